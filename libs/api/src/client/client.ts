@@ -1,0 +1,119 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import type { Answer, ContractKey, SignedIn } from '../contract/index.ts';
+import { failureOf } from './failure.ts';
+import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } from './request.ts';
+
+/** What the client needs of the application around it. */
+export interface ClientOptions {
+  /** Where the API answers, without trailing slash. */
+  apiUrl: string;
+  /** The access token, if somebody is signed in. */
+  getToken: () => string | null;
+  /** A refresh succeeded: keep the new token and user. */
+  onSignedIn: (session: SignedIn) => void;
+  /** The session is over (401): forget it and show the login (SPEC §4.5). */
+  onSignedOut: () => void;
+}
+
+let http: AxiosInstance = axios.create();
+let options: ClientOptions | undefined;
+let refreshing: Promise<SignedIn> | undefined;
+
+/** Connects the client to the application; called once by the shell before anything is loaded. */
+export function configureClient(next: ClientOptions): void {
+  options = next;
+  http = axios.create({ baseURL: next.apiUrl, withCredentials: true, timeout: 60_000 });
+}
+
+/** The API's address, e.g. for the socket and for media. */
+export function apiUrl(): string {
+  return options?.apiUrl ?? '';
+}
+
+/**
+ * Calls one endpoint of the contract.
+ * On a 403 the token is refreshed once per request; on a 401 the user is signed out (SPEC §4.5).
+ * Throws ApiFailure.
+ */
+export function api<Key extends ContractKey>(
+  key: Key,
+  ...request: Record<string, never> extends RequestOf<Key> ? [RequestOf<Key>?] : [RequestOf<Key>]
+): Promise<Answer<Key>>;
+export function api(key: string, request: AnyRequest = {}): Promise<unknown> {
+  return callAny(key, request);
+}
+
+/** The untyped call under `api`, for code that works on any endpoint (live resources). Throws ApiFailure. */
+export async function callAny<Result>(key: string, request: AnyRequest): Promise<Result> {
+  const config = configOf(key, request);
+  try {
+    return (await http.request<Result>(withToken(config))).data;
+  } catch (error) {
+    return afterFailure<Result>(key, config, error);
+  }
+}
+
+/** A new access token for the refresh cookie; calls at the same time share one request. Throws ApiFailure. */
+export function refreshSession(): Promise<SignedIn> {
+  refreshing ??= requestRefresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function requestRefresh(): Promise<SignedIn> {
+  try {
+    const { data } = await http.post<SignedIn>('/auth/refresh_token');
+    options?.onSignedIn(data);
+    return data;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+const withoutSession = ['POST /auth/login', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
+
+async function afterFailure<Result>(key: string, config: AxiosRequestConfig, error: unknown): Promise<Result> {
+  const failure = failureOf(error);
+  if (withoutSession.includes(key)) throw failure;
+  if (failure.status === 403) return retryWithNewToken<Result>(config, failure);
+  if (failure.status === 401 && options?.getToken()) options.onSignedOut();
+  throw failure;
+}
+
+async function retryWithNewToken<Result>(config: AxiosRequestConfig, first: unknown): Promise<Result> {
+  try {
+    await refreshSession();
+  } catch (refreshError) {
+    const failure = failureOf(refreshError);
+    if (failure.status !== 401) throw first;
+    options?.onSignedOut();
+    throw failure;
+  }
+  try {
+    return (await http.request<Result>(withToken(config))).data;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.status === 401) options?.onSignedOut();
+    throw failure;
+  }
+}
+
+function withToken(config: AxiosRequestConfig): AxiosRequestConfig {
+  const token = options?.getToken();
+  return token ? { ...config, headers: { ...config.headers, Authorization: `Bearer ${token}` } } : config;
+}
+
+function configOf(key: string, request: AnyRequest): AxiosRequestConfig {
+  const { method, path } = methodAndPath(key, request.params);
+  const { files, onProgress, signal } = request;
+  return {
+    method,
+    url: path,
+    params: queryValues(request.query),
+    data: files ? formOf(request.body, files) : request.body,
+    timeout: files ? 0 : 60_000,
+    signal,
+    onUploadProgress: onProgress && (({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)),
+  };
+}

@@ -1,0 +1,12 @@
+export { api, apiUrl, type ClientOptions, callAny, configureClient, refreshSession } from './client.ts';
+export { ApiFailure, failureOf } from './failure.ts';
+export type { AnyRequest, RequestOf } from './request.ts';
+export {
+  closeSocket,
+  emitToServer,
+  onEvent,
+  onSocketState,
+  openSocket,
+  type SocketState,
+  socketConnected,
+} from './socket.ts';

@@ -1,0 +1,90 @@
+import { io, type Socket } from 'socket.io-client';
+import type { EventName, EventPayload } from '../contract/index.ts';
+
+type Listener = (payload: unknown) => void;
+
+let socket: Socket | undefined;
+let company = 0;
+const listeners = new Map<EventName, Set<Listener>>();
+const stateListeners = new Set<(state: SocketState) => void>();
+let wasConnected = false;
+
+/** Whether live updates arrive; `recovered` is false after a gap in which events may have been missed. */
+export interface SocketState {
+  connected: boolean;
+  recovered: boolean;
+}
+
+/**
+ * Opens the one socket of this browser tab; owned by the shell (SERVER §1).
+ * `getToken` is asked at every attempt, so that a reconnection uses the token of now.
+ */
+export function openSocket(url: string, companyId: number, getToken: () => string | null): Socket {
+  closeSocket();
+  company = companyId;
+  const opened = io(url, {
+    auth: (give) => give({ token: getToken() }),
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 30_000,
+    randomizationFactor: 0.5,
+  });
+  socket = opened;
+  opened.onAny(deliver);
+  opened.on('connect', () => {
+    tellState({ connected: true, recovered: !wasConnected || opened.recovered });
+    wasConnected = true;
+  });
+  opened.on('disconnect', () => tellState({ connected: false, recovered: false }));
+  return opened;
+}
+
+/** Closes the socket, e.g. on logout. Listeners stay registered for the next one. */
+export function closeSocket(): void {
+  socket?.close();
+  socket = undefined;
+  wasConnected = false;
+}
+
+/** Hears one kind of event of the signed-in company; returns how to stop. */
+export function onEvent<Name extends EventName>(
+  name: Name,
+  listener: (payload: EventPayload<Name>) => void,
+): () => void {
+  // The server serialises every event by the contract, so what arrives under a name has its type.
+  const heard = (payload: unknown) => listener(payload as EventPayload<Name>);
+  const group = listeners.get(name) ?? new Set();
+  listeners.set(name, group.add(heard));
+  return () => group.delete(heard);
+}
+
+/** Hears whether the socket is connected; returns how to stop. */
+export function onSocketState(listener: (state: SocketState) => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+/** Tells the server something, e.g. `joinChatBox`. Kept and repeated by socket.io until connected. */
+export function emitToServer(
+  name: 'joinChatBox' | 'leaveChatBox' | 'joinNotification' | 'joinTickets' | 'userStatus',
+  value?: unknown,
+): void {
+  socket?.emit(name, value);
+}
+
+/** True while the socket is connected. */
+export function socketConnected(): boolean {
+  return socket?.connected ?? false;
+}
+
+function deliver(wireName: string, payload: unknown): void {
+  const prefix = `company-${company}-`;
+  if (!wireName.startsWith(prefix)) return;
+  for (const [name, group] of listeners) {
+    if (wireName === prefix + name) for (const listener of group) listener(payload);
+  }
+}
+
+function tellState(state: SocketState): void {
+  for (const listener of stateListeners) listener(state);
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Ability } from './abilities.ts';
+import type { ErrorCode } from './errors.ts';
+import type { PlanFlag } from './plan-flags.ts';
+
+/** An endpoint's name: method and path, e.g. `PUT /tickets/:ticketId`. */
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** Who may call: `public`, everybody signed in (`session`), or holders of an ability. */
+export type Access = 'public' | Ability;
+
+/** One declaration per endpoint: validation, serialisation, client, documentation and matrix tests come from it. */
+export interface Endpoint {
+  /** Who may call it. There is no default: an endpoint without it does not compile. */
+  access: Access;
+  /** One line for the documentation. */
+  summary: string;
+  /** The plan must have this feature switched on. */
+  plan?: PlanFlag;
+  /** `allowed`: a company whose subscription ended may still call it (to pay, to leave). */
+  whenExpired?: 'allowed';
+  /** Accepts files in a multipart body, besides the fields of `body`. */
+  multipart?: true;
+  /** Limited to this many calls a minute from one address (SERVER §3.19). */
+  callsPerMinute?: number;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What is not declared here never leaves the server. */
+  answer: z.ZodType;
+  /** The codes this endpoint can answer with, besides those of access and validation. */
+  errors?: readonly ErrorCode[];
+}
+
+/** A family of endpoints. The identity function keeps each declaration's exact type. */
+export function defineEndpoints<const Family extends Record<EndpointKey, Endpoint>>(family: Family): Family {
+  return family;
+}

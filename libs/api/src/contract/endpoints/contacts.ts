@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { contact, extraInfo } from '../entities/contact.ts';
+import { done, id, idInText, sizedText } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const contactBody = z.object({
+  name: sizedText(2, 50),
+  number: z.string().trim().min(8, 'Too Short!').max(50, 'Too Long!'),
+  email: z.email('Invalid email').or(z.literal('')).default(''),
+  disableBot: z.boolean().default(false),
+  extraInfo: z.array(extraInfo).max(100).default([]),
+});
+const params = z.object({ contactId: idInText });
+
+/** Contacts (SPEC §2.8, §5). */
+export const contactEndpoints = defineEndpoints({
+  'GET /contacts': {
+    summary: 'Search contacts by name or number',
+    access: 'session',
+    query: pageQuery,
+    answer: pageOf('contacts', contact),
+  },
+  'GET /contacts/list': {
+    summary: 'Up to 20 contacts for choosing one',
+    access: 'session',
+    query: z.object({ name: z.string().trim().max(200).default('') }),
+    answer: z.array(contact.pick({ id: true, name: true, number: true })),
+  },
+  'GET /contacts/profile/:number': {
+    summary: 'The picture of a number',
+    access: 'session',
+    params: z.object({ number: z.string().min(8).max(50) }),
+    answer: z.object({ contactId: id.nullable(), profilePicUrl: z.string(), urlPicture: z.string() }),
+  },
+  'GET /contacts/:contactId': {
+    summary: 'One contact',
+    access: 'session',
+    params,
+    answer: contact,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+  'POST /contacts': {
+    summary: 'Create a contact; the number is checked with WhatsApp when a connection is up',
+    access: 'session',
+    body: contactBody,
+    answer: contact,
+    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  },
+  'PUT /contacts/toggleDisableBot/:contactId': {
+    summary: 'Switch the chatbot off or on for a contact',
+    access: 'session',
+    params,
+    answer: contact,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+  'PUT /contacts/:contactId': {
+    summary: 'Change a contact',
+    access: 'session',
+    params,
+    body: contactBody.partial(),
+    answer: contact,
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  },
+  'DELETE /contacts/:contactId': {
+    summary: 'Delete a contact with its tickets and messages',
+    access: 'contacts-page:deleteContact',
+    params,
+    answer: done,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { done, idInText, timestamp } from '../fields.ts';
+
+const deadLetter = z.object({
+  id: z.int(),
+  kind: z.string(),
+  lane: z.string(),
+  attempts: z.int(),
+  lastError: z.string(),
+  failedAt: timestamp,
+});
+
+/** Work that failed for good: an administrator sees it and can have it tried again. */
+export const jobEndpoints = defineEndpoints({
+  'GET /jobs/dead': { summary: 'Work that failed for good', access: 'jobs:manage', answer: z.array(deadLetter) },
+  'POST /jobs/dead/:jobId/retry': {
+    summary: 'Try failed work again',
+    access: 'jobs:manage',
+    params: z.object({ jobId: idInText }),
+    answer: done,
+    errors: ['ERR_NO_JOB_FOUND'],
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { message } from '../entities/message.ts';
+import { ticketRecord } from '../entities/ticket.ts';
+import { done, id, idInText } from '../fields.ts';
+
+const ticketParams = z.object({ ticketId: idInText });
+const messageParams = z.object({ messageId: idInText });
+
+/** Messages of a ticket (SPEC §4.2, §5, §7). */
+export const messageEndpoints = defineEndpoints({
+  'GET /messages/:ticketId': {
+    summary:
+      'Messages, oldest first; page 1 is the newest. Reading an open ticket as its agent resets the unread count',
+    access: 'session',
+    params: ticketParams,
+    query: z.object({
+      pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
+      /** Keyset paging: only messages older than this id; `pageNumber` is then ignored. */
+      before: idInText.optional(),
+    }),
+    answer: z.object({ messages: z.array(message), ticket: ticketRecord, count: z.int(), hasMore: z.boolean() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  'POST /messages/:ticketId': {
+    summary: 'Send text, or files as multipart `medias`. The same idempotencyKey is never sent twice',
+    access: 'session',
+    multipart: true,
+    params: ticketParams,
+    body: z.object({
+      body: z.string().max(65_000).default(''),
+      /** The message to answer; existing clients send the whole message. */
+      quotedMsg: z.object({ id }).nullish(),
+      idempotencyKey: z.string().min(8).max(100).optional(),
+      /** The files are one recorded voice note. */
+      voice: z.boolean().or(z.stringbool()).optional(),
+    }),
+    answer: z.object({ messages: z.array(message) }),
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
+    ],
+  },
+  'POST /messages/edit/:messageId': {
+    summary: 'Edit an own message within 15 minutes',
+    access: 'session',
+    params: messageParams,
+    body: z.object({ body: z.string().trim().min(1).max(65_000) }),
+    answer: message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MESSAGE_TOO_OLD', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_SUPPORTED'],
+  },
+  'DELETE /messages/:messageId': {
+    summary: 'Delete an own message for everybody',
+    access: 'session',
+    params: messageParams,
+    answer: message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOT_SUPPORTED'],
+  },
+  'POST /messages/:messageId/retry': {
+    summary: 'Try a failed message again',
+    access: 'session',
+    params: messageParams,
+    answer: message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+  },
+  'POST /messages/:ticketId/read': {
+    summary: 'Mark everything in the ticket read, here and on WhatsApp',
+    access: 'session',
+    params: ticketParams,
+    answer: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { queue, queueOption } from '../entities/queue.ts';
+import { schedule } from '../entities/schedule.ts';
+import { done, id, idInText, sizedText } from '../fields.ts';
+
+const queueBody = z.object({
+  name: sizedText(2, 50),
+  color: z
+    .string()
+    .trim()
+    .min(3, 'Too Short!')
+    .max(9, 'Too Long!')
+    .regex(/^#[0-9a-fA-F]{3,8}$/),
+  greetingMessage: z.string().max(4000).default(''),
+  complationMessage: z.string().max(4000).default(''),
+  outOfHoursMessage: z.string().max(4000).default(''),
+  ratingMessage: z.string().max(4000).default(''),
+  orderQueue: z.int().min(0).max(10_000).nullish(),
+  integrationId: id.nullish(),
+  promptId: id.nullish(),
+  schedules: z.array(schedule).max(7).optional(),
+});
+const params = z.object({ queueId: idInText });
+const optionParams = z.object({ queueOptionId: idInText });
+const optionBody = z.object({
+  title: z.string().trim().min(1).max(200),
+  message: z.string().max(4000).default(''),
+  option: z.string().trim().min(1).max(10),
+  queueId: id,
+  parentId: id.nullish(),
+});
+
+/** Queues and their chatbot menus (SPEC §2.9, §5). */
+export const queueEndpoints = defineEndpoints({
+  'GET /queue': { summary: 'All queues, in their order', access: 'session', answer: z.array(queue) },
+  'GET /queue/:queueId': {
+    summary: 'One queue',
+    access: 'session',
+    params,
+    answer: queue,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  'POST /queue': {
+    summary: 'Create a queue',
+    access: 'queues:manage',
+    body: queueBody,
+    answer: queue,
+    errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_PLAN_LIMIT_REACHED'],
+  },
+  'PUT /queue/:queueId': {
+    summary: 'Change a queue',
+    access: 'queues:manage',
+    params,
+    body: queueBody.partial(),
+    answer: queue,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
+  },
+  'DELETE /queue/:queueId': {
+    summary: 'Delete a queue; its tickets stay, without queue',
+    access: 'queues:manage',
+    params,
+    answer: done,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  'GET /queue-options': {
+    summary: 'The menu options of a queue under one parent (-1: the first level)',
+    access: 'session',
+    query: z.object({ queueId: idInText, parentId: z.coerce.number().int().min(-1).optional() }),
+    answer: z.array(queueOption),
+  },
+  'POST /queue-options': {
+    summary: 'Add a menu option',
+    access: 'queues:manage',
+    body: optionBody,
+    answer: queueOption,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  'PUT /queue-options/:queueOptionId': {
+    summary: 'Change a menu option',
+    access: 'queues:manage',
+    params: optionParams,
+    body: optionBody.omit({ queueId: true, parentId: true }).partial(),
+    answer: queueOption,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  'DELETE /queue-options/:queueOptionId': {
+    summary: 'Delete a menu option and everything below it',
+    access: 'queues:manage',
+    params: optionParams,
+    answer: done,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { done } from '../fields.ts';
+
+/**
+ * Password recovery by a code sent over WhatsApp (SPEC §2.6, SERVER §2). The answers never say whether the number
+ * exists; `token` is one-time and proves the right code.
+ */
+export const recoveryEndpoints = defineEndpoints({
+  'POST /api/enviar-email': {
+    summary: 'Send a recovery code to a WhatsApp number',
+    access: 'public',
+    callsPerMinute: 10,
+    body: z.object({ wpp: z.string().min(8).max(50) }),
+    answer: done,
+    errors: ['ERR_TOO_MANY_REQUESTS'],
+  },
+  'GET /api/verificar-code/:number': {
+    summary: 'Check a recovery code',
+    access: 'public',
+    callsPerMinute: 20,
+    params: z.object({ number: z.string().min(8).max(50) }),
+    query: z.object({ code: z.string().regex(/^\d{6}$/) }),
+    answer: z.object({ token: z.string() }),
+    errors: ['ERR_RECOVERY_CODE_INVALID', 'ERR_RECOVERY_CODE_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+  },
+  'PUT /api/atualizar-senha': {
+    summary: 'Save a new password with the token the right code gave',
+    access: 'public',
+    callsPerMinute: 10,
+    body: z.object({
+      token: z.string().min(20).max(200),
+      newPassword: z.string().min(5, 'Too Short!').max(50, 'Too Long!'),
+    }),
+    answer: done,
+    errors: ['ERR_RECOVERY_CODE_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+  },
+});

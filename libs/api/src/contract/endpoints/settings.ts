@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { setting } from '../entities/company.ts';
+
+/** A company's settings (SPEC §3). Secret ones come back masked, and only to those who may change them. */
+export const settingEndpoints = defineEndpoints({
+  'GET /settings': { summary: 'All settings', access: 'session', answer: z.array(setting) },
+  'PUT /settings/:key': {
+    summary: 'Change one setting',
+    access: 'settings:manage',
+    params: z.object({ key: z.string().min(1).max(60) }),
+    body: z.object({ value: z.string().max(1000) }),
+    answer: setting,
+    errors: ['ERR_NO_SETTING_FOUND'],
+  },
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { tag } from '../entities/tag.ts';
+import { ticket, ticketRecord, ticketStatus } from '../entities/ticket.ts';
+import { day, done, flagInText, id, idInText, idsInText } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const params = z.object({ ticketId: idInText });
+/** Existing clients send `false` where they mean "nothing" (SPEC §4.1, Resolve). */
+const idOrNothing = id.nullish().or(z.literal(false).transform(() => null));
+
+/** Filters of the ticket list (SPEC §2.4, §7). `isGroup` chooses the group tab; without it both are listed. */
+export const ticketFilter = pageQuery.extend({
+  status: ticketStatus.optional(),
+  isGroup: flagInText.optional(),
+  showAll: flagInText.optional(),
+  withUnreadMessages: flagInText.optional(),
+  queueIds: idsInText.optional(),
+  tags: idsInText.optional(),
+  users: idsInText.optional(),
+  date: day.optional(),
+  updatedAt: day.optional(),
+});
+export type TicketFilter = z.output<typeof ticketFilter>;
+
+/** What may be changed of a ticket; each combination is one transition of SPEC §4.1. */
+export const ticketChange = z.object({
+  status: ticketStatus.optional(),
+  userId: id.nullish(),
+  queueId: id.nullish(),
+  whatsappId: id.optional(),
+  useIntegration: z.boolean().optional(),
+  promptId: idOrNothing.optional(),
+  integrationId: idOrNothing.optional(),
+});
+export type TicketChange = z.output<typeof ticketChange>;
+
+/** Tickets (SPEC §4.1, §6). Somebody else's queue answers 403, another company's ticket 404. */
+export const ticketEndpoints = defineEndpoints({
+  'GET /tickets': {
+    summary: 'The tickets one may see, latest activity first, 40 a page',
+    access: 'session',
+    query: ticketFilter,
+    answer: pageOf('tickets', ticket),
+  },
+  'GET /tickets/u/:uuid': {
+    summary: 'One ticket by uuid',
+    access: 'session',
+    params: z.object({ uuid: z.uuid() }),
+    answer: ticketRecord,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  'GET /tickets/:ticketId': {
+    summary: 'One ticket',
+    access: 'session',
+    params,
+    answer: ticketRecord,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  'POST /tickets': {
+    summary: 'Start a conversation; it begins open. On conflict the error text is JSON with the owner and the queue',
+    access: 'session',
+    body: z.object({
+      contactId: id,
+      userId: id.nullish(),
+      status: ticketStatus.default('open'),
+      queueId: id.nullish(),
+      whatsappId: id.nullish(),
+    }),
+    answer: ticketRecord,
+    errors: [
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_OTHER_OPEN_TICKET',
+    ],
+  },
+  'PUT /tickets/:ticketId': {
+    summary: 'Accept, return, resolve, reopen or transfer',
+    access: 'session',
+    params,
+    body: ticketChange,
+    answer: ticketRecord,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_TICKET_STATUS',
+      'ERR_NO_WAPP_FOUND',
+    ],
+  },
+  'DELETE /tickets/:ticketId': {
+    summary: 'Delete a ticket with its messages',
+    access: 'ticket-options:deleteTicket',
+    params,
+    answer: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+  'POST /tickets/closeAll': {
+    summary: 'Close every ticket of a status in the chosen queues',
+    access: 'tickets:closeAll',
+    body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: z.array(id).max(500) }),
+    answer: z.object({ closed: z.int() }),
+  },
+  'GET /tags/list': {
+    summary: 'All tags, for filters',
+    access: 'session',
+    query: z.object({ searchParam: z.string().trim().max(200).default('') }),
+    answer: z.array(tag),
+  },
+});

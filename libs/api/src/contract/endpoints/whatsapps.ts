@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { whatsapp } from '../entities/whatsapp.ts';
+import { done, id, idInText, sizedText, timestamp } from '../fields.ts';
+
+const text = z.string().max(4000);
+const minutes = z.int().min(0).max(100_000);
+const whatsappBody = z.object({
+  name: sizedText(2, 50),
+  isDefault: z.boolean().optional(),
+  provider: z.string().max(20).optional(),
+  greetingMessage: text.optional(),
+  complationMessage: text.optional(),
+  outOfHoursMessage: text.optional(),
+  ratingMessage: text.optional(),
+  queueIds: z.array(id).max(500).optional(),
+  promptId: id.nullish(),
+  integrationId: id.nullish(),
+  sendIdQueue: id.nullish(),
+  timeSendQueue: minutes.optional(),
+  maxUseBotQueues: z.int().min(0).max(100).optional(),
+  timeUseBotQueues: minutes.optional(),
+  expiresTicket: minutes.optional(),
+  expiresInactiveMessage: text.optional(),
+  importOldMessages: timestamp.nullish(),
+  importRecentMessages: timestamp.nullish(),
+  importOldMessagesGroups: z.boolean().optional(),
+  closedTicketsPostImported: z.boolean().optional(),
+});
+const params = z.object({ whatsappId: idInText });
+
+/** WhatsApp connections and their sessions (SPEC §2.7, §4.3). */
+export const whatsappEndpoints = defineEndpoints({
+  'GET /whatsapp': {
+    summary: 'All connections; QR and pairing codes only for those who may pair',
+    access: 'session',
+    query: z.object({ session: z.string().optional() }),
+    answer: z.array(whatsapp),
+  },
+  'GET /whatsapp/:whatsappId': {
+    summary: 'One connection',
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    answer: whatsapp,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  'POST /whatsapp': {
+    summary: 'Create a connection; it starts to pair',
+    access: 'connections-page:addConnection',
+    body: whatsappBody,
+    answer: whatsapp,
+    errors: ['ERR_PLAN_LIMIT_REACHED', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+  },
+  'PUT /whatsapp/:whatsappId': {
+    summary: 'Change a connection',
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    body: whatsappBody.partial(),
+    answer: whatsapp,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND'],
+  },
+  'DELETE /whatsapp/:whatsappId': {
+    summary: 'Delete a connection; its tickets stay',
+    access: 'connections-page:editOrDeleteConnection',
+    params,
+    answer: done,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP'],
+  },
+  'POST /whatsappsession/:whatsappId': {
+    summary: 'Try again: connect with the pairing there is',
+    access: 'connections-page:actionButtons',
+    params,
+    body: z
+      .object({
+        pairingNumber: z
+          .string()
+          .regex(/^\d{8,15}$/)
+          .optional(),
+      })
+      .optional(),
+    answer: done,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
+  },
+  'PUT /whatsappsession/:whatsappId': {
+    summary: 'New QR code (or pairing code for a number): forget the pairing there is and pair again',
+    access: 'connections-page:actionButtons',
+    params,
+    body: z
+      .object({
+        pairingNumber: z
+          .string()
+          .regex(/^\d{8,15}$/)
+          .optional(),
+      })
+      .optional(),
+    answer: done,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
+  },
+  'DELETE /whatsappsession/:whatsappId': {
+    summary: 'Disconnect and forget the pairing',
+    access: 'connections-page:actionButtons',
+    params,
+    answer: done,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+});

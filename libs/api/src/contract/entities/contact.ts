@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+
+/** One free field of a contact. */
+export const extraInfo = z.object({ id: z.int().optional(), name: z.string().max(100), value: z.string().max(1000) });
+
+/** A person (or group) a company talks to; one per person and company (SERVER §2). The number may be unknown. */
+export const contact = z.object({
+  id,
+  uuid: z.string(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  isGroup: z.boolean(),
+  disableBot: z.boolean(),
+  extraInfo: z.array(extraInfo),
+  companyId: id,
+  profilePicUrl: z.string(),
+  urlPicture: z.string(),
+  updatedAt: timestamp,
+});
+export type Contact = z.output<typeof contact>;
+
+/** The part of a contact a ticket carries. */
+export const contactSummary = contact.pick({
+  id: true,
+  name: true,
+  number: true,
+  email: true,
+  isGroup: true,
+  disableBot: true,
+  profilePicUrl: true,
+  urlPicture: true,
+  updatedAt: true,
+});
+export type ContactSummary = z.output<typeof contactSummary>;

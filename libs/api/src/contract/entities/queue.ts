@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+import { schedule } from './schedule.ts';
+
+/** The part of a queue other records carry. */
+export const queueSummary = z.object({ id, name: z.string(), color: z.string() });
+export type QueueSummary = z.output<typeof queueSummary>;
+
+/** A department that tickets wait in (SPEC §3, Queue). */
+export const queue = queueSummary.extend({
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  orderQueue: z.int().nullable(),
+  integrationId: id.nullable(),
+  promptId: id.nullable(),
+  schedules: z.array(schedule),
+  updatedAt: timestamp,
+});
+export type Queue = z.output<typeof queue>;
+
+/** One entry of a queue's chatbot menu, a tree by `parentId` (SPEC §3, Queue option). */
+export const queueOption = z.object({
+  id,
+  title: z.string(),
+  message: z.string(),
+  option: z.string(),
+  queueId: id,
+  parentId: id.nullable(),
+  updatedAt: timestamp,
+});
+export type QueueOption = z.output<typeof queueOption>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+
+/** The part of a tag other records carry. */
+export const tagSummary = z.object({ id, name: z.string(), color: z.string() });
+
+/** A coloured label; with `kanban` 1 it is a lane (SPEC §3, Tag). */
+export const tag = tagSummary.extend({ kanban: z.int(), updatedAt: timestamp });
+export type Tag = z.output<typeof tag>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+import { contactSummary } from './contact.ts';
+import { queueSummary } from './queue.ts';
+import { tagSummary } from './tag.ts';
+
+/** The states of a ticket (SPEC §4.1). */
+export const ticketStatus = z.enum(['open', 'pending', 'closed']);
+export type TicketStatus = z.output<typeof ticketStatus>;
+
+/** A conversation with a contact over one connection (SPEC §3, Ticket). */
+export const ticket = z.object({
+  id,
+  uuid: z.string(),
+  status: ticketStatus,
+  companyId: id,
+  contactId: id,
+  contact: contactSummary,
+  queueId: id.nullable(),
+  queue: queueSummary.nullable(),
+  userId: id.nullable(),
+  user: z.object({ id, name: z.string() }).nullable(),
+  whatsappId: id.nullable(),
+  whatsapp: z.object({ id, name: z.string() }).nullable(),
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  unreadMessages: z.int(),
+  lastMessage: z.string(),
+  lastMessageFromMe: z.boolean(),
+  lastMessageAck: z.int(),
+  lastMessageType: z.string(),
+  lastMessageAt: timestamp,
+  tags: z.array(tagSummary),
+  useIntegration: z.boolean(),
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Ticket = z.output<typeof ticket>;
+
+/** One open ticket with what its chat needs: what the connection can do, until when free messages may be sent. */
+export const ticketRecord = ticket.extend({
+  capabilities: z.object({ edit: z.boolean(), remove: z.boolean(), react: z.boolean() }),
+});
+export type TicketRecord = z.output<typeof ticketRecord>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+import { company } from './company.ts';
+import { queueSummary } from './queue.ts';
+
+export const profile = z.enum(['user', 'admin', 'supervisor']);
+
+/** Somebody who works for a company. The password never leaves the server (SERVER §3.2). */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  profile,
+  super: z.boolean(),
+  companyId: id,
+  whatsappId: id.nullable(),
+  allTicket: z.enum(['enable', 'disable']),
+  wpp: z.string().nullable(),
+  averageRating: z.number().nullable(),
+  online: z.boolean(),
+  queues: z.array(queueSummary),
+  updatedAt: timestamp,
+});
+export type User = z.output<typeof user>;
+
+/** The signed-in user with everything the shell needs to start (SERVER §1, /auth/login). */
+export const sessionUser = user.omit({ averageRating: true, online: true, updatedAt: true }).extend({ company });
+export type SessionUser = z.output<typeof sessionUser>;
+
+/** The answer of login and refresh. */
+export const signedIn = z.object({ token: z.string(), user: sessionUser });
+export type SignedIn = z.output<typeof signedIn>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** A record's id: a positive integer. */
+export const id = z.int().positive();
+
+/** An id in a path or query, where everything is text. */
+export const idInText = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A moment in time: the server may hand over a Date, the wire carries ISO 8601 in UTC. */
+export const timestamp = z
+  .union([z.date(), z.string()])
+  .transform((moment) => (moment instanceof Date ? moment.toISOString() : moment))
+  .pipe(z.string());
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** A switch in a query string: existing clients send `true` and `false` as text. */
+export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A list of ids in a query string: JSON as existing clients send it, e.g. `[1,2]`. */
+export const idsInText = z.string().transform((text, context) => {
+  const ids = parseIds(text);
+  if (ids) return ids;
+  context.addIssue({ code: 'custom', message: 'Expected a JSON list of ids' });
+  return z.NEVER;
+});
+
+function parseIds(text: string): number[] | undefined {
+  try {
+    const parsed = z.array(idInText).safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Text that identifies a person: between `minimum` and `maximum` characters with the texts of SPEC §5. */
+export function sizedText(minimum: number, maximum: number) {
+  return z.string().trim().min(minimum, 'Too Short!').max(maximum, 'Too Long!');
+}
+
+/** HH:MM, 24 hours, or nothing. */
+export const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .or(z.literal(''));
+
+/** The answer of calls that only say "done". */
+export const done = z.object({ message: z.string() });

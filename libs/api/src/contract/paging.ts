@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Records on one page of a list; tickets and kanban show more (SERVER §1). */
+export const pageSize = 20;
+/** Tickets on one page. */
+export const ticketPageSize = 40;
+
+/** The query of every searchable, paged list. */
+export const pageQuery = z.object({
+  searchParam: z.string().trim().max(200).default(''),
+  pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+/** The answer of a paged list: `{<plural>, count, hasMore}` (SERVER §1). */
+export function pageOf<Plural extends string, Item extends z.ZodType>(plural: Plural, item: Item) {
+  const list = { [plural]: z.array(item) } as { [P in Plural]: z.ZodArray<Item> };
+  return z.object({ ...list, count: z.int(), hasMore: z.boolean() });
+}

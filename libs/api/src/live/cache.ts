@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onEvent, onSocketState } from '../client/socket.ts';
+import type { EventName } from '../contract/index.ts';
+import { applyChange, type Pages } from './pages.ts';
+import type { Change, LiveRecord, Resource } from './resource.ts';
+
+/** The one cache of server data. Events keep it fresh, so that a list is not asked for twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: 1 },
+    mutations: { retry: false },
+  },
+});
+
+const followed = new Set<string>();
+
+/**
+ * Keeps every cached list and record of a resource up to date with the socket, from the first use on.
+ * The only place where events meet the cache.
+ */
+export function followEvents<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>): void {
+  if (followed.has(resource.name)) return;
+  followed.add(resource.name);
+  for (const name of eventNames(resource)) {
+    onEvent(name, (payload) => {
+      const change = changeFrom(resource, name, payload);
+      if (change) applyToCache(resource, change);
+    });
+  }
+}
+
+/** Applies a change to every cached list and record of a resource; mutations use it to show their result at once. */
+export function applyToCache<Item extends LiveRecord, Query extends object>(
+  resource: Resource<Item, Query>,
+  change: Change<Item>,
+): void {
+  for (const [key, pages] of queryClient.getQueriesData<Pages<Item>>({ queryKey: [resource.name, 'list'] })) {
+    if (pages) patchList(resource, key, pages, change);
+  }
+  applyToRecord(resource, change);
+}
+
+function patchList<Item extends LiveRecord, Query extends object>(
+  resource: Resource<Item, Query>,
+  key: readonly unknown[],
+  pages: Pages<Item>,
+  change: Change<Item>,
+): void {
+  // The key is written by useLiveList alone: [name, 'list', query].
+  const query = key[2] as Query & { searchParam?: string };
+  const { belongs, compare } = resource;
+  if (!belongs && query.searchParam && change.type === 'upsert') {
+    void queryClient.invalidateQueries({ queryKey: key });
+    return;
+  }
+  const next = applyChange(pages, change, { belongs: (record) => belongs?.(record, query) ?? true, compare });
+  if (next !== pages) queryClient.setQueryData(key, next);
+}
+
+function applyToRecord<Item extends LiveRecord, Query extends object>(
+  resource: Resource<Item, Query>,
+  change: Change<Item>,
+): void {
+  if (change.type === 'upsert') {
+    queryClient.setQueryData<Item>([resource.name, 'record', change.record.id], (present) =>
+      present && present.updatedAt <= change.record.updatedAt ? { ...present, ...change.record } : present,
+    );
+  } else if (change.type === 'remove') {
+    queryClient.removeQueries({ queryKey: [resource.name, 'record', change.id] });
+  }
+}
+
+function eventNames<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>): EventName[] {
+  return Object.keys(resource.events) as EventName[];
+}
+
+function changeFrom<Item extends LiveRecord, Query extends object>(
+  resource: Resource<Item, Query>,
+  name: EventName,
+  payload: unknown,
+): Change<Item> | undefined {
+  // The server serialises events by the contract, so a payload has the type of its name.
+  const translate = resource.events[name] as ((told: unknown) => Change<Item> | undefined) | undefined;
+  return translate?.(payload);
+}
+
+onSocketState(({ connected, recovered }) => {
+  if (connected && !recovered) void queryClient.invalidateQueries({ refetchType: 'active' });
+});

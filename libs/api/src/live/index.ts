@@ -1,0 +1,6 @@
+export { applyToCache, followEvents, queryClient } from './cache.ts';
+export { type LiveList, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
+export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
+export { type Change, changeOf, defineResource, type LiveRecord, type Resource } from './resource.ts';
+export * from './resources.ts';
+export { type TicketQuery, tickets } from './tickets.ts';
