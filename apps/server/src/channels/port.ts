@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * How the server speaks to WhatsApp, whatever carries it (shared by Baileys and the Cloud API).
+ * This file names no library; nothing outside `channels/` imports a provider.
+ */
+
+/** Both addresses of a chat: WhatsApp moves from phone numbers to its own ids (LID), and either may be unknown. */
+export interface ChatAddress {
+  /** The id the provider uses for the chat: stable, unique per connection. */
+  chatId: string;
+  /** Digits with country code. */
+  number: string | null;
+  /** WhatsApp's own id of the person. */
+  lid: string | null;
+  isGroup: boolean;
+}
+
+/** A file on its way in or out. Large files are streamed, never held in memory. */
+export interface MediaSource {
+  mimetype: string;
+  fileName: string | null;
+  /** Bytes, when known. */
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  /** A recorded voice note rather than an audio file. */
+  voice: boolean;
+  /** What the provider needs to download it later; opaque, kept with the stored event. */
+  reference: Record<string, unknown>;
+}
+
+/** The content of a message, in or out. */
+export type MessageContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'; caption: string; media: MediaSource }
+  | { kind: 'contact'; contacts: { name: string; numbers: string[] }[] }
+  | { kind: 'location'; latitude: number; longitude: number; name: string }
+  | { kind: 'poll'; question: string; choices: string[] }
+  | { kind: 'unknown'; description: string };
+
+/** A message WhatsApp delivered; `fromMe` when the company's own phone sent it. */
+export interface InboundMessage {
+  /** WhatsApp's id, unique per connection and chat. */
+  wid: string;
+  chat: ChatAddress;
+  fromMe: boolean;
+  /** The author in a group. */
+  author: { number: string | null; lid: string | null; name: string } | null;
+  /** The name the sender gave himself. */
+  pushName: string;
+  content: MessageContent;
+  quotedWid: string | null;
+  forwarded: boolean;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  /** A placeholder for something that could not be decrypted yet: it never overwrites content. */
+  stub: boolean;
+}
+
+/** What a channel tells. Each is stored before the provider acknowledges it to WhatsApp. */
+export type ChannelEvent =
+  | { type: 'message'; message: InboundMessage }
+  | { type: 'edit'; chat: ChatAddress; wid: string; text: string }
+  | { type: 'revoke'; chat: ChatAddress; wid: string }
+  | { type: 'reaction'; chat: ChatAddress; wid: string; emoji: string; fromMe: boolean; author: string }
+  /** `ack` 1 sent, 2 delivered, 3 read, 5 played; only ever moves forward. `errorCode`: refused for good. */
+  | { type: 'status'; chat: ChatAddress; wid: string; ack: number; errorCode?: string }
+  | { type: 'identity'; number: string; lid: string }
+  | { type: 'call'; chat: ChatAddress; callId: string }
+  | { type: 'typing'; chat: ChatAddress; typing: boolean };
+
+/** The state of a session, as SPEC §4.3 names it, with what an administrator needs to act. */
+export interface ChannelState {
+  status: 'CONNECTED' | 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'passkey_required' | 'banned';
+  /** A code of `connections.detail.*` explaining the state, or null. */
+  detail: string | null;
+  qrcode: string;
+  pairingCode: string | null;
+  retries: number;
+  /** The company's own number once it is known. */
+  number: string | null;
+}
+
+/** What a provider can do; the screens hide the rest. */
+export interface Capabilities {
+  edit: boolean;
+  remove: boolean;
+  react: boolean;
+  pairingCode: boolean;
+  groups: boolean;
+}
+
+/** What goes out. `wid` is chosen before the first try, so that a repeated send is the same message to WhatsApp. */
+export interface OutboundMessage {
+  wid: string;
+  chat: ChatAddress;
+  content: MessageContent;
+  /** Opens the file to send, for kinds with media. */
+  openMedia?: () => Promise<Readable>;
+  quoted?: { wid: string; fromMe: boolean; author: string | null; text: string };
+}
+
+/** A message that exists on WhatsApp, for edits, deletes and read marks. */
+export interface MessageReference {
+  wid: string;
+  chat: ChatAddress;
+  fromMe: boolean;
+  /** The author in a group. */
+  author: string | null;
+}
+
+/** One open session. Every call may reject with AppError (ERR_WAPP_NOT_INITIALIZED, ERR_SENDING_WAPP_MSG, …). */
+export interface Channel {
+  readonly capabilities: Capabilities;
+  send(message: OutboundMessage): Promise<void>;
+  edit?(message: MessageReference, text: string): Promise<void>;
+  remove?(message: MessageReference): Promise<void>;
+  react?(message: MessageReference, emoji: string): Promise<void>;
+  markRead(messages: MessageReference[]): Promise<void>;
+  downloadMedia(source: MediaSource): Promise<Readable>;
+  /** Null when the number is not on WhatsApp. */
+  checkNumber?(number: string): Promise<ChatAddress | null>;
+  profilePicture?(chat: ChatAddress): Promise<string | null>;
+  rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
+  /** A group's subject. */
+  groupName?(chatId: string): Promise<string | null>;
+  /** Closes the session and keeps the pairing. */
+  disconnect(): Promise<void>;
+  /** Ends the pairing on WhatsApp's side too. */
+  logout(): Promise<void>;
+}
+
+/** What a channel is opened with. Both calls resolve once the fact is on disk. */
+export interface ChannelOpening {
+  connectionId: number;
+  companyId: number;
+  /** Ask for a pairing code for this number instead of only a QR. */
+  pairingNumber?: string;
+  onEvent(event: ChannelEvent): Promise<void>;
+  onState(state: ChannelState): Promise<void>;
+}
+
+/** A way to reach WhatsApp. */
+export interface ChannelProvider {
+  readonly name: string;
+  readonly capabilities: Capabilities;
+  /** A new id for an outgoing message, in the provider's form. */
+  newMessageId(): string;
+  open(opening: ChannelOpening): Promise<Channel>;
+  /** Forgets the pairing that is stored for a connection. */
+  forget(connectionId: number): Promise<void>;
+}
