@@ -1,0 +1,33 @@
+import { projectNode } from '../workspace/install.mjs';
+import { run } from '../workspace/run.mjs';
+import { longFiles } from './files.mjs';
+import { sizeProblems } from './sizes.mjs';
+import { translationProblems } from './translations.mjs';
+
+const binary =
+  (path, ...args) =>
+  () =>
+    run(projectNode, [`node_modules/${path}`, ...args], { NX_DAEMON: 'false' });
+const nothing = (problems) => {
+  for (const problem of problems) console.log(`  ${problem}`);
+  return problems.length === 0;
+};
+
+const checks = {
+  'types (tsc)': binary('nx/bin/nx.js', 'run-many', '-t', 'typecheck', '--parallel=2', '--output-style=static'),
+  'lint, format and import boundaries (biome)': binary('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  translations: async () => nothing(translationProblems()),
+  'dead code (knip)': binary('knip/bin/knip.js'),
+  'duplicates (jscpd)': binary('jscpd/run-jscpd.js', 'apps', 'libs', 'tools', 'e2e', 'bench'),
+  'file lengths': async () => nothing(longFiles()),
+  'production build': binary('nx/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
+  'size budgets': async () => nothing(await sizeProblems()),
+};
+
+const failed = [];
+for (const [name, check] of Object.entries(checks)) {
+  console.log(`\n── ${name}`);
+  if (!(await check())) failed.push(name);
+}
+console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.');
+process.exit(failed.length ? 1 : 0);

@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../workspace/paths.mjs';
+
+const languages = ['pt', 'en', 'es'];
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/**
+ * Every text exists in every language, every text that is asked for exists, and none is left over.
+ * Answers the problems as lines of text; empty when all is well.
+ */
+export function translationProblems(base = root) {
+  const folders = globSync('{apps,libs}/*/src/**/locales', { cwd: base });
+  const projects = new Map();
+  for (const folder of folders) {
+    const project = folder.split('/').slice(0, 2).join('/');
+    projects.set(project, [...(projects.get(project) ?? []), join(base, folder)]);
+  }
+  return [...projects].flatMap(([project, places]) => projectProblems(join(base, project), project, places));
+}
+
+function projectProblems(path, project, folders) {
+  const problems = [];
+  const known = new Set();
+  for (const folder of folders) {
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, flatTexts(join(folder, `${language}.json`))]),
+    );
+    const all = new Set(Object.values(texts).flatMap((keys) => [...keys.keys()]));
+    for (const key of all) {
+      known.add(key);
+      for (const language of languages) {
+        if (!texts[language].get(key)?.trim()) problems.push(`${project}: "${key}" has no ${language} text`);
+      }
+    }
+  }
+  const source = sourceOf(path);
+  for (const key of askedFor(source)) {
+    if (!known.has(key) && ![...known].some((name) => name.replace(plural, '') === key)) {
+      problems.push(`${project}: "${key}" is asked for but not translated`);
+    }
+  }
+  for (const key of known) if (!isUsed(key, source)) problems.push(`${project}: "${key}" is translated but not used`);
+  return problems;
+}
+
+function flatTexts(file) {
+  const texts = new Map();
+  if (existsSync(file)) collect(JSON.parse(readFileSync(file, 'utf8')), '', texts);
+  return texts;
+}
+
+function collect(tree, prefix, texts) {
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value === 'string') texts.set(prefix + name, value);
+    else collect(value, `${prefix}${name}.`, texts);
+  }
+}
+
+function sourceOf(project) {
+  return globSync(['src/**/*.{ts,tsx}', '*.ts'], { cwd: project })
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !dirname(file).includes('testing'))
+    .map((file) => readFileSync(join(project, file), 'utf8'))
+    .join('\n');
+}
+
+/** Keys written out in calls: t('a.b'). Keys of another namespace ('ns:a.b') are checked where they live. */
+function askedFor(source) {
+  return [...source.matchAll(/(?<![\w.])t\(\s*'([^':]+)'/g)].map(([, key]) => key);
+}
+
+/** A key is used when it is written out, or when a template such as `states.${x}` can make it. */
+function isUsed(key, source) {
+  const name = key.replace(plural, '');
+  if (source.includes(`'${name}'`) || source.includes(`"${name}"`) || source.includes(`:${name}'`)) return true;
+  const parts = name.split('.');
+  return parts.some((_, index) => index > 0 && source.includes(`\`${parts.slice(0, index).join('.')}.\${`));
+}
