@@ -18,7 +18,7 @@ const checks = {
   'lint, format and import boundaries (biome)': binary('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   translations: async () => nothing(translationProblems()),
   'dead code (knip)': binary('knip/bin/knip.js'),
-  'duplicates (jscpd)': binary('jscpd/run-jscpd.js', 'apps', 'libs', 'tools', 'e2e', 'bench'),
+  'duplicates (jscpd)': binary('jscpd/bin/jscpd', 'apps', 'libs', 'tools', 'e2e', 'bench'),
   'file lengths': async () => nothing(longFiles()),
   'production build': binary('nx/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
   'size budgets': async () => nothing(await sizeProblems()),
