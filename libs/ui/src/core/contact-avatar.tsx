@@ -1,0 +1,42 @@
+import { TeamOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar } from 'antd';
+
+/** Deep enough for white initials (4.5:1 and more); a person keeps theirs because it comes from the name. */
+const grounds = ['#0b6e99', '#7a4fa3', '#a8455b', '#2f7a4d', '#96590f', '#3f5fb0', '#8a3f8f', '#4a6572'];
+
+/** Who is shown: `picture` is an address, empty when there is none. */
+export interface ContactAvatarProps {
+  name: string;
+  picture?: string | null;
+  /** In pixels. */
+  size?: number;
+  isGroup?: boolean;
+}
+
+/** The face of a contact or user; initials without a picture. Decorative: the name stands beside it. */
+export function ContactAvatar({ name, picture, size = 40, isGroup = false }: ContactAvatarProps) {
+  const initials = initialsOf(name);
+  return (
+    <Avatar
+      aria-hidden
+      size={size}
+      src={picture ? <img src={picture} alt="" loading="lazy" draggable={false} /> : undefined}
+      icon={initials ? undefined : isGroup ? <TeamOutlined /> : <UserOutlined />}
+      style={{ flex: 'none', background: groundOf(name), color: '#ffffff' }}
+    >
+      {initials}
+    </Avatar>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase();
+}
+
+function groundOf(name: string): string | undefined {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return grounds[sum % grounds.length];
+}

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps, Tooltip } from 'antd';
+import { KeyHint } from './shortcuts/key-hint.tsx';
+
+/** An icon that acts: `label` is its name, `shortcut` the keys that do the same, shown in the tooltip. */
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'title'> & {
+  label: string;
+  shortcut?: string;
+};
+
+/** A button that is only an icon; it always has a name and a tooltip (UX). */
+export function IconButton({ label, shortcut, type = 'text', ...button }: IconButtonProps) {
+  const tip = shortcut ? (
+    <>
+      {label} <KeyHint keys={shortcut} />
+    </>
+  ) : (
+    label
+  );
+  return (
+    <Tooltip title={tip} mouseEnterDelay={0.4}>
+      <Button {...button} type={type} aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} />
+    </Tooltip>
+  );
+}
+
+function ariaKeys(shortcut: string | undefined): string | undefined {
+  return shortcut?.replace('mod+', 'Control+');
+}

@@ -1,0 +1,33 @@
+/** The design system's light part; every application may load it at once. */
+export { useTheme } from '../theme/appearance.ts';
+export { contrast, readableOn } from '../theme/contrast.ts';
+export type { Appearance } from '../theme/palette.ts';
+export * from './antd.ts';
+export { ColorTag } from './color-tag.tsx';
+export { ContactAvatar, type ContactAvatarProps } from './contact-avatar.tsx';
+export { type FailureTexts, failureText, setFailureTexts } from './failure-text.ts';
+export {
+  dateOf,
+  formatActivity,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatRelative,
+  formatTime,
+  type Moment,
+  sameDay,
+} from './formats/dates.ts';
+export { formatBytes, formatDuration, formatMoney, formatNumber } from './formats/numbers.ts';
+export { formatPhone, phoneDigits } from './formats/phone.ts';
+export { IconButton, type IconButtonProps } from './icon-button.tsx';
+export * from './icons.ts';
+export { type Notify, toastSeconds, useNotify } from './notify.ts';
+export { RelativeTime } from './relative-time.tsx';
+export { KeyHint } from './shortcuts/key-hint.tsx';
+export type { Shortcut } from './shortcuts/registry.ts';
+export { useActiveShortcuts, useShortcuts } from './shortcuts/use-shortcuts.ts';
+export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton } from './states.tsx';
+export { StatusText, type Tone } from './status-text.tsx';
+export { ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx';
+export { searchDelay, useDebouncedValue } from './use-debounced-value.ts';
+export { useMediaQuery, useNarrowScreen, useReducedMotion } from './use-media-query.ts';

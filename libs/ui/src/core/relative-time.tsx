@@ -1,0 +1,13 @@
+import { Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { dateOf, formatDateTime, formatRelative, type Moment } from './formats/dates.ts';
+
+/** A date as people say it, with the full date on hover (UX). */
+export function RelativeTime({ value }: { value: Moment }) {
+  useTranslation();
+  return (
+    <Tooltip title={formatDateTime(value)}>
+      <time dateTime={dateOf(value).toISOString()}>{formatRelative(value)}</time>
+    </Tooltip>
+  );
+}

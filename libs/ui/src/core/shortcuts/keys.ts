@@ -1,0 +1,31 @@
+/**
+ * The keys of a shortcut as they are written: a letter or key name in lower case, `?`, `escape`, `enter`, and `mod+k`
+ * for Ctrl on most machines and ⌘ on a Mac.
+ */
+export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
+  const parts = keys.split('+');
+  const wanted = parts.at(-1);
+  const withMod = parts.includes('mod');
+  if (event.altKey || withMod !== (event.ctrlKey || event.metaKey)) return false;
+  return event.key.toLowerCase() === wanted;
+}
+
+/** Whether the user is writing: then no shortcut may fire (UX). */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** Whether a dialog is open; what is behind it takes no keys. */
+export function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+    (dialog) => dialog.closest('[style*="display: none"]') === null,
+  );
+}
+
+/** The keys as a person reads them, e.g. ["Ctrl", "K"]. */
+export function readableKeys(keys: string): string[] {
+  const isMac = /mac/i.test(navigator.platform);
+  const names: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', enter: 'Enter', escape: 'Esc', shift: 'Shift' };
+  return keys.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+}

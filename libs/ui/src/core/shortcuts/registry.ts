@@ -1,0 +1,47 @@
+import { isDialogOpen, isTyping, matchesKeys } from './keys.ts';
+
+/** One shortcut: the keys (see `matchesKeys`), what it is called in the `?` list, and what it does. */
+export interface Shortcut {
+  keys: string;
+  label: string;
+  run: () => void;
+  /** Under which heading the `?` list shows it. */
+  group?: string;
+}
+
+let registered: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+/** Every shortcut that works at the moment; the latest registered wins. */
+export function activeShortcuts(): readonly Shortcut[] {
+  return registered;
+}
+
+/** Adds shortcuts; returns how to take them away again. */
+export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
+  if (registered.length === 0) document.addEventListener('keydown', press);
+  change([...shortcuts, ...registered]);
+  return () => {
+    change(registered.filter((shortcut) => !shortcuts.includes(shortcut)));
+    if (registered.length === 0) document.removeEventListener('keydown', press);
+  };
+}
+
+/** Hears when shortcuts come or go. */
+export function onShortcutsChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Shortcut[]): void {
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat || isTyping(event.target) || isDialogOpen()) return;
+  const shortcut = registered.find(({ keys }) => matchesKeys(event, keys));
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run();
+}

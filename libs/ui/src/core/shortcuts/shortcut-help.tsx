@@ -1,0 +1,50 @@
+import { Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyHint } from './key-hint.tsx';
+import type { Shortcut } from './registry.ts';
+import { useActiveShortcuts, useShortcuts } from './use-shortcuts.ts';
+
+/** The list of all shortcuts that `?` opens; `ThemeProvider` carries it. */
+export function ShortcutHelp() {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
+  useShortcuts([{ keys: '?', label: t('shortcuts.help'), run: () => setOpen(true) }]);
+  return (
+    <Modal open={open} title={t('shortcuts.title')} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <ShortcutList />
+    </Modal>
+  );
+}
+
+function ShortcutList() {
+  const { t } = useTranslation('ui');
+  const shortcuts = useActiveShortcuts();
+  const groups = useMemo(() => grouped(shortcuts), [shortcuts]);
+  return [...groups].map(([group, members]) => (
+    <section key={group} className="shortcut-group">
+      <h3>{group || t('shortcuts.general')}</h3>
+      <dl>
+        {members.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              <KeyHint keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+function grouped(shortcuts: readonly Shortcut[]): Map<string, Shortcut[]> {
+  const groups = new Map<string, Shortcut[]>();
+  const seen = new Set<string>();
+  for (const shortcut of shortcuts) {
+    if (seen.has(shortcut.keys)) continue;
+    seen.add(shortcut.keys);
+    groups.set(shortcut.group ?? '', [...(groups.get(shortcut.group ?? '') ?? []), shortcut]);
+  }
+  return groups;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { activeShortcuts, onShortcutsChanged, registerShortcuts, type Shortcut } from './registry.ts';
+
+/**
+ * Keyboard shortcuts that work while the component is shown and `enabled`. They never fire while the user types or a
+ * dialog is open, and appear in the `?` list (UX).
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  const names = JSON.stringify(shortcuts.map(({ keys, label, group }) => ({ keys, label, group })));
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const named = JSON.parse(names) as Omit<Shortcut, 'run'>[];
+    return registerShortcuts(
+      named.map((shortcut, index) => ({ ...shortcut, run: () => latest.current[index]?.run() })),
+    );
+  }, [names, enabled]);
+}
+
+/** The shortcuts that work at the moment. */
+export function useActiveShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(onShortcutsChanged, activeShortcuts);
+}

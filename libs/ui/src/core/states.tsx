@@ -1,0 +1,53 @@
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from './failure-text.ts';
+import { DisconnectOutlined, InboxOutlined } from './icons.ts';
+
+/** Nothing here yet: what this is for, and the first step (UX). */
+export interface EmptyStateProps {
+  title: string;
+  description?: string;
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Says that there is nothing, what it would be for, and offers the first step. */
+export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <div className="state-icon" aria-hidden>
+        {icon ?? <InboxOutlined />}
+      </div>
+      <p className="state-title">{title}</p>
+      {description && <p className="state-description">{description}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Says in words what went wrong and offers to try again. */
+export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="state" role="alert">
+      <div className="state-icon" aria-hidden>
+        <DisconnectOutlined />
+      </div>
+      <p className="state-title">{failureText(failure)}</p>
+      {onRetry && <Button onClick={onRetry}>{t('states.retry')}</Button>}
+    </div>
+  );
+}
+
+/** Rows in the shape of what comes; visible only after 150 ms (UX). */
+export function ListSkeleton({ rows = 6, avatar = false }: { rows?: number; avatar?: boolean }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="list-skeleton" role="status" aria-label={t('states.loading')}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} active title={false} avatar={avatar} paragraph={{ rows: avatar ? 2 : 1, width: '100%' }} />
+      ))}
+    </div>
+  );
+}

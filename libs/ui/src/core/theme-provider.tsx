@@ -1,0 +1,63 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
+import { type PropsWithChildren, useEffect, useMemo, useState } from 'react';
+import type { Language } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTheme } from '../theme/appearance.ts';
+import '../theme/theme.css';
+import { antdTheme } from './antd-theme.ts';
+import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
+import { useReducedMotion } from './use-media-query.ts';
+import './core.css';
+
+type AntdLocale = ConfigProviderProps['locale'];
+
+const loadLocale: Record<Language, () => Promise<{ default: AntdLocale }>> = {
+  pt: () => import('antd/locale/pt_BR'),
+  en: () => import('antd/locale/en_US'),
+  es: () => import('antd/locale/es_ES'),
+};
+
+/** What the theme needs: `nonce` is the page's Content-Security-Policy nonce for style elements. */
+export type ThemeProviderProps = PropsWithChildren<{ nonce?: string }>;
+
+/**
+ * The one ConfigProvider of the product: colours of the appearance in force, antd's own texts in the language in
+ * force, toasts, confirmations and the `?` list of shortcuts. The shell puts it around everything.
+ */
+export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
+  const { appearance } = useTheme();
+  const locale = useAntdLocale();
+  const reduced = useReducedMotion();
+  const themeConfig = useMemo(() => antdTheme(appearance, !reduced), [appearance, reduced]);
+  const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
+  return (
+    <StyleProvider layer>
+      <ConfigProvider
+        theme={themeConfig}
+        locale={locale}
+        csp={csp}
+        wave={{ disabled: true }}
+        button={{ autoInsertSpace: false }}
+      >
+        <App component={false} message={{ maxCount: 3 }}>
+          {children}
+          <ShortcutHelp />
+        </App>
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}
+
+function useAntdLocale(): AntdLocale {
+  const { language } = useLanguage();
+  const [locale, setLocale] = useState<AntdLocale>();
+  useEffect(() => {
+    let wanted = true;
+    void loadLocale[language]().then((loaded) => wanted && setLocale(loaded.default));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return locale;
+}

@@ -1,0 +1,76 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import pt from '../locales/pt.json';
+import { type Language, languageFrom, languageKey, languages, storedLanguage } from './language.ts';
+
+/** Texts of a feature: at once, or a loader that is called when the language is chosen. */
+type Texts = object | (() => Promise<object | { default: object }>);
+/** Texts in every language of the product. */
+export type Translations = Record<Language, Texts>;
+
+const waiting = new Map<string, Translations>();
+
+/**
+ * Starts translating in the stored language (default pt) and returns the instance. Calling it again changes nothing,
+ * so that a shell, a remote and a test can all make sure of it.
+ */
+export function createI18n(language: Language = storedLanguage()): i18n {
+  if (i18next.isInitialized) return i18next;
+  void i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'pt',
+    supportedLngs: [...languages],
+    defaultNS: 'ui',
+    resources: { pt: { ui: pt }, en: { ui: en }, es: { ui: es } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    initAsync: false,
+  });
+  document.documentElement.lang = language;
+  return i18next;
+}
+
+/**
+ * Adds a feature's texts under a namespace. Resolves when those of the current language are there; texts given as
+ * objects are there at once.
+ */
+export async function addTranslations(namespace: string, translations: Translations): Promise<void> {
+  createI18n();
+  waiting.set(namespace, translations);
+  for (const language of languages) {
+    const texts = translations[language];
+    if (typeof texts !== 'function') i18next.addResourceBundle(language, namespace, texts, true, true);
+  }
+  await loadWaiting(currentLanguage());
+}
+
+/** The language in force. */
+export function currentLanguage(): Language {
+  return languageFrom(i18next.language ?? storedLanguage());
+}
+
+/** Changes the language and keeps it for the next visit; resolves when its texts are on the screen. */
+export async function setLanguage(language: Language): Promise<void> {
+  await loadWaiting(language);
+  localStorage.setItem(languageKey, language);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+}
+
+/** Translates outside React, e.g. `translate('ui:states.retry')`. */
+export function translate(key: string, values: Record<string, unknown> = {}): string {
+  return createI18n().t(key, values);
+}
+
+async function loadWaiting(language: Language): Promise<void> {
+  await Promise.all([...waiting].map(([namespace, translations]) => loadTexts(namespace, language, translations)));
+}
+
+async function loadTexts(namespace: string, language: Language, translations: Translations): Promise<void> {
+  const texts = translations[language];
+  if (typeof texts !== 'function' || i18next.hasResourceBundle(language, namespace)) return;
+  const loaded = await texts();
+  i18next.addResourceBundle(language, namespace, 'default' in loaded ? loaded.default : loaded, true, true);
+}

@@ -1,0 +1,22 @@
+/** The one importer of react-router-dom; named, so that what nobody uses is not shipped. */
+export {
+  BrowserRouter,
+  generatePath,
+  Link,
+  type LinkProps,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  type RouteObject,
+  Routes,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useOutletContext,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom';

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import type { Appearance } from './palette.ts';
+
+/** The key of the browser's storage that keeps the choice (SPEC §3, Local data). */
+export const appearanceKey = 'preferredTheme';
+
+const listeners = new Set<() => void>();
+let current: Appearance | undefined;
+
+/** The stored choice, else dark when the system prefers it, else light (SPEC §4.7). */
+export function preferredAppearance(): Appearance {
+  const stored = localStorage.getItem(appearanceKey);
+  if (stored === 'light' || stored === 'dark') return stored;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Shows an appearance and keeps it for the next visit. */
+export function setAppearance(appearance: Appearance): void {
+  current = appearance;
+  localStorage.setItem(appearanceKey, appearance);
+  document.documentElement.dataset.theme = appearance;
+  for (const listener of listeners) listener();
+}
+
+/** Marks the document with the appearance in force; the first thing a page does, before it paints. */
+export function applyAppearance(): Appearance {
+  current ??= preferredAppearance();
+  document.documentElement.dataset.theme = current;
+  return current;
+}
+
+/** The appearance in force, and how to change it. */
+export function useTheme(): { appearance: Appearance; setAppearance: typeof setAppearance; toggle: () => void } {
+  const appearance = useSyncExternalStore(subscribe, applyAppearance);
+  return { appearance, setAppearance, toggle: () => setAppearance(appearance === 'dark' ? 'light' : 'dark') };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
