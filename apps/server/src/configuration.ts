@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The parts of the server one process may play; all of them by default (ARCHITECTURE, Server). */
+export const roles = ['web', 'api', 'worker', 'channels'] as const;
+export type Role = (typeof roles)[number];
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const megabytes = z.coerce
+  .number()
+  .positive()
+  .max(2000)
+  .transform((size) => Math.round(size * 1024 * 1024));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Every variable the server reads, with its default. `.env.example` is made from this list. */
+export const variables = z.object({
+  DEMO: flag
+    .optional()
+    .describe('true: start with a demo company. Default: true unless DATABASE_URL or NODE_ENV=production is set'),
+  NODE_ENV: z.string().default('development').describe('production: no demo, SECRET required'),
+  DATA_FOLDER: z.string().default('data').describe('Where files, and the embedded database, are kept'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('At least 32 characters; signs sessions and encrypts keys at rest. Required outside demo mode'),
+  DATABASE_URL: z.string().optional().describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
+  REDIS_URL: z.string().optional().describe('Redis, for sockets that span processes'),
+  ROLES: list
+    .pipe(z.array(z.enum(roles)).min(1))
+    .default([...roles])
+    .describe('What this process does: web,api,worker,channels'),
+  HOST: z.string().default('0.0.0.0').describe('The address both listeners bind to'),
+  WEB_PORT: port.default(3000).describe('The port of the web listener'),
+  API_PORT: port.default(8080).describe('The port of the API and socket listener'),
+  WEB_URL: z.url().optional().describe('Where browsers reach the web. Default: http://localhost:<WEB_PORT>'),
+  API_URL: z.url().optional().describe('Where browsers reach the API. Default: http://localhost:<API_PORT>'),
+  WEB_ORIGINS: list.default([]).describe('Further origins that may call the API with credentials, comma separated'),
+  TRUST_PROXY: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed'),
+  SHELL_FOLDER: z.string().default('apps/shell/dist').describe('The built shell'),
+  REMOTES_FOLDER: z.string().default('apps').describe('The folder whose <remote>/dist are served as releases'),
+  SIGN_UP: z.enum(['enabled', 'disabled']).default('enabled').describe('Whether new companies may sign themselves up'),
+  IMAGE_LIMIT_MB: megabytes.prefault(5).describe('Largest image, in megabytes'),
+  AUDIO_LIMIT_MB: megabytes.prefault(16).describe('Largest audio file, in megabytes'),
+  VIDEO_LIMIT_MB: megabytes.prefault(16).describe('Largest video, in megabytes'),
+  DOCUMENT_LIMIT_MB: megabytes.prefault(100).describe('Largest document, in megabytes'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('Multiplies every calls-per-minute limit'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much is logged'),
+  WHATSAPP_SOCKET_URL: z.string().optional().describe('Another WhatsApp service, e.g. the emulator'),
+  EMULATOR_URL: z.string().optional().describe('The page of the emulator, to print at start'),
+});
+
+/** The configuration of one process, complete and checked. Sizes in bytes, folders absolute. */
+export interface Configuration {
+  demo: boolean;
+  production: boolean;
+  dataFolder: string;
+  secret: string | undefined;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  roles: ReadonlySet<Role>;
+  host: string;
+  webPort: number;
+  apiPort: number;
+  webUrl: string;
+  apiUrl: string;
+  webOrigins: readonly string[];
+  trustProxy: string;
+  shellFolder: string;
+  remotesFolder: string;
+  signUp: boolean;
+  fileLimits: { image: number; audio: number; video: number; document: number };
+  rateLimitFactor: number;
+  logLevel: string;
+  whatsappSocketUrl: string | undefined;
+  emulatorUrl: string | undefined;
+}
+
+/** Reads the environment. Throws an Error that names every wrong variable. */
+export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw new Error(`Wrong configuration:\n${z.prettifyError(parsed.error)}`);
+  const read = parsed.data;
+  const production = read.NODE_ENV === 'production';
+  const webUrl = read.WEB_URL ?? `http://localhost:${read.WEB_PORT}`;
+  const dataFolder = resolve(read.DATA_FOLDER);
+  return {
+    demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),
+    production,
+    dataFolder,
+    secret: read.SECRET,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    roles: new Set(read.ROLES),
+    host: read.HOST,
+    webPort: read.WEB_PORT,
+    apiPort: read.API_PORT,
+    webUrl,
+    apiUrl: read.API_URL ?? `http://localhost:${read.API_PORT}`,
+    webOrigins: [new URL(webUrl).origin, ...read.WEB_ORIGINS],
+    trustProxy: read.TRUST_PROXY,
+    shellFolder: resolve(read.SHELL_FOLDER),
+    remotesFolder: resolve(read.REMOTES_FOLDER),
+    signUp: read.SIGN_UP === 'enabled',
+    fileLimits: {
+      image: read.IMAGE_LIMIT_MB,
+      audio: read.AUDIO_LIMIT_MB,
+      video: read.VIDEO_LIMIT_MB,
+      document: read.DOCUMENT_LIMIT_MB,
+    },
+    rateLimitFactor: read.RATE_LIMIT_FACTOR,
+    logLevel: read.LOG_LEVEL,
+    whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
+    emulatorUrl: read.EMULATOR_URL,
+  };
+}
+
+/** A file's place inside the data folder. */
+export function inDataFolder(configuration: Configuration, ...parts: string[]): string {
+  return join(configuration.dataFolder, ...parts);
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Channels } from '../channels/channels.ts';
+import type { Configuration } from '../configuration.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Sessions } from './security/sessions.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Now. Tests move it. */
+export type Clock = () => Date;
+
+/** The engine rooms a module's routes and jobs are built on: `userRoutes(platform)`. */
+export interface Platform {
+  configuration: Configuration;
+  logger: Logger;
+  clock: Clock;
+  database: Database;
+  jobs: Jobs;
+  storage: Storage;
+  sessions: Sessions;
+  realtime: Realtime;
+  channels: Channels;
+}
