@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+/** The screens the product is looked at on (UX). */
+export const screens = { laptop: { width: 1366, height: 850 }, phone: { width: 390, height: 844 } } as const;
+
+/** Starts Chromium; CHROMIUM_PATH says which one. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+}
+
+/** Somebody at a computer (or phone) of his own: an empty browser profile in Portuguese. */
+export async function openPerson(
+  browser: Browser,
+  options: { phone?: boolean; dark?: boolean } = {},
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({
+    viewport: options.phone ? screens.phone : screens.laptop,
+    hasTouch: options.phone ?? false,
+    isMobile: options.phone ?? false,
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    permissions: ['microphone'],
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  return { page, context, problems };
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmulatorClient } from './emulator-client.ts';
+import { freePort, type Running, startProgram, waitFor } from './processes.ts';
+
+/** The whole product, built, on ports and files of its own, with an emulator beside it. */
+export interface Product {
+  webUrl: string;
+  apiUrl: string;
+  emulator: EmulatorClient;
+  dataFolder: string;
+  environment: Record<string, string>;
+  server: Running;
+  /** How to sign in, by role, as `npm start` prints it. */
+  credentials: Credentials;
+  /** Starts the server again on the same data, e.g. after a kill. */
+  startServer: () => Promise<Running>;
+  close: () => Promise<void>;
+}
+
+/** The people of the demo company. */
+export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { email: string; password: string }>;
+
+/** Starts emulator and server on empty data folders and waits until both answer. */
+export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
+  const [webPort, apiPort, emulatorPort] = [await freePort(), await freePort(), await freePort()];
+  const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
+    EMULATOR_FOLDER: join(dataFolder, 'emulator'),
+    EMULATOR_PORT: String(emulatorPort),
+  });
+  const ready = await waitFor('emulator', () => jsonLine(emulator.output()), { program: emulator });
+  const environment = {
+    DATA_FOLDER: join(dataFolder, 'server'),
+    WEB_PORT: String(webPort),
+    API_PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '100',
+    DEMO: 'true',
+    WHATSAPP_SOCKET_URL: ready.socketUrl,
+    NODE_EXTRA_CA_CERTS: ready.mediaCertificate,
+    EMULATOR_URL: ready.url,
+    ...extra,
+  };
+  const product: Product = {
+    webUrl: `http://localhost:${webPort}`,
+    apiUrl: `http://localhost:${apiPort}`,
+    emulator: new EmulatorClient(ready.url),
+    dataFolder,
+    environment,
+    server: await startServer(environment, apiPort),
+    credentials: JSON.parse(readFileSync(join(environment.DATA_FOLDER, 'demo-credentials.json'), 'utf8')),
+    startServer: async () => {
+      product.server = await startServer(environment, apiPort);
+      return product.server;
+    },
+    close: async () => {
+      await product.server.stop();
+      await emulator.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+  return product;
+}
+
+async function startServer(environment: Record<string, string>, apiPort: number): Promise<Running> {
+  const server = startProgram('apps/server/dist/main.js', environment);
+  await waitFor('server', () => isReady(apiPort), { program: server, seconds: 60 });
+  return server;
+}
+
+async function isReady(port: number): Promise<true | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.ok ? true : undefined;
+}
+
+function jsonLine(output: string): { url: string; socketUrl: string; mediaCertificate: string } | undefined {
+  const line = output.split('\n').find((candidate) => candidate.startsWith('{') && candidate.endsWith('}'));
+  return line ? JSON.parse(line) : undefined;
+}
