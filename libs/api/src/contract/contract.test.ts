@@ -1,0 +1,46 @@
+import { contract } from './index.ts';
+
+const endpoints = Object.entries(contract);
+
+test('every parameter of a path is declared, and nothing else', () => {
+  for (const [key, endpoint] of endpoints) {
+    const named = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name).sort();
+    const declared = 'params' in endpoint ? Object.keys(endpoint.params.shape).sort() : [];
+    expect({ key, parameters: declared }).toEqual({ key, parameters: named });
+  }
+});
+
+test('a path has one meaning: no two endpoints differ only in the name of a parameter', () => {
+  const shapes = endpoints.map(([key]) => key.replace(/:\w+/g, ':'));
+  expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('no public endpoint is without a limit, except those that only read or need a cookie', () => {
+  const open = endpoints.filter(
+    ([, { access, ...endpoint }]) => access === 'public' && !('callsPerMinute' in endpoint),
+  );
+  expect(open.map(([key]) => key)).toEqual(['POST /auth/refresh_token', 'GET /plans/list']);
+});
+
+test('no answer can carry a password, a hash or a token of somebody else', () => {
+  const allowed = ['POST /auth/login', 'POST /auth/refresh_token', 'GET /api/verificar-code/:number'];
+  for (const [key, endpoint] of endpoints) {
+    if (allowed.includes(key)) continue;
+    const names = fieldNames(endpoint.answer);
+    expect({ key, secrets: names.filter((name) => /password|hash|token|secret|apikey/i.test(name)) }).toEqual({
+      key,
+      secrets: [],
+    });
+  }
+});
+
+/** All field names in a schema, at any depth. */
+function fieldNames(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const own = 'shape' in schema && typeof schema.shape === 'object' && schema.shape ? Object.keys(schema.shape) : [];
+  const inner = 'def' in schema && typeof schema.def === 'object' && schema.def ? Object.values(schema.def) : [];
+  const children =
+    'shape' in schema && typeof schema.shape === 'object' && schema.shape ? Object.values(schema.shape) : [];
+  return [...own, ...[...inner, ...children].flat().flatMap((child) => fieldNames(child, seen))];
+}

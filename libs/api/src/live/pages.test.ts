@@ -1,0 +1,112 @@
+import { applyChange, leavesCountUncertain, nextPageNumber, type Pages, withCount } from './pages.ts';
+
+interface Item {
+  id: number;
+  name: string;
+  updatedAt: string;
+}
+
+const item = (id: number, updatedAt = '2026-01-01T00:00:00.000Z', name = `item ${id}`): Item => ({
+  id,
+  name,
+  updatedAt,
+});
+
+function pages(...lists: Item[][]): Pages<Item> {
+  const count = lists.flat().length;
+  return {
+    pageParams: lists.map((_, index) => index + 1),
+    pages: lists.map((items, index) => ({ items, count, hasMore: index < lists.length - 1 })),
+  };
+}
+
+const ids = (list: Pages<Item>) => list.pages.map((page) => page.items.map(({ id }) => id));
+const all = { belongs: () => true };
+
+test('a new record comes first and is counted', () => {
+  const next = applyChange(pages([item(1)], [item(2)]), { type: 'upsert', record: item(3) }, all);
+  expect(ids(next)).toEqual([[3, 1], [2]]);
+  expect(next.pages[0]?.count).toBe(3);
+});
+
+test('a changed record is replaced where it stands', () => {
+  const record = item(2, '2026-01-02T00:00:00.000Z', 'renamed');
+  const next = applyChange(pages([item(1), item(2)]), { type: 'upsert', record }, all);
+  expect(next.pages[0]?.items).toEqual([item(1), record]);
+  expect(next.pages[0]?.count).toBe(2);
+});
+
+test('an older event never overwrites a newer record', () => {
+  const before = pages([item(1, '2026-01-02T00:00:00.000Z', 'new')]);
+  expect(applyChange(before, { type: 'upsert', record: item(1, '2026-01-01T00:00:00.000Z', 'old') }, all)).toBe(before);
+});
+
+test('a record that stops belonging leaves and is not counted', () => {
+  const next = applyChange(pages([item(1), item(2)]), { type: 'upsert', record: item(2) }, { belongs: () => false });
+  expect(ids(next)).toEqual([[1]]);
+  expect(next.pages[0]?.count).toBe(1);
+});
+
+test('a record that never belonged changes nothing', () => {
+  const before = pages([item(1)]);
+  expect(applyChange(before, { type: 'upsert', record: item(2) }, { belongs: () => false })).toBe(before);
+});
+
+test('an ordered list puts the record where its order says, also across pages', () => {
+  const byName = { belongs: () => true, compare: (a: Item, b: Item) => a.name.localeCompare(b.name) };
+  const before = pages([item(1, undefined, 'b')], [item(2, undefined, 'd')]);
+  expect(ids(applyChange(before, { type: 'upsert', record: item(3, undefined, 'c') }, byName))).toEqual([[1], [3, 2]]);
+  expect(ids(applyChange(before, { type: 'upsert', record: item(3, undefined, 'e') }, byName))).toEqual([[1], [2, 3]]);
+});
+
+describe('when more pages exist than are loaded', () => {
+  const partly = () => {
+    const before = pages([item(1, undefined, 'b')]);
+    const first = before.pages[0];
+    if (first) Object.assign(first, { hasMore: true, count: 9 });
+    return before;
+  };
+  const byName = { belongs: () => true, compare: (a: Item, b: Item) => a.name.localeCompare(b.name) };
+
+  test('a record from beyond them is shown where its order says; whether the list grew is asked, not guessed', () => {
+    const change = { type: 'upsert' as const, record: item(3, undefined, 'a') };
+    const next = applyChange(partly(), change, byName);
+    expect(ids(next)).toEqual([[3, 1]]);
+    expect(next.pages[0]?.count).toBe(9);
+    expect(leavesCountUncertain(partly(), change)).toBe(true);
+  });
+
+  test('a record ordered behind them is not shown', () => {
+    expect(ids(applyChange(partly(), { type: 'upsert', record: item(3, undefined, 'z') }, byName))).toEqual([[1]]);
+  });
+
+  test('a record on them leaves no doubt, and neither does a list that is loaded to its end', () => {
+    expect(leavesCountUncertain(partly(), { type: 'remove', id: 1 })).toBe(false);
+    expect(leavesCountUncertain(partly(), { type: 'remove', id: 7 })).toBe(true);
+    expect(leavesCountUncertain(pages([item(1)]), { type: 'remove', id: 7 })).toBe(false);
+  });
+
+  test('the count that was asked for is set on every page', () => {
+    const before = pages([item(1)], [item(2)]);
+    expect(withCount(before, 7).pages.map(({ count }) => count)).toEqual([7, 7]);
+    expect(withCount(before, 2)).toBe(before);
+  });
+
+  test('the next page starts where the loaded records end, also after some left or came', () => {
+    const page = (...numbers: number[]) => ({ items: numbers.map((id) => item(id)), count: 9, hasMore: true });
+    expect(nextPageNumber([page(1, 2), page(3, 4)], 2)).toBe(3);
+    expect(nextPageNumber([page(1, 2), page(3)], 2)).toBe(2);
+    expect(nextPageNumber([page(9, 1, 2), page(3, 4)], 2)).toBe(3);
+    expect(nextPageNumber([{ ...page(1), hasMore: false }], 2)).toBeUndefined();
+  });
+});
+
+test('removing and patching touch only the lists that hold the record', () => {
+  const before = pages([item(1), item(2)]);
+  expect(ids(applyChange(before, { type: 'remove', id: 1 }, all))).toEqual([[2]]);
+  expect(applyChange(before, { type: 'remove', id: 9 }, all)).toBe(before);
+  const patch = (record: Item) => ({ ...record, name: 'patched' });
+  const next = applyChange(before, { type: 'patch', where: ({ id }) => id === 2, patch }, all);
+  expect(next.pages[0]?.items.map(({ name }) => name)).toEqual(['item 1', 'patched']);
+  expect(applyChange(before, { type: 'patch', where: () => false, patch }, all)).toBe(before);
+});

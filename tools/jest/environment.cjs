@@ -1,0 +1,46 @@
+// What a browser has and jsdom lacks.
+const { TextDecoder, TextEncoder } = require('node:util');
+
+globalThis.TextEncoder ??= TextEncoder;
+globalThis.TextDecoder ??= TextDecoder;
+if (typeof window !== 'undefined') standInForTheBrowser();
+
+function standInForTheBrowser() {
+  globalThis.MessageChannel ??= TimerChannel;
+  window.matchMedia ??= (query) => ({
+    matches: false,
+    media: query,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+    dispatchEvent: () => false,
+  });
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.IntersectionObserver ??= globalThis.ResizeObserver;
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.scrollTo ??= () => {};
+  const { getComputedStyle } = window;
+  // jsdom complains about pseudo elements, which antd measures.
+  window.getComputedStyle = (element) => getComputedStyle(element);
+}
+
+/** Node's own channel keeps the process alive; this one needs nothing but timers. */
+class TimerChannel {
+  constructor() {
+    this.port1 = new TimerPort(() => this.port2);
+    this.port2 = new TimerPort(() => this.port1);
+  }
+}
+
+class TimerPort {
+  constructor(other) {
+    this.onmessage = null;
+    this.postMessage = (data) => void setTimeout(() => other().onmessage?.({ data }), 0);
+  }
+  close() {}
+}
