@@ -3,8 +3,6 @@ const { TextDecoder, TextEncoder } = require('node:util');
 
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
-if (typeof window !== 'undefined') standInForTheBrowser();
-
 function standInForTheBrowser() {
   globalThis.MessageChannel ??= TimerChannel;
   window.matchMedia ??= (query) => ({
@@ -44,3 +42,5 @@ class TimerPort {
   }
   close() {}
 }
+
+if (typeof window !== 'undefined') standInForTheBrowser();
