@@ -1,1 +1,26 @@
-export {};
+/** Lists and records: what a screen of the administration is made of. */
+export * from './antd.ts';
+export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.tsx';
+export { colors, freeColor } from './color-picker/palette.ts';
+export { type Destructive, useConfirmDestructive } from './confirm-destructive.tsx';
+export {
+  CheckboxField,
+  type Choice,
+  ColorField,
+  DateField,
+  NumberField,
+  SelectField,
+  SwitchField,
+} from './fields/choice-fields.tsx';
+export { Field, type FieldProps } from './fields/field.tsx';
+export { PhoneField } from './fields/phone-field.tsx';
+export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
+export { ListPage, type ListPageProps } from './list-page.tsx';
+export { LiveTable } from './live-table/live-table.tsx';
+export type { Column, ListData, LiveTableProps, RowAction } from './live-table/types.ts';
+export { RecordDialog, type RecordDialogProps } from './record-dialog/record-dialog.tsx';
+export { ClockInput } from './schedule-editor/clock-input.tsx';
+export { defaultSchedule } from './schedule-editor/default-schedule.ts';
+export { ScheduleEditor, type ScheduleEditorProps } from './schedule-editor/schedule-editor.tsx';
+export { SearchBox } from './search-box.tsx';
+export { type Search, useSearch } from './use-search.ts';

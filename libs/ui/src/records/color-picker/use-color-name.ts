@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { type Hue, hues } from './palette.ts';
+
+/** Names a colour of the palette in words, e.g. "Vermelho 3"; others by their code. */
+export function useColorName(): (color: string | undefined) => string {
+  const { t } = useTranslation('ui');
+  const names: Record<Hue['name'], string> = {
+    slate: t('colors.slate'),
+    red: t('colors.red'),
+    orange: t('colors.orange'),
+    amber: t('colors.amber'),
+    green: t('colors.green'),
+    teal: t('colors.teal'),
+    sky: t('colors.sky'),
+    indigo: t('colors.indigo'),
+    purple: t('colors.purple'),
+    pink: t('colors.pink'),
+  };
+  return (color) => {
+    if (!color) return t('colors.none');
+    const hue = hues.find(({ shades }) => shades.includes(color.toLowerCase()));
+    return hue ? `${names[hue.name]} ${hue.shades.indexOf(color.toLowerCase()) + 1}` : color;
+  };
+}

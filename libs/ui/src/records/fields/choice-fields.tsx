@@ -1,0 +1,120 @@
+import { Checkbox, DatePicker, InputNumber, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { ColorPicker } from '../color-picker/color-picker.tsx';
+import { Field, type FieldProps } from './field.tsx';
+
+/** One choice of a list. */
+export interface Choice<Value extends string | number = string | number> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+/** Choosing one, or several, of a list that can be searched. */
+export function SelectField(
+  props: FieldProps & {
+    choices: readonly Choice[];
+    multiple?: boolean;
+    placeholder?: string;
+    clearable?: boolean;
+    disabled?: boolean;
+    loading?: boolean;
+  },
+) {
+  const { choices, multiple, placeholder, clearable = !props.required, disabled, loading } = props;
+  return (
+    <Field {...props}>
+      <Select
+        mode={multiple ? 'multiple' : undefined}
+        options={[...choices]}
+        placeholder={placeholder}
+        allowClear={clearable}
+        disabled={disabled}
+        loading={loading}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Field>
+  );
+}
+
+/** On or off, at once visible. */
+export function SwitchField(props: FieldProps & { disabled?: boolean }) {
+  return (
+    <Field {...props} valueName="checked">
+      <Switch disabled={props.disabled} />
+    </Field>
+  );
+}
+
+/** On or off, as a box with its text. */
+export function CheckboxField({ label, ...field }: FieldProps & { disabled?: boolean }) {
+  return (
+    <Field {...field} label="" valueName="checked">
+      <Checkbox disabled={field.disabled}>{label}</Checkbox>
+    </Field>
+  );
+}
+
+/** A number within its limits. */
+export function NumberField(
+  props: FieldProps & { minimum?: number; maximum?: number; step?: number; suffix?: string; disabled?: boolean },
+) {
+  return (
+    <Field {...props}>
+      <InputNumber
+        className="field-wide"
+        min={props.minimum}
+        max={props.maximum}
+        step={props.step}
+        suffix={props.suffix}
+        disabled={props.disabled}
+      />
+    </Field>
+  );
+}
+
+/** A colour of the fixed palette; those in `taken` cannot be chosen. */
+export function ColorField(props: FieldProps & { taken?: readonly string[] }) {
+  return (
+    <Field {...props}>
+      <ColorPicker label={props.label} taken={props.taken} />
+    </Field>
+  );
+}
+
+/** A day, or with `time` a moment; the value is ISO text (`YYYY-MM-DD`, or with the zone). */
+export function DateField(
+  props: FieldProps & { time?: boolean; minimum?: string; maximum?: string; disabled?: boolean },
+) {
+  return (
+    <Field {...props}>
+      <IsoDatePicker time={props.time} minimum={props.minimum} maximum={props.maximum} disabled={props.disabled} />
+    </Field>
+  );
+}
+
+interface IsoDatePickerProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  time?: boolean;
+  minimum?: string;
+  maximum?: string;
+  disabled?: boolean;
+}
+
+function IsoDatePicker({ id, value, onChange, time = false, minimum, maximum, disabled }: IsoDatePickerProps) {
+  return (
+    <DatePicker
+      id={id}
+      className="field-wide"
+      disabled={disabled}
+      showTime={time && { format: 'HH:mm' }}
+      format={time ? 'DD/MM/YYYY HH:mm' : 'DD/MM/YYYY'}
+      minDate={minimum ? dayjs(minimum) : undefined}
+      maxDate={maximum ? dayjs(maximum) : undefined}
+      value={value ? dayjs(value) : null}
+      onChange={(chosen) => onChange?.(chosen ? (time ? chosen.toISOString() : chosen.format('YYYY-MM-DD')) : null)}
+    />
+  );
+}

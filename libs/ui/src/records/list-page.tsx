@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { SearchBox } from './search-box.tsx';
+import type { Search } from './use-search.ts';
+import './records.css';
+
+/** The frame of every list screen: title, search left, main action right (UX). */
+export interface ListPageProps {
+  title: string;
+  search?: Search;
+  searchLabel?: string;
+  /** Filters beside the search box. */
+  filters?: ReactNode;
+  /** The main action, and others before it. */
+  action?: ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** Shows a list screen; the list takes the height that is left. */
+export function ListPage({ title, search, searchLabel, filters, action, children }: ListPageProps) {
+  return (
+    <section className="list-page" aria-label={title}>
+      <h1>{title}</h1>
+      <div className="list-page-bar">
+        {search && <SearchBox search={search} label={searchLabel} />}
+        {filters}
+        <div className="list-page-action">{action}</div>
+      </div>
+      {children}
+    </section>
+  );
+}

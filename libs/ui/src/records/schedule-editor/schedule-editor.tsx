@@ -1,0 +1,71 @@
+import type { Schedule } from '@recado/api/contract';
+import { useTranslation } from 'react-i18next';
+import { localeOf } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { ClockInput } from './clock-input.tsx';
+import { defaultSchedule, weekdayName } from './default-schedule.ts';
+
+type Times = 'startTime' | 'endTime' | 'lunchTimeStart' | 'lunchTimeEnd';
+
+/** The hours of a week; the control of a form (`value`, `onChange`) or used by itself. */
+export interface ScheduleEditorProps {
+  value?: Schedule[];
+  onChange?: (schedule: Schedule[]) => void;
+  /** Whether lunch hours are offered; queues and companies have them (SPEC §2.7). */
+  withLunch?: boolean;
+  disabled?: boolean;
+}
+
+/** Edits weekday, start, end, lunch start and lunch end, HH:MM (SPEC §2.7). */
+export function ScheduleEditor({
+  value = defaultSchedule(),
+  onChange,
+  withLunch = true,
+  disabled,
+}: ScheduleEditorProps) {
+  const { t } = useTranslation('ui');
+  const { language } = useLanguage();
+  const columns: [Times, string][] = [
+    ['startTime', t('schedule.start')],
+    ['endTime', t('schedule.end')],
+    ...(withLunch
+      ? ([
+          ['lunchTimeStart', t('schedule.lunchStart')],
+          ['lunchTimeEnd', t('schedule.lunchEnd')],
+        ] satisfies [Times, string][])
+      : []),
+  ];
+  const change = (day: Schedule, field: Times, time: string) =>
+    onChange?.(value.map((entry) => (entry === day ? { ...entry, [field]: time } : entry)));
+  return (
+    <table className="schedule-editor">
+      <thead>
+        <tr>
+          <th scope="col">{t('schedule.weekday')}</th>
+          {columns.map(([field, title]) => (
+            <th key={field} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {value.map((day) => (
+          <tr key={day.weekdayEn}>
+            <th scope="row">{weekdayName(day.weekdayEn, localeOf[language])}</th>
+            {columns.map(([field, title]) => (
+              <td key={field} data-label={title}>
+                <ClockInput
+                  label={`${weekdayName(day.weekdayEn, localeOf[language])}: ${title}`}
+                  value={day[field]}
+                  disabled={disabled}
+                  onChange={(time) => change(day, field, time)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

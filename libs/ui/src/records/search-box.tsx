@@ -1,0 +1,27 @@
+import { Input, type InputRef } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchOutlined } from '../core/icons.ts';
+import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';
+import type { Search } from './use-search.ts';
+
+/** A search box; `/` jumps into it. */
+export function SearchBox({ search, label }: { search: Search; label?: string }) {
+  const { t } = useTranslation('ui');
+  const box = useRef<InputRef>(null);
+  const name = label ?? t('list.search');
+  useShortcuts([{ keys: '/', label: name, run: () => box.current?.focus() }]);
+  return (
+    <Input
+      ref={box}
+      allowClear
+      className="search-box"
+      type="search"
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={name}
+      placeholder={name}
+      value={search.text}
+      onChange={(event) => search.setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { PropsWithChildren, ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { ThemeProvider } from '../core/theme-provider.tsx';
+import { createI18n, setLanguage } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/language.ts';
+import { LocationProbe } from './location-probe.tsx';
+
+export { stubElementSizes, stubMatchMedia } from './stubs.ts';
+
+/** Where and how the tested piece is shown. */
+export interface RenderOptions {
+  /** The address it is rendered at; `/` by default. */
+  path?: string;
+  language?: Language;
+  queryClient?: QueryClient;
+}
+
+/** What Testing Library gives, a user who types and clicks, and the address of the moment. */
+export type Rendered = RenderResult & { user: UserEvent; path: () => string };
+
+/** Renders a piece as the shell would: theme, toasts, texts, router, query cache. */
+export function renderWithProviders(piece: ReactElement, options: RenderOptions = {}): Rendered {
+  const { path = '/', language = 'pt', queryClient = testQueryClient() } = options;
+  createI18n(language);
+  void setLanguage(language);
+  let address = path;
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[path]}>
+          {children}
+          <LocationProbe
+            onMove={(next) => {
+              address = next;
+            }}
+          />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+  const rendered: RenderResult = render(piece, { wrapper });
+  return Object.assign(rendered, { user: userEvent.setup(), path: () => address });
+}
+
+function testQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+}
