@@ -1,16 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { onEvent, onSocketState } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
-import { applyChange, type Pages } from './pages.ts';
+import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
+import { queryClient } from './query-client.ts';
+import { recount } from './recount.ts';
 import type { Change, LiveRecord, Resource } from './resource.ts';
-
-/** The one cache of server data. Events keep it fresh, so that a list is not asked for twice. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: 1 },
-    mutations: { retry: false },
-  },
-});
 
 const followed = new Set<string>();
 
@@ -53,6 +46,7 @@ function patchList<Item extends LiveRecord, Query extends object>(
     void queryClient.invalidateQueries({ queryKey: key });
     return;
   }
+  if (leavesCountUncertain(pages, change)) recount(resource, key, query);
   const next = applyChange(pages, change, { belongs: (record) => belongs?.(record, query) ?? true, compare });
   if (next !== pages) queryClient.setQueryData(key, next);
 }
@@ -61,12 +55,16 @@ function applyToRecord<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,
   change: Change<Item>,
 ): void {
-  if (change.type === 'upsert') {
+  if (change.type === 'remove') {
+    queryClient.removeQueries({ queryKey: [resource.name, 'record', change.id] });
+  } else if (change.type === 'upsert') {
     queryClient.setQueryData<Item>([resource.name, 'record', change.record.id], (present) =>
       present && present.updatedAt <= change.record.updatedAt ? { ...present, ...change.record } : present,
     );
-  } else if (change.type === 'remove') {
-    queryClient.removeQueries({ queryKey: [resource.name, 'record', change.id] });
+  } else {
+    queryClient.setQueriesData<Item>({ queryKey: [resource.name, 'record'] }, (present) =>
+      present && change.where(present) ? change.patch(present) : present,
+    );
   }
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { callAny } from '../client/client.ts';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { applyToCache, followEvents } from './cache.ts';
-import type { Page } from './pages.ts';
+import { fetchPage } from './fetch-page.ts';
+import { nextPageNumber, type Page } from './pages.ts';
 import type { LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searched list that stays up to date. */
@@ -30,7 +31,7 @@ export function useLiveList<Item extends LiveRecord, Query extends object>(
     queryKey: [resource.name, 'list', query],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(resource, query, pageParam, signal),
-    getNextPageParam: (last, _, page) => (last.hasMore ? page + 1 : undefined),
+    getNextPageParam: (_, pages) => nextPageNumber(pages, resource.pageSize ?? 20),
     enabled: options.enabled ?? true,
   });
   const items = useMemo(() => uniqueItems(list.data?.pages ?? []), [list.data]);
@@ -83,23 +84,6 @@ export function useRemove<Item extends LiveRecord, Query extends object>(resourc
     mutationFn: (id) => callAny(required(resource.remove, resource, 'remove'), { params: pathOf(resource, id) }),
     onSuccess: (_, id) => applyToCache(resource, { type: 'remove', id }),
   });
-}
-
-async function fetchPage<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
-  query: Query,
-  pageNumber: number,
-  signal: AbortSignal,
-): Promise<Page<Item>> {
-  if (!resource.plural) {
-    const items = await callAny<Item[]>(resource.list, { query, signal });
-    return { items, count: items.length, hasMore: false };
-  }
-  const answer = await callAny<{ count: number; hasMore: boolean } & Record<string, unknown>>(resource.list, {
-    query: { ...query, pageNumber },
-    signal,
-  });
-  return { items: answer[resource.plural] as Item[], count: answer.count, hasMore: answer.hasMore };
 }
 
 /** A record that moved between two page requests arrives twice; the screen shows it once. */

@@ -18,6 +18,32 @@ export interface ListRules<Item> {
   compare?: (a: Item, b: Item) => number;
 }
 
+/**
+ * Whether a change may have altered the count of a list without the loaded pages telling how: the record is on none of
+ * them, and there are more. Such a list's count is asked for again (ADR 5, Counts).
+ */
+export function leavesCountUncertain<Item extends LiveRecord>(pages: Pages<Item>, change: Change<Item>): boolean {
+  if (change.type === 'patch' || !pages.pages.at(-1)?.hasMore) return false;
+  return !find(pages, change.type === 'remove' ? change.id : change.record.id);
+}
+
+/** Sets the count of a list, as the server told it. */
+export function withCount<Item>(pages: Pages<Item>, count: number): Pages<Item> {
+  return pages.pages.every((page) => page.count === count)
+    ? pages
+    : { ...pages, pages: pages.pages.map((page) => ({ ...page, count })) };
+}
+
+/**
+ * The number of the page to ask for next, so that no record is skipped: records that left the loaded pages have moved
+ * the rest up. What comes twice is shown once.
+ */
+export function nextPageNumber<Item extends LiveRecord>(pages: Page<Item>[], size: number): number | undefined {
+  if (!pages.at(-1)?.hasMore) return undefined;
+  const loaded = new Set(pages.flatMap((page) => page.items.map((item) => item.id))).size;
+  return Math.floor(loaded / size) + 1;
+}
+
 /** Applies a change to a loaded list. Returns the same object when nothing changes, so that nothing renders. */
 export function applyChange<Item extends LiveRecord>(
   pages: Pages<Item>,
@@ -39,12 +65,21 @@ function upserted<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rul
       (item) => item.id === record.id,
       () => record,
     );
-  return inserted(present ? without(pages, record.id) : pages, record, rules);
+  return present ? inserted(without(pages, record.id), record, rules, 1) : entered(pages, record, rules);
 }
 
-function inserted<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rules: ListRules<Item>): Pages<Item> {
-  const { compare } = rules;
-  const counted = pages.pages.map((page) => ({ ...page, count: page.count + 1 }));
+/** A record new to the loaded pages is only new to the list when there are no others it may have come from. */
+function entered<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rules: ListRules<Item>): Pages<Item> {
+  return inserted(pages, record, rules, pages.pages.at(-1)?.hasMore ? 0 : 1);
+}
+
+function inserted<Item extends LiveRecord>(
+  pages: Pages<Item>,
+  record: Item,
+  { compare }: ListRules<Item>,
+  added: 0 | 1,
+): Pages<Item> {
+  const counted = pages.pages.map((page) => ({ ...page, count: page.count + added }));
   for (const page of counted) {
     const place = compare ? page.items.findIndex((item) => compare(record, item) < 0) : 0;
     if (place === -1) continue;

@@ -29,6 +29,10 @@ export interface Resource<Item extends LiveRecord, Query extends object = { sear
   create?: ContractKey;
   update?: ContractKey;
   remove?: ContractKey;
+  /** Records on one page of the list; 20 unless told (SERVER §1). */
+  pageSize?: number;
+  /** What of the query travels to the server; without it all of it. The rest only decides what `belongs`. */
+  sentQuery?: (query: Query) => object;
   /** The name of the id in the paths, e.g. `userId`. */
   param?: string;
   events: EventChanges<Item>;

@@ -9,6 +9,8 @@ export type TicketQuery = Omit<
   queueIds?: number[];
   tags?: number[];
   users?: number[];
+  /** Who looks; with `showAll` not 'true' the list holds this user's tickets and what nobody has accepted. Not sent. */
+  viewerId?: number;
 };
 
 /**
@@ -23,6 +25,8 @@ export const tickets = defineResource<Ticket, TicketQuery>({
   update: 'PUT /tickets/:ticketId',
   remove: 'DELETE /tickets/:ticketId',
   param: 'ticketId',
+  pageSize: 40,
+  sentQuery: ({ viewerId: _, ...sent }) => sent,
   events: {
     ticket: (told) =>
       told.action === 'delete' ? { type: 'remove', id: told.ticketId } : { type: 'upsert', record: told.ticket },
@@ -43,11 +47,16 @@ export const tickets = defineResource<Ticket, TicketQuery>({
 function matches(ticket: Ticket, query: TicketQuery): boolean {
   if (query.status && ticket.status !== query.status) return false;
   if (query.isGroup !== undefined && ticket.isGroup !== (query.isGroup === 'true')) return false;
+  if (query.viewerId && query.showAll !== 'true' && !concerns(ticket, query.viewerId)) return false;
   if (query.queueIds && !inQueues(ticket, query)) return false;
   if (query.users?.length && !(ticket.userId && query.users.includes(ticket.userId))) return false;
   if (query.tags?.length && !query.tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
   if (query.withUnreadMessages === 'true' && ticket.unreadMessages === 0) return false;
   return !query.searchParam || contains(ticket, query.searchParam);
+}
+
+function concerns(ticket: Ticket, viewerId: number): boolean {
+  return ticket.status === 'pending' || ticket.userId === viewerId;
 }
 
 /** Tickets without a queue are in everybody's reach whom the server told about them (SPEC §4.1, Visibility). */

@@ -1,0 +1,85 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { callAny } from '../client/client.ts';
+import { aTicket } from '../testing/records.ts';
+import { applyToCache } from './cache.ts';
+import type { Pages } from './pages.ts';
+import { queryClient } from './query-client.ts';
+import { rememberTicket } from './ticket-record.ts';
+import { type TicketQuery, tickets } from './tickets.ts';
+
+jest.mock('../client/client.ts', () => ({ api: jest.fn(), callAny: jest.fn() }));
+
+const pending: TicketQuery = { status: 'pending', showAll: 'true' };
+const key = ['tickets', 'list', pending];
+type Tickets = Pages<ReturnType<typeof aTicket>>;
+
+function load(count: number, hasMore: boolean) {
+  const items = [aTicket({ id: 1, status: 'pending' })];
+  queryClient.setQueryData<Tickets>(key, { pageParams: [1], pages: [{ items, count, hasMore }] });
+  return new QueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+}
+
+const count = () => queryClient.getQueryData<Tickets>(key)?.pages[0]?.count;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.mocked(callAny).mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  queryClient.clear();
+});
+
+test('the count of a list stays right when tickets beyond the loaded pages change, asked for at most once in a while', async () => {
+  const stop = load(100, true);
+  jest.mocked(callAny).mockResolvedValue({ tickets: [], count: 98, hasMore: true });
+  applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 50, status: 'open' }) });
+  applyToCache(tickets, { type: 'remove', id: 51 });
+  expect(count()).toBe(100);
+  await jest.advanceTimersByTimeAsync(300);
+  expect(count()).toBe(98);
+  for (let id = 60; id < 90; id++) applyToCache(tickets, { type: 'remove', id });
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(callAny).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(callAny).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a list that is loaded to its end counts by itself', async () => {
+  const stop = load(1, false);
+  applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 2, status: 'pending' }) });
+  applyToCache(tickets, { type: 'remove', id: 99 });
+  expect(count()).toBe(2);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(callAny).not.toHaveBeenCalled();
+  stop();
+});
+
+describe('what belongs to a list', () => {
+  const belongs = (query: TicketQuery, given: Parameters<typeof aTicket>[0]) =>
+    tickets.belongs?.(aTicket(given), query) ?? true;
+
+  test('without show-all it holds one’s own tickets and what nobody has accepted', () => {
+    const mine: TicketQuery = { showAll: 'false', viewerId: 1 };
+    expect(belongs(mine, { userId: 1 })).toBe(true);
+    expect(belongs(mine, { userId: 2 })).toBe(false);
+    expect(belongs(mine, { userId: null, status: 'pending' })).toBe(true);
+    expect(belongs({ ...mine, showAll: 'true' }, { userId: 2 })).toBe(true);
+  });
+
+  test('who looks is not sent to the server', () => {
+    expect(tickets.sentQuery?.({ status: 'open', viewerId: 1 })).toEqual({ status: 'open' });
+  });
+});
+
+test('the record keeps what the connection can do when the list already knows a newer version', () => {
+  const capabilities = { edit: true, remove: true, react: false };
+  queryClient.setQueryData(['tickets', 'record', 1], aTicket({ unreadMessages: 0, updatedAt: '2026-01-03' }));
+  rememberTicket({ ...aTicket({ unreadMessages: 4, updatedAt: '2026-01-02' }), capabilities });
+  expect(queryClient.getQueryData(['tickets', 'record', 1])).toMatchObject({ unreadMessages: 0, capabilities });
+});

@@ -1,0 +1,52 @@
+import { aMessage } from '../../testing/records.ts';
+import { inOrder, type MessagePages, olderThan, withMessage } from './message-pages.ts';
+
+const later = '2026-01-02T00:00:00.000Z';
+
+/** Newest page first, as the server answers them; only the last may have more before it. */
+function history(...lists: number[][]): MessagePages {
+  return {
+    pageParams: lists.map((_, index) => (index ? index : null)),
+    pages: lists.map((ids) => ({ messages: ids.map((id) => aMessage({ id })), hasMore: true })),
+  };
+}
+
+const ids = (pages: MessagePages) => inOrder(pages.pages).map(({ id }) => id);
+
+test('pages read as one history, oldest first, each message once', () => {
+  expect(ids(history([7, 8], [5, 6, 7], [1, 4]))).toEqual([1, 4, 5, 6, 7, 8]);
+});
+
+test('older messages are asked for by the oldest loaded one, until the beginning', () => {
+  expect(olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true })).toBe(5);
+  expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false })).toBeUndefined();
+});
+
+test('a new message comes last, a late one where its id says', () => {
+  expect(ids(withMessage(history([7, 8], [5, 6]), aMessage({ id: 9 })))).toEqual([5, 6, 7, 8, 9]);
+  expect(ids(withMessage(history([4, 8], [1, 2]), aMessage({ id: 6 })))).toEqual([1, 2, 4, 6, 8]);
+});
+
+test('the first message of an empty history is shown', () => {
+  const empty: MessagePages = { pageParams: [null], pages: [{ messages: [], hasMore: false }] };
+  expect(ids(withMessage(empty, aMessage({ id: 1 })))).toEqual([1]);
+});
+
+test('a message older than everything loaded waits for its page', () => {
+  const before = history([7, 8]);
+  expect(withMessage(before, aMessage({ id: 3 }))).toBe(before);
+});
+
+test('acknowledgements only move forward, also when events arrive out of order', () => {
+  const read = withMessage(history([1]), aMessage({ id: 1, ack: 3, updatedAt: later }));
+  const delivered = withMessage(read, aMessage({ id: 1, ack: 2 }));
+  expect(delivered.pages[0]?.messages[0]?.ack).toBe(3);
+  expect(delivered).toBe(read);
+  const olderButFurther = withMessage(read, aMessage({ id: 1, ack: 5, body: 'old text' }));
+  expect(olderButFurther.pages[0]?.messages[0]).toMatchObject({ ack: 5, body: 'texto 1' });
+});
+
+test('an edit replaces the message where it stands', () => {
+  const edited = aMessage({ id: 5, body: 'novo', isEdited: true, updatedAt: later });
+  expect(inOrder(withMessage(history([7], [5, 6]), edited).pages)[0]).toMatchObject({ body: 'novo', isEdited: true });
+});

@@ -1,0 +1,79 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Message } from '../../contract/index.ts';
+
+/** One answer of `GET /messages/:ticketId`: messages oldest first. */
+export interface MessagePage {
+  messages: Message[];
+  hasMore: boolean;
+}
+
+/** The loaded history of a ticket: the newest page first, each page oldest first; a page's param is the id it ends before. */
+export type MessagePages = InfiniteData<MessagePage, number | null>;
+
+/** What to ask for next: the messages before the oldest loaded one; undefined at the beginning of the history. */
+export function olderThan(page: MessagePage): number | undefined {
+  return page.hasMore ? page.messages[0]?.id : undefined;
+}
+
+/** All loaded messages, oldest first, each once. */
+export function inOrder(pages: readonly MessagePage[]): Message[] {
+  const byId = new Map<number, Message>();
+  for (const page of pages.toReversed()) for (const message of page.messages) byId.set(message.id, message);
+  return [...byId.values()];
+}
+
+/**
+ * Puts a message that an event or an answer told about into the loaded history: replaced where it stands, else added
+ * in the order of ids. What is older than everything loaded is left for its own page. Returns the same object when
+ * nothing changes.
+ */
+export function withMessage(pages: MessagePages, message: Message): MessagePages {
+  const present = find(pages, message.id);
+  if (present) return replaced(pages, present, message);
+  const place = pages.pages.findIndex((page) => isWithin(page, message));
+  if (place === -1) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page, index) =>
+      index === place ? { ...page, messages: inserted(page.messages, message) } : page,
+    ),
+  };
+}
+
+function replaced(pages: MessagePages, present: Message, told: Message): MessagePages {
+  const next = merged(present, told);
+  if (next === present) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) =>
+      page.messages.includes(present)
+        ? { ...page, messages: page.messages.map((message) => (message === present ? next : message)) }
+        : page,
+    ),
+  };
+}
+
+/** A newer version wins; acknowledgements only ever move forward (SPEC §4.2), whatever order they arrive in. */
+function merged(present: Message, told: Message): Message {
+  const ack = Math.max(present.ack, told.ack);
+  if (told.updatedAt >= present.updatedAt) return { ...told, ack };
+  return ack === present.ack ? present : { ...present, ack };
+}
+
+function isWithin(page: MessagePage, message: Message): boolean {
+  const oldest = page.messages[0];
+  return !page.hasMore || !oldest || message.id > oldest.id;
+}
+
+function inserted(messages: Message[], message: Message): Message[] {
+  const after = messages.findLastIndex((other) => other.id < message.id);
+  return messages.toSpliced(after + 1, 0, message);
+}
+
+function find(pages: MessagePages, id: number): Message | undefined {
+  for (const page of pages.pages) {
+    const message = page.messages.find((candidate) => candidate.id === id);
+    if (message) return message;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { api } from '../../client/client.ts';
+import { ApiFailure } from '../../client/failure.ts';
+import { aMessage, aTicket } from '../../testing/records.ts';
+import { queryClient } from '../query-client.ts';
+import { applyMessage } from './message-cache.ts';
+import { discardOutgoing, outbox, sendAgain, sendMessages } from './outbox.ts';
+import { useMessages } from './use-messages.ts';
+
+jest.mock('../../client/client.ts', () => ({ api: jest.fn(), apiUrl: () => '', callAny: jest.fn() }));
+
+type Call = { key: string; body: { body: string; idempotencyKey: string } };
+type Answer = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
+const answers: Answer[] = [];
+const calls: Call[] = [];
+const ticket = { ...aTicket(), capabilities: { edit: true, remove: true, react: true } };
+
+beforeEach(() => {
+  queryClient.clear();
+  answers.length = 0;
+  calls.length = 0;
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  jest.mocked(api).mockImplementation(((key: string, request: { body: Call['body'] }) => {
+    if (key.startsWith('GET')) return Promise.resolve({ messages: [aMessage({ id: 1 })], hasMore: false, ticket });
+    calls.push({ key, body: request.body });
+    return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+  }) as never);
+});
+
+afterEach(async () => {
+  await act(async () => {
+    for (const { resolve } of answers) resolve({ messages: [] });
+  });
+  for (const { key } of outbox()) discardOutgoing(key);
+});
+
+async function openChat() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const chat = renderHook(() => useMessages(1), { wrapper });
+  await waitFor(() => expect(chat.result.current.messages).toHaveLength(1));
+  return {
+    shown: () => chat.result.current.messages,
+    texts: () => chat.result.current.messages.map(({ body }) => body),
+    last: () => chat.result.current.messages.at(-1),
+  };
+}
+
+test('a message is on the screen at once, and the server’s takes its place', async () => {
+  const chat = await openChat();
+  act(() => sendMessages(1, [{ body: 'oi' }]));
+  expect(chat.last()).toMatchObject({ body: 'oi', fromMe: true, ack: 0 });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const arrived = aMessage({ id: 2, body: 'oi', fromMe: true, ack: 1, idempotencyKey: calls[0]?.body.idempotencyKey });
+  await act(async () => answers[0]?.resolve({ messages: [arrived] }));
+  expect(chat.texts()).toEqual(['texto 1', 'oi']);
+  expect(chat.last()).toMatchObject({ id: 2, ack: 1 });
+});
+
+test('an event that comes before the answer does not show the message twice', async () => {
+  const chat = await openChat();
+  act(() => sendMessages(1, [{ body: 'oi' }]));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  act(() => applyMessage(aMessage({ id: 2, body: 'oi', fromMe: true, idempotencyKey: calls[0]?.body.idempotencyKey })));
+  await waitFor(() => expect(chat.texts()).toEqual(['texto 1', 'oi']));
+});
+
+test('messages of a ticket leave one after the other', async () => {
+  await openChat();
+  act(() => sendMessages(1, [{ body: 'um' }, { body: 'dois' }]));
+  await waitFor(() => expect(calls.map(({ body }) => body.body)).toEqual(['um']));
+  await act(async () => answers[0]?.resolve({ messages: [] }));
+  await waitFor(() => expect(calls.map(({ body }) => body.body)).toEqual(['um', 'dois']));
+});
+
+test('a text does not wait for a file that is still on its way', async () => {
+  const chat = await openChat();
+  act(() =>
+    sendMessages(1, [{ body: '', file: new File(['x'], 'foto.png', { type: 'image/png' }) }, { body: 'viu?' }]),
+  );
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(chat.shown().slice(1)).toMatchObject([{ mediaType: 'image', mediaUrl: 'blob:preview' }, { body: 'viu?' }]);
+});
+
+test('a failed send stays, and trying again uses the same key', async () => {
+  const chat = await openChat();
+  act(() => sendMessages(1, [{ body: 'oi' }]));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(async () => answers[0]?.reject(new ApiFailure(0, {})));
+  expect(chat.last()).toMatchObject({ body: 'oi', failedCode: 'ERR_NETWORK' });
+  act(() => sendAgain(calls[0]?.body.idempotencyKey ?? ''));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body.idempotencyKey).toBe(calls[0]?.body.idempotencyKey);
+  expect(chat.last()).toMatchObject({ failedCode: null });
+});

@@ -1,0 +1,91 @@
+import { api } from '../../client/client.ts';
+import { failureOf } from '../../client/failure.ts';
+import { applyMessage } from './message-cache.ts';
+import type { NewMessage, Outgoing } from './outgoing.ts';
+
+let all: readonly Outgoing[] = [];
+const listeners = new Set<() => void>();
+const lines = new Map<string, Promise<void>>();
+
+/** Everything that is on its way or failed, in the order it was sent; the same list until something changes. */
+export function outbox(): readonly Outgoing[] {
+  return all;
+}
+
+/** Hears changes of the outbox; returns how to stop. */
+export function onOutboxChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Sends messages in a ticket, one after the other, so that they arrive in the order they were written; texts do not
+ * wait for files. They stay in the outbox until the server has them; what failed stays for "try again". Leaving the
+ * page stops nothing.
+ */
+export function sendMessages(ticketId: number, messages: readonly NewMessage[]): void {
+  for (const message of messages) {
+    const outgoing: Outgoing = {
+      ...message,
+      key: newKey(),
+      ticketId,
+      createdAt: new Date().toISOString(),
+      progress: 0,
+      failedCode: null,
+      previewUrl: message.file ? URL.createObjectURL(message.file) : null,
+    };
+    change([...all, outgoing]);
+    deliverInLine(outgoing);
+  }
+}
+
+/** Sends a failed message again with the same key, so that it is never sent twice. */
+export function sendAgain(key: string): void {
+  const failed = all.find((outgoing) => outgoing.key === key && outgoing.failedCode);
+  if (!failed) return;
+  update(key, { failedCode: null, progress: 0 });
+  deliverInLine(failed);
+}
+
+/** Gives a failed message up. */
+export function discardOutgoing(key: string): void {
+  const given = all.find((outgoing) => outgoing.key === key);
+  if (given?.previewUrl) URL.revokeObjectURL(given.previewUrl);
+  change(all.filter((outgoing) => outgoing.key !== key));
+}
+
+function deliverInLine(outgoing: Outgoing): void {
+  const name = `${outgoing.ticketId} ${outgoing.file ? 'files' : 'texts'}`;
+  const line = (lines.get(name) ?? Promise.resolve()).then(() => deliver(outgoing));
+  lines.set(name, line);
+  void line.then(() => lines.get(name) === line && lines.delete(name));
+}
+
+async function deliver({ key, ticketId, body, quoted, file, voice }: Outgoing): Promise<void> {
+  try {
+    const { messages } = await api('POST /messages/:ticketId', {
+      params: { ticketId },
+      body: { body, quotedMsg: quoted ? { id: quoted.id } : undefined, idempotencyKey: key, voice: voice || undefined },
+      files: file ? [{ field: 'medias', file }] : undefined,
+      onProgress: (progress) => update(key, { progress }),
+    });
+    for (const message of messages) applyMessage(message);
+    discardOutgoing(key);
+  } catch (error) {
+    update(key, { failedCode: failureOf(error).code });
+  }
+}
+
+function update(key: string, part: Partial<Outgoing>): void {
+  change(all.map((outgoing) => (outgoing.key === key ? { ...outgoing, ...part } : outgoing)));
+}
+
+function change(next: readonly Outgoing[]): void {
+  all = next;
+  for (const listener of listeners) listener();
+}
+
+/** `crypto.randomUUID` is missing where the page is not served over https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,69 @@
+import type { Message, QuotedMessage } from '../../contract/index.ts';
+
+/** What the composer hands over: text, or one file with a caption. */
+export interface NewMessage {
+  body: string;
+  quoted?: QuotedMessage | null;
+  file?: File | null;
+  /** The file is a recorded voice note. */
+  voice?: boolean;
+}
+
+/** A message on its way, known to this screen only. */
+export interface Outgoing extends NewMessage {
+  /** The idempotency key, by which the server's message is recognised. */
+  key: string;
+  ticketId: number;
+  /** When it was sent, ISO 8601. */
+  createdAt: string;
+  /** How much of the file has arrived, 0–100. */
+  progress: number;
+  /** Why it was not sent; null while it is on its way. */
+  failedCode: string | null;
+  /** An address of the file for showing it before it is on the server. */
+  previewUrl: string | null;
+}
+
+/** A message as the chat shows it; `outgoing` until the server has it. Its `id` is then negative and means nothing. */
+export type ShownMessage = Message & { outgoing?: Outgoing };
+
+/** A message on its way in the shape of all messages, with a clock (ack 0). */
+export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessage {
+  const { file } = outgoing;
+  return {
+    id: -1 - position,
+    ticketId: outgoing.ticketId,
+    contactId: null,
+    body: outgoing.body,
+    fromMe: true,
+    read: true,
+    ack: 0,
+    mediaType: file ? kindOf(file) : 'chat',
+    mediaUrl: outgoing.previewUrl,
+    media: file ? detailsOf(file, outgoing.voice ?? false) : null,
+    quotedMsg: outgoing.quoted ?? null,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    reactions: [],
+    contact: null,
+    user: null,
+    queueId: null,
+    data: null,
+    failedCode: outgoing.failedCode,
+    idempotencyKey: outgoing.key,
+    createdAt: outgoing.createdAt,
+    updatedAt: outgoing.createdAt,
+    outgoing,
+  };
+}
+
+function kindOf(file: File): Message['mediaType'] {
+  const [family] = file.type.split('/');
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
+}
+
+function detailsOf(file: File, voice: boolean): Message['media'] {
+  const { name, type, size } = file;
+  return { name, mimetype: type, size, width: null, height: null, seconds: null, voice };
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { api } from '../../client/client.ts';
+import { type ApiFailure, failureOf } from '../../client/failure.ts';
+import type { Message } from '../../contract/index.ts';
+import { rememberTicket } from '../ticket-record.ts';
+import { followMessages, historyKey, keepNewestPage } from './message-cache.ts';
+import { inOrder, olderThan } from './message-pages.ts';
+import { onOutboxChanged, outbox } from './outbox.ts';
+import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
+
+/** The history of a ticket with what is on its way, oldest first. */
+export interface MessageHistory {
+  messages: ShownMessage[];
+  isLoading: boolean;
+  error: ApiFailure | null;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+  refetch: () => void;
+}
+
+/**
+ * The messages of a ticket, kept up to date by events. Opening it asks for the newest page again even when it is
+ * cached: events of a chat that was not on the screen may have been missed. The answer also renews the ticket's record.
+ */
+export function useMessages(ticketId: number | null): MessageHistory {
+  useEffect(followMessages, []);
+  useEffect(() => () => void (ticketId !== null && keepNewestPage(ticketId)), [ticketId]);
+  const history = useInfiniteQuery({
+    queryKey: historyKey(ticketId ?? 0),
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) => fetchMessages(ticketId ?? 0, pageParam, signal),
+    getNextPageParam: olderThan,
+    enabled: ticketId !== null,
+    staleTime: 0,
+  });
+  const waiting = useSyncExternalStore(onOutboxChanged, outbox);
+  const known = useMemo(() => inOrder(history.data?.pages ?? []), [history.data]);
+  const messages = useMemo(() => withOutgoing(known, waiting, ticketId), [known, waiting, ticketId]);
+  return {
+    messages,
+    isLoading: history.isLoading,
+    error: history.error && !history.data ? failureOf(history.error) : null,
+    hasOlder: history.hasNextPage,
+    isLoadingOlder: history.isFetchingNextPage,
+    loadOlder: () => void (history.hasNextPage && !history.isFetchingNextPage && history.fetchNextPage()),
+    refetch: () => void history.refetch(),
+  };
+}
+
+async function fetchMessages(ticketId: number, before: number | null, signal: AbortSignal) {
+  const { messages, hasMore, ticket } = await api('GET /messages/:ticketId', {
+    params: { ticketId },
+    query: before === null ? {} : { before },
+    signal,
+  });
+  rememberTicket(ticket);
+  return { messages, hasMore };
+}
+
+/** What is on its way comes last, until the server's message with the same key is there. */
+function withOutgoing(known: Message[], waiting: readonly Outgoing[], ticketId: number | null): ShownMessage[] {
+  const mine = waiting.filter((outgoing) => outgoing.ticketId === ticketId);
+  if (mine.length === 0) return known;
+  const arrived = new Set(known.map((message) => message.idempotencyKey));
+  return [...known, ...mine.filter(({ key }) => !arrived.has(key)).map(shownOutgoing)];
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { failureOf } from '../client/failure.ts';
+
+/** The one cache of server data. Events keep it fresh, so that a list is not asked for twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: worthRetrying },
+    mutations: { retry: false },
+  },
+});
+
+/** Once more when the server was not reached or broke; never what it refused: it would refuse again. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const { status } = failureOf(error);
+  return failures < 1 && (status === 0 || status >= 500);
+}

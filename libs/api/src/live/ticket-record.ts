@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../client/client.ts';
+import { type ApiFailure, failureOf } from '../client/failure.ts';
+import type { Ticket, TicketRecord } from '../contract/index.ts';
+import { applyToCache, followEvents } from './cache.ts';
+import type { Pages } from './pages.ts';
+import { queryClient } from './query-client.ts';
+import { tickets } from './tickets.ts';
+
+/** A ticket as far as this screen knows it; without `capabilities` until its record or messages have been loaded. */
+export type KnownTicket = Ticket & Partial<Pick<TicketRecord, 'capabilities'>>;
+
+/**
+ * The ticket of an address, kept up to date by events. One that a loaded list holds is not asked for: its messages
+ * bring the full record. Fails with 403 when the user may not see it and 404 when there is none (SPEC §6).
+ */
+export function useTicketByUuid(uuid: string | null): {
+  ticket: KnownTicket | undefined;
+  isLoading: boolean;
+  error: ApiFailure | null;
+} {
+  useEffect(() => followEvents(tickets), []);
+  const found = useQuery({
+    queryKey: ['tickets', 'uuid', uuid],
+    queryFn: async () => rememberTicket(await api('GET /tickets/u/:uuid', { params: { uuid: uuid ?? '' } })).id,
+    initialData: () => listedTicket((ticket) => ticket.uuid === uuid)?.id,
+    enabled: uuid !== null,
+  });
+  const id = found.data ?? null;
+  const record = useQuery<KnownTicket>({
+    queryKey: ['tickets', 'record', id],
+    queryFn: () => api('GET /tickets/:ticketId', { params: { ticketId: id ?? 0 } }),
+    initialData: () => listedTicket((ticket) => ticket.id === id),
+    enabled: id !== null,
+  });
+  const error = found.error ?? record.error;
+  return {
+    ticket: record.data,
+    isLoading: found.isLoading || record.isLoading,
+    error: error ? failureOf(error) : null,
+  };
+}
+
+/** Keeps a ticket that an answer brought, here and in the lists; what is known to be newer stays. */
+export function rememberTicket<Known extends KnownTicket>(ticket: Known): Known {
+  applyToCache(tickets, { type: 'upsert', record: ticket });
+  queryClient.setQueryData<KnownTicket>(['tickets', 'record', ticket.id], (present) =>
+    present && present.updatedAt > ticket.updatedAt
+      ? { ...present, capabilities: ticket.capabilities }
+      : { ...present, ...ticket },
+  );
+  return ticket;
+}
+
+function listedTicket(wanted: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const [, list] of queryClient.getQueriesData<Pages<Ticket>>({ queryKey: ['tickets', 'list'] })) {
+    for (const page of list?.pages ?? []) {
+      const ticket = page.items.find(wanted);
+      if (ticket) return ticket;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import type { Message, Ticket } from '../contract/index.ts';
+
+const moment = '2026-01-01T12:00:00.000Z';
+
+/** A ticket as the server would tell it, for tests; `given` says what matters to the test. */
+export function aTicket(given: Partial<Ticket> = {}): Ticket {
+  const id = given.id ?? 1;
+  return {
+    id,
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    status: 'open',
+    companyId: 1,
+    contactId: id,
+    contact: aContact(id),
+    queueId: 1,
+    queue: { id: 1, name: 'Vendas', color: '#0b6e99' },
+    userId: 1,
+    user: { id: 1, name: 'Ana' },
+    whatsappId: 1,
+    whatsapp: { id: 1, name: 'Loja' },
+    isGroup: false,
+    chatbot: false,
+    unreadMessages: 0,
+    lastMessage: `mensagem ${id}`,
+    lastMessageFromMe: false,
+    lastMessageAck: 0,
+    lastMessageType: 'chat',
+    lastMessageAt: moment,
+    tags: [],
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    createdAt: moment,
+    updatedAt: moment,
+    ...given,
+  };
+}
+
+function aContact(id: number): Ticket['contact'] {
+  return {
+    id,
+    name: `Cliente ${id}`,
+    number: `55119${String(id).padStart(8, '0')}`,
+    email: '',
+    isGroup: false,
+    disableBot: false,
+    profilePicUrl: '',
+    urlPicture: '',
+    updatedAt: moment,
+  };
+}
+
+/** A message as the server would tell it, for tests. */
+export function aMessage(given: Partial<Message> = {}): Message {
+  const id = given.id ?? 1;
+  return {
+    id,
+    ticketId: 1,
+    contactId: 1,
+    body: `texto ${id}`,
+    fromMe: false,
+    read: true,
+    ack: 0,
+    mediaType: 'chat',
+    mediaUrl: null,
+    media: null,
+    quotedMsg: null,
+    isDeleted: false,
+    isEdited: false,
+    isForwarded: false,
+    reactions: [],
+    contact: null,
+    user: null,
+    queueId: null,
+    data: null,
+    failedCode: null,
+    idempotencyKey: null,
+    createdAt: moment,
+    updatedAt: moment,
+    ...given,
+  };
+}
