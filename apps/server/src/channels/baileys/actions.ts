@@ -1,0 +1,94 @@
+import {
+  type AnyMessageContent,
+  generateMessageIDV2,
+  generateWAMessage,
+  jidNormalizedUser,
+  type WAMessageKey,
+} from 'baileys';
+import { AppError } from '../../platform/errors.ts';
+import type { ChatAddress, MessageReference, OutboundMessage } from '../port.ts';
+import { chatAddress, destination } from './address.ts';
+import type { ConnectionCaches } from './caches.ts';
+import type { LiveSocket } from './live-socket.ts';
+import { baileysContent, quotedMessage } from './outgoing.ts';
+import { silentLogger } from './socket.ts';
+
+/**
+ * Sends a message and waits until WhatsApp accepted it. What is sent is stored first, so that a second try with the
+ * same id is the same message, upload included, and a phone that asks again gets the same content.
+ */
+export async function sendMessage(live: LiveSocket, message: OutboundMessage, timeout: number): Promise<void> {
+  const { socket, pairing, acks } = live;
+  const jid = await resolve(live, message.chat);
+  const stored = await pairing.sent(message.wid);
+  const content = stored ?? (await prepare(live, jid, message));
+  if (!stored) await pairing.rememberSent(message.wid, content);
+  const accepted = acks.accepted(message.wid, timeout);
+  const additionalNodes = message.content.kind === 'poll' ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
+  await bothDone(socket.relayMessage(jid, content, { messageId: message.wid, additionalNodes }), accepted);
+}
+
+async function prepare({ socket, own }: LiveSocket, jid: string, message: OutboundMessage) {
+  const generated = await generateWAMessage(jid, await baileysContent(message), {
+    logger: silentLogger,
+    userJid: own().id,
+    upload: socket.waUploadToServer,
+    messageId: message.wid,
+    quoted: quotedMessage(message),
+  });
+  if (!generated.message) throw new AppError('ERR_SENDING_WAPP_MSG');
+  return generated.message;
+}
+
+/** Sends something about another message (an edit, a revoke, a reaction) and waits until WhatsApp accepted it. */
+export async function sendChange(
+  live: LiveSocket,
+  chat: ChatAddress,
+  content: AnyMessageContent,
+  timeout: number,
+): Promise<void> {
+  const messageId = generateMessageIDV2();
+  const accepted = live.acks.accepted(messageId, timeout);
+  await bothDone(live.socket.sendMessage(await resolve(live, chat), content, { messageId }), accepted);
+}
+
+/** WhatsApp's key of a stored message. */
+export function keyOf(reference: MessageReference): WAMessageKey {
+  const participant = reference.author ?? undefined;
+  return { remoteJid: destination(reference.chat), id: reference.wid, fromMe: reference.fromMe, participant };
+}
+
+/** Where to send: a person known by number only may have moved to a LID meanwhile. */
+async function resolve(live: LiveSocket, chat: ChatAddress): Promise<string> {
+  const jid = destination(chat);
+  if (chat.isGroup || chat.lid) return jid;
+  const lid = await live.socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
+  return lid ? jidNormalizedUser(lid) : jid;
+}
+
+/** The address of a number on WhatsApp, or null when it is not there. */
+export async function findNumber(live: LiveSocket, number: string): Promise<ChatAddress | null> {
+  const [found] = (await live.socket.onWhatsApp(number)) ?? [];
+  if (!found?.exists) return null;
+  const lid = await live.socket.signalRepository.lidMapping.getLIDForPN(found.jid).catch(() => null);
+  return chatAddress(found.jid, lid);
+}
+
+/** A group's subject; null when it cannot be read, e.g. after the company left it. */
+export async function groupSubject(live: LiveSocket, caches: ConnectionCaches, chatId: string): Promise<string | null> {
+  const known = caches.groups.get(chatId);
+  const group = known ?? (await live.socket.groupMetadata(chatId).catch(() => null));
+  if (group) caches.groups.set(chatId, group);
+  return group?.subject ?? null;
+}
+
+/** Waits for both; a failure of either is the failure, and the other is not left unhandled. */
+async function bothDone(sending: Promise<unknown>, accepted: Promise<void>): Promise<void> {
+  const [sent, answer] = await Promise.allSettled([sending.catch(refuse), accepted]);
+  if (sent.status === 'rejected') throw sent.reason;
+  if (answer.status === 'rejected') throw answer.reason;
+}
+
+function refuse(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError('ERR_SENDING_WAPP_MSG', { cause });
+}

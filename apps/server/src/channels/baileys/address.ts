@@ -1,0 +1,27 @@
+import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'baileys';
+import type { ChatAddress } from '../port.ts';
+
+/**
+ * The address of a chat from WhatsApp's one or two names for it. The LID wins as `chatId` when it is known, because
+ * it stays when a person changes number (WHATSAPP.md, Identity).
+ */
+export function chatAddress(jid: string, alternative?: string | null): ChatAddress {
+  const names = [jid, alternative ?? ''].filter(Boolean).map((name) => jidNormalizedUser(name));
+  if (isJidGroup(names[0])) return { chatId: names[0] ?? jid, number: null, lid: null, isGroup: true };
+  const lid = names.find((name) => isLidUser(name)) ?? null;
+  const phone = names.find((name) => isPnUser(name)) ?? null;
+  return { chatId: lid ?? phone ?? names[0] ?? jid, number: phone ? userOf(phone) : null, lid, isGroup: false };
+}
+
+/** The part of a WhatsApp name before the `@` and without the device, e.g. the digits of a phone number. */
+export function userOf(jid: string): string {
+  return jidDecode(jid)?.user ?? jid.replace(/[@:].*$/, '');
+}
+
+/** Where a message to this chat is sent: the LID when it is known, else the phone number (WHATSAPP.md, error 463). */
+export function destination(chat: ChatAddress): string {
+  if (chat.isGroup) return chat.chatId;
+  if (chat.lid) return chat.lid;
+  if (chat.number) return `${chat.number}@s.whatsapp.net`;
+  return chat.chatId;
+}

@@ -1,0 +1,120 @@
+import {
+  type AuthenticationCreds,
+  type AuthenticationState,
+  BufferJSON,
+  initAuthCreds,
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+} from 'baileys';
+import type { ChannelEvent } from '../port.ts';
+import type { AuthStorage, AuthWrite } from './auth-storage.ts';
+import { takeWaitingEvents } from './decryption.ts';
+import { createKeyCache } from './key-cache.ts';
+
+/** The pairing of one connection while a socket uses it. */
+export interface PairingState extends AuthenticationState {
+  /** The credentials changed: they travel with the next write, or soon on their own. */
+  credentialsChanged(): Promise<void>;
+  /** Stores events that no key write carries. */
+  storeEvents(events: ChannelEvent[]): Promise<void>;
+  /** Keeps what was sent, to send it again when a phone asks or a try failed half way. */
+  rememberSent(wid: string, message: proto.IMessage): Promise<void>;
+  sent(wid: string): Promise<proto.IMessage | undefined>;
+}
+
+/**
+ * Opens the stored pairing, or a fresh one. Writes happen one after the other, each in one transaction, and the
+ * cache learns a value only after it is on disk. `onFailure` must drop the socket: after a failed write the ratchet
+ * in memory is ahead of the one on disk.
+ */
+export async function openPairing(storage: AuthStorage, onFailure: (error: unknown) => void): Promise<PairingState> {
+  const creds = await loadCredentials(storage);
+  const cache = createKeyCache();
+  let dirty = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** One at a time, so that no read sees a value between disk and cache. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function write(keys: AuthWrite['keys'], events: ChannelEvent[]): Promise<void> {
+    const withCredentials = dirty;
+    dirty = false;
+    const credentials = withCredentials ? JSON.stringify(creds, BufferJSON.replacer) : undefined;
+    try {
+      await storage.write({ credentials, keys, events });
+      for (const key of keys) cache.set(key.type, key.id, key.value);
+    } catch (error) {
+      dirty = dirty || withCredentials;
+      onFailure(error);
+      throw error;
+    }
+  }
+
+  async function read(type: string, ids: string[]): Promise<Map<string, string>> {
+    const unknown = ids.filter((id) => !cache.has(type, id));
+    const found = unknown.length ? await storage.keys(type, unknown) : new Map<string, string>();
+    for (const id of unknown) cache.set(type, id, found.get(id) ?? null);
+    return new Map(ids.flatMap((id) => present(id, cache.get(type, id) ?? found.get(id) ?? null)));
+  }
+
+  return {
+    creds,
+    keys: {
+      get: (type, ids) => inTurn(async () => revived(type, await read(type, ids))),
+      set: (data) => {
+        // Read before waiting for the turn: the waiting events belong to this caller.
+        const events = takeWaitingEvents();
+        return inTurn(() => write(flatten(data), events));
+      },
+    },
+    credentialsChanged: () => {
+      dirty = true;
+      return inTurn(async () => (dirty ? write([], []) : undefined));
+    },
+    storeEvents: (events) => inTurn(() => write([], events)),
+    rememberSent: (wid, message) => {
+      const value = Buffer.from(proto.Message.encode(message).finish()).toString('base64');
+      return inTurn(() => write([{ type: 'sent-message', id: wid, value: JSON.stringify(value) }], []));
+    },
+    sent: (wid) =>
+      inTurn(async () => {
+        const value = (await read('sent-message', [wid])).get(wid);
+        return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
+      }),
+  };
+}
+
+async function loadCredentials(storage: AuthStorage): Promise<AuthenticationCreds> {
+  const stored = await storage.credentials();
+  const creds: AuthenticationCreds | null = stored ? JSON.parse(stored, BufferJSON.reviver) : null;
+  // A pairing that was begun and not finished (no account yet) cannot log in: begin again.
+  return creds?.account ? creds : initAuthCreds();
+}
+
+function flatten(data: SignalDataSet): AuthWrite['keys'] {
+  return Object.entries(data).flatMap(([type, values]) =>
+    Object.entries(values ?? {}).map(([id, value]) => ({
+      type,
+      id,
+      value: value === null || value === undefined ? null : JSON.stringify(value, BufferJSON.replacer),
+    })),
+  );
+}
+
+function revived<T extends keyof SignalDataTypeMap>(type: T, values: Map<string, string>) {
+  const result: Record<string, SignalDataTypeMap[T]> = {};
+  for (const [id, text] of values) {
+    const value = JSON.parse(text, BufferJSON.reviver);
+    result[id] = type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
+  }
+  return result;
+}
+
+function present(id: string, value: string | null): [string, string][] {
+  return value === null ? [] : [[id, value]];
+}

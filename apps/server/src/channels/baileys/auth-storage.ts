@@ -1,0 +1,18 @@
+import type { ChannelEvent } from '../port.ts';
+
+/** One change of a pairing's state. It is on disk as a whole or not at all. */
+export interface AuthWrite {
+  /** The whole credentials as JSON, when they changed. */
+  credentials?: string;
+  /** Values are JSON; null deletes. */
+  keys: { type: string; id: string; value: string | null }[];
+  /** What the messages tell that moved these keys on. */
+  events: ChannelEvent[];
+}
+
+/** Where the pairing of one connection is kept. Every value is a secret: it lets its holder be the company. */
+export interface AuthStorage {
+  credentials(): Promise<string | null>;
+  keys(type: string, ids: string[]): Promise<Map<string, string>>;
+  write(change: AuthWrite): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BinaryNode, SignalRepositoryWithLIDStore, SocketConfig } from 'baileys';
+import { DEFAULT_CONNECTION_CONFIG } from 'baileys';
+import type { ChannelEvent } from '../port.ts';
+
+type MakeRepository = SocketConfig['makeSignalRepository'];
+
+/** Events that wait for the key write of the message they came with. */
+const waiting = new AsyncLocalStorage<{ events: ChannelEvent[] }>();
+
+/** Hands the waiting events to the write that commits the ratchet; each event is handed out once. */
+export function takeWaitingEvents(): ChannelEvent[] {
+  return waiting.getStore()?.events.splice(0) ?? [];
+}
+
+/** Remembers which stanza a ciphertext came in, because the decryption only sees the ciphertext. */
+export function createStanzaIndex() {
+  const stanzas = new WeakMap<object, BinaryNode>();
+  return {
+    /** Call before Baileys' own listener of `CB:message`. */
+    remember(stanza: BinaryNode): void {
+      for (const child of Array.isArray(stanza.content) ? stanza.content : []) {
+        if (child.content instanceof Uint8Array) stanzas.set(child.content, stanza);
+      }
+    },
+    find: (ciphertext: Uint8Array): BinaryNode | undefined => stanzas.get(ciphertext),
+  };
+}
+
+/** What the decryption needs from its session. */
+export interface DecryptionHooks {
+  find(ciphertext: Uint8Array): BinaryNode | undefined;
+  /** What a decrypted stanza tells; must not throw. */
+  eventsFrom(stanza: BinaryNode, plaintext: Uint8Array): ChannelEvent[];
+  /** Stores events for which no key write came along. */
+  store(events: ChannelEvent[]): Promise<void>;
+}
+
+/**
+ * Baileys' Signal repository, with the content of every message stored in the same database transaction that moves
+ * the ratchet on (docs/adr/0011): either both are on disk or neither, whenever the process dies.
+ */
+export function storingRepository(hooks: DecryptionHooks): MakeRepository {
+  return (auth, logger, toLid): SignalRepositoryWithLIDStore => {
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, toLid);
+    const { keys } = auth;
+    if (!('transaction' in keys)) throw new Error('The Signal keys must be transactional');
+    const storing = async (ciphertext: Uint8Array, lock: string, decrypt: () => Promise<Uint8Array>) => {
+      const context: { events: ChannelEvent[] } = { events: [] };
+      return waiting.run(context, async () => {
+        const plaintext = await keys.transaction(async () => {
+          const opened = await decrypt();
+          const stanza = hooks.find(ciphertext);
+          if (stanza) context.events.push(...hooks.eventsFrom(stanza, opened));
+          return opened;
+        }, lock);
+        const left = takeWaitingEvents();
+        if (left.length) await hooks.store(left);
+        return plaintext;
+      });
+    };
+    return {
+      ...repository,
+      decryptMessage: (message) => storing(message.ciphertext, message.jid, () => repository.decryptMessage(message)),
+      decryptGroupMessage: (message) =>
+        storing(message.msg, message.group, () => repository.decryptGroupMessage(message)),
+    };
+  };
+}

@@ -1,0 +1,57 @@
+import type { AnyMessageContent, WAMessage } from 'baileys';
+import type { OutboundMessage } from '../port.ts';
+import { destination } from './address.ts';
+import { formatVcard } from './vcard.ts';
+
+/** An outgoing message in Baileys' words. Files are streamed. Throws when the kind cannot be sent. */
+export async function baileysContent(message: OutboundMessage): Promise<AnyMessageContent> {
+  const { content } = message;
+  switch (content.kind) {
+    case 'text':
+      return { text: content.text, linkPreview: null };
+    case 'contact':
+      return contactCards(content.contacts);
+    case 'location':
+      return {
+        location: { degreesLatitude: content.latitude, degreesLongitude: content.longitude, name: content.name },
+      };
+    case 'poll':
+      return { poll: { name: content.question, values: content.choices, selectableCount: 1 } };
+    case 'unknown':
+      throw new Error('A message of unknown kind cannot be sent');
+    default:
+      return fileContent(message, content);
+  }
+}
+
+function contactCards(contacts: { name: string; numbers: string[] }[]): AnyMessageContent {
+  const cards = contacts.map((contact) => ({ displayName: contact.name, vcard: formatVcard(contact) }));
+  return { contacts: { displayName: contacts[0]?.name ?? '', contacts: cards } };
+}
+
+type FileContent = Extract<OutboundMessage['content'], { caption: string }>;
+
+async function fileContent(message: OutboundMessage, content: FileContent): Promise<AnyMessageContent> {
+  if (!message.openMedia) throw new Error('A message with a file needs the file');
+  const upload = { stream: await message.openMedia() };
+  const { mimetype, fileName, width, height, seconds, voice } = content.media;
+  const caption = content.caption || undefined;
+  const size = { width: width ?? undefined, height: height ?? undefined };
+  // An empty thumbnail keeps Baileys from writing the whole file to disk once more to make one.
+  if (content.kind === 'image') return { image: upload, mimetype, caption, jpegThumbnail: '', ...size };
+  if (content.kind === 'video') return { video: upload, mimetype, caption, jpegThumbnail: '', ...size };
+  if (content.kind === 'audio') return { audio: upload, mimetype, ptt: voice, seconds: Math.round(seconds ?? 0) };
+  if (content.kind === 'sticker') return { sticker: upload, mimetype, ...size };
+  return { document: upload, mimetype, fileName: fileName ?? 'file', caption };
+}
+
+/** The quoted message as WhatsApp wants it: its key and enough of its content to show. */
+export function quotedMessage(message: OutboundMessage): WAMessage | undefined {
+  if (!message.quoted) return undefined;
+  const { wid, fromMe, author, text } = message.quoted;
+  const participant = author ?? undefined;
+  return {
+    key: { remoteJid: destination(message.chat), id: wid, fromMe, participant },
+    message: { conversation: text },
+  };
+}

@@ -1,0 +1,74 @@
+import { generateMessageIDV2 } from 'baileys';
+import type { Capabilities, Channel, ChannelOpening, ChannelProvider } from '../port.ts';
+import { findNumber, groupSubject, keyOf, sendChange, sendMessage } from './actions.ts';
+import { destination } from './address.ts';
+import type { AuthStorage } from './auth-storage.ts';
+import { type ConnectionCaches, createCaches } from './caches.ts';
+import { downloadMedia } from './media.ts';
+import { silenceSignal } from './quiet-signal.ts';
+import { createSession, type Session } from './session.ts';
+import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
+
+/** Where the provider keeps the pairings of all connections. */
+export interface PairingStore {
+  of(opening: ChannelOpening): AuthStorage;
+  forget(connectionId: number): Promise<void>;
+}
+
+const capabilities: Capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
+
+/** WhatsApp Web connections through Baileys, paired by QR or by code. */
+export function createBaileysProvider(settings: BaileysSettings, pairings: PairingStore): ChannelProvider {
+  assertSafeSocketUrl(settings.socketUrl);
+  silenceSignal();
+  const cachesOf = new Map<number, ConnectionCaches>();
+
+  function caches(connectionId: number): ConnectionCaches {
+    const known = cachesOf.get(connectionId) ?? createCaches();
+    cachesOf.set(connectionId, known);
+    return known;
+  }
+
+  async function forget(connectionId: number): Promise<void> {
+    cachesOf.delete(connectionId);
+    await pairings.forget(connectionId);
+  }
+
+  return {
+    name: 'beta',
+    capabilities,
+    newMessageId: () => generateMessageIDV2(),
+    forget,
+    async open(opening) {
+      const { connectionId } = opening;
+      const parts = { opening, settings, storage: pairings.of(opening), caches: caches(connectionId) };
+      const session = createSession({ ...parts, forget: () => forget(connectionId) });
+      await session.start();
+      return createChannel(session, settings, parts.caches);
+    },
+  };
+}
+
+function createChannel(session: Session, { sendTimeout }: BaileysSettings, caches: ConnectionCaches): Channel {
+  return {
+    capabilities,
+    send: (message) => sendMessage(session.live(), message, sendTimeout),
+    edit: (message, text) => sendChange(session.live(), message.chat, { text, edit: keyOf(message) }, sendTimeout),
+    remove: (message) => sendChange(session.live(), message.chat, { delete: keyOf(message) }, sendTimeout),
+    react: (message, emoji) =>
+      sendChange(session.live(), message.chat, { react: { text: emoji, key: keyOf(message) } }, sendTimeout),
+    markRead: (messages) => session.live().socket.readMessages(messages.map(keyOf)),
+    downloadMedia,
+    checkNumber: (number) => findNumber(session.live(), number),
+    // WhatsApp answers an error when there is no picture or it is not shown to us.
+    profilePicture: async (chat) =>
+      (await session
+        .live()
+        .socket.profilePictureUrl(destination(chat), 'image')
+        .catch(() => null)) ?? null,
+    rejectCall: (callId, chat) => session.live().socket.rejectCall(callId, destination(chat)),
+    groupName: (chatId) => groupSubject(session.live(), caches, chatId),
+    disconnect: () => session.stop(false),
+    logout: () => session.stop(true),
+  };
+}

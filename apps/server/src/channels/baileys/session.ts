@@ -1,0 +1,116 @@
+import type { ConnectionState } from 'baileys';
+import { AppError } from '../../platform/errors.ts';
+import { createBackoff } from '../backoff.ts';
+import type { ChannelState } from '../port.ts';
+import { userOf } from './address.ts';
+import { type Step, stepAfter } from './disconnects.ts';
+import { onPasskeyRequest } from './listen.ts';
+import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
+
+/** What a session needs besides its socket's parts. */
+export interface SessionParts extends LiveSocketParts {
+  /** Forgets the stored pairing. */
+  forget(): Promise<void>;
+}
+
+/** A connection that keeps itself open until it is stopped, or until only a person can help. */
+export interface Session {
+  start(): Promise<void>;
+  /** The open socket; throws ERR_WAPP_NOT_INITIALIZED while there is none. */
+  live(): LiveSocket;
+  /** Closes for good; `logout` also ends the pairing on WhatsApp's side. */
+  stop(logout: boolean): Promise<void>;
+}
+
+/** Follows the disconnect table of WHATSAPP.md. */
+export function createSession(parts: SessionParts): Session {
+  const { opening, settings } = parts;
+  const backoff = createBackoff(settings.backoff);
+  let current: LiveSocket | null = null;
+  let connected = false;
+  let stopped = false;
+  let newLogin = false;
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<unknown> = Promise.resolve();
+
+  function tell(state: Partial<ChannelState> & Pick<ChannelState, 'status'>): Promise<unknown> {
+    const number = current?.own().id ? userOf(current.own().id) : null;
+    const whole = { detail: null, qrcode: '', pairingCode: null, retries: backoff.failures, number, ...state };
+    telling = telling.then(() => opening.onState(whole)).catch(() => undefined);
+    return telling;
+  }
+
+  async function connect(): Promise<void> {
+    if (stopped) return;
+    void tell({ status: newLogin ? 'PAIRING' : 'OPENING' });
+    try {
+      const live = await openLiveSocket(parts);
+      current = live;
+      if (stopped) return void live.socket.end(undefined);
+      live.socket.ev.on('connection.update', (update) => void changed(live, update));
+      onPasskeyRequest(live.socket, () => {
+        void after({ next: 'wipe', status: 'passkey_required', detail: 'passkey_required' });
+        void live.socket.end(undefined);
+      });
+    } catch {
+      await after({ next: 'later', status: 'TIMEOUT', detail: 'connection_lost' });
+    }
+  }
+
+  async function changed(live: LiveSocket, update: Partial<ConnectionState>): Promise<void> {
+    if (live !== current || stopped) return;
+    if (update.isNewLogin) {
+      newLogin = true;
+      void tell({ status: 'PAIRING' });
+    }
+    if (update.qr) await offerPairing(live, update.qr);
+    if (update.connection === 'open') {
+      connected = true;
+      newLogin = false;
+      backoff.opened(Date.now());
+      void tell({ status: 'CONNECTED', retries: 0 });
+    }
+    if (update.connection === 'close') await after(stepAfter(update.lastDisconnect?.error));
+  }
+
+  async function offerPairing(live: LiveSocket, qrcode: string): Promise<void> {
+    const { pairingNumber } = opening;
+    const known = live.pairing.creds.pairingCode ?? null;
+    if (!pairingNumber || known) return void tell({ status: 'qrcode', qrcode, pairingCode: known });
+    const pairingCode = await live.socket.requestPairingCode(pairingNumber).catch(() => null);
+    void tell({ status: 'qrcode', qrcode, pairingCode });
+  }
+
+  async function after(step: Step): Promise<void> {
+    if (stopped) return;
+    connected = false;
+    if (step.next === 'now') return connect();
+    if (step.next === 'later') {
+      const { delay, paused } = backoff.failed(Date.now());
+      void tell({ status: 'TIMEOUT', detail: paused ? 'circuit_open' : step.detail });
+      timer = setTimeout(() => void connect(), delay);
+      return;
+    }
+    stopped = true;
+    if (step.next === 'wipe') await parts.forget();
+    await tell({ status: step.status, detail: step.detail, number: null });
+  }
+
+  return {
+    start: connect,
+    live() {
+      if (!current || !connected) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+      return current;
+    },
+    async stop(logout) {
+      const live = current;
+      const wasConnected = connected;
+      stopped = true;
+      connected = false;
+      clearTimeout(timer);
+      if (logout && live && wasConnected) await live.socket.logout().catch(() => undefined);
+      await live?.socket.end(undefined);
+      await telling;
+    },
+  };
+}

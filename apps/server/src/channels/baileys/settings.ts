@@ -1,0 +1,33 @@
+import type { WAVersion } from 'baileys';
+import { type BackoffSettings, defaultBackoff } from '../backoff.ts';
+
+/** What an installation can choose about WhatsApp Web connections. Times in milliseconds. */
+export interface BaileysSettings {
+  /** Where WhatsApp listens; `ws://` only on this machine, because TLS is the handshake's only protection. */
+  socketUrl: string;
+  /** The protocol version told to WhatsApp; a stale one is refused with 405. Null takes the library's. */
+  version: WAVersion | null;
+  /** How long a QR code lives; null takes WhatsApp's 60 s, then 20 s each. */
+  qrTimeout: number | null;
+  /** How long a send waits for WhatsApp's acknowledgement. */
+  sendTimeout: number;
+  backoff: BackoffSettings;
+}
+
+/** What production uses. */
+export const defaultBaileysSettings: BaileysSettings = {
+  socketUrl: 'wss://web.whatsapp.com/ws/chat',
+  version: null,
+  qrTimeout: null,
+  sendTimeout: 30_000,
+  backoff: defaultBackoff,
+};
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
+
+/** Throws when messages would leave this machine without TLS (WHATSAPP.md: `Curve.verify` always answers true). */
+export function assertSafeSocketUrl(socketUrl: string): void {
+  const url = new URL(socketUrl);
+  if (url.protocol === 'wss:' || (url.protocol === 'ws:' && loopback.has(url.hostname))) return;
+  throw new Error(`WHATSAPP_SOCKET_URL must be wss://, or ws:// on this machine: ${socketUrl}`);
+}

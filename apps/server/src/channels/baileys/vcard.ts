@@ -1,0 +1,20 @@
+/** Name and numbers of a contact card (vCard 3.0); `waid` is preferred because it is the number WhatsApp knows. */
+export function parseVcard(vcard: string, displayName: string): { name: string; numbers: string[] } {
+  const lines = vcard.split(/\r?\n/);
+  const name = lines.find((line) => /^FN[:;]/i.test(line))?.replace(/^[^:]*:/, '') || displayName;
+  const numbers = lines.filter((line) => /^(item\d+\.)?TEL/i.test(line)).map(numberOf);
+  return { name, numbers: numbers.filter(Boolean) };
+}
+
+/** A contact card WhatsApp can show and act on. */
+export function formatVcard(contact: { name: string; numbers: string[] }): string {
+  const name = contact.name.replace(/[\r\n;,\\]/g, ' ');
+  const phones = contact.numbers
+    .map((number) => number.replace(/\D/g, ''))
+    .map((digits) => `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`);
+  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones, 'END:VCARD'].join('\n');
+}
+
+function numberOf(line: string): string {
+  return (/waid=(\d+)/i.exec(line)?.[1] ?? line.replace(/^[^:]*:/, '')).replace(/\D/g, '');
+}

@@ -1,0 +1,13 @@
+import { AppError } from '../platform/errors.ts';
+
+/** WhatsApp refused a message for good: trying again would only make it worse (WHATSAPP.md, 463). */
+export class RefusedError extends AppError {
+  /** WhatsApp's own code. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super('ERR_SENDING_WAPP_MSG', { cause: new Error(`WhatsApp refused the message: ${reason}`) });
+    this.name = 'RefusedError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,84 @@
+/** One message as a phone's screen shows it. */
+export interface ScreenMessage {
+  id: string;
+  from: string;
+  fromMe: boolean;
+  text: string;
+  kind: string;
+  caption?: string;
+  quotedId?: string;
+  edited: boolean;
+  deleted: boolean;
+  reactions: unknown[];
+  status: 'sent' | 'delivered' | 'read';
+}
+
+/** What a phone can be told to send. */
+export interface PhoneMessage {
+  text?: string;
+  media?: { kind: string; base64: string; mimetype: string; fileName?: string; caption?: string; seconds?: number };
+  contact?: { name: string; number: string };
+  location?: { latitude: number; longitude: number; name?: string };
+  poll?: { name: string; options: string[] };
+  quotedId?: string;
+  count?: number;
+}
+
+/** The emulator's admin API, in the words of a test. */
+export interface EmulatorClient {
+  addPhone(number: string, name: string, owner?: boolean): Promise<void>;
+  scan(owner: string, qr: string): Promise<void>;
+  typeCode(owner: string, code: string): Promise<void>;
+  /** Sends from a customer's phone; answers the first message's id. */
+  say(from: string, to: string, message: PhoneMessage): Promise<string>;
+  edit(from: string, id: string, text: string): Promise<void>;
+  remove(from: string, id: string): Promise<void>;
+  react(from: string, id: string, emoji: string): Promise<void>;
+  read(from: string, shop: string): Promise<void>;
+  call(from: string, to: string): Promise<void>;
+  settings(number: string, values: object): Promise<void>;
+  screen(number: string, shop: string): Promise<ScreenMessage[]>;
+  media(number: string, id: string): Promise<Buffer>;
+  group(subject: string, members: string[]): Promise<string>;
+  fault(fault: object): Promise<void>;
+  clearFaults(): Promise<void>;
+}
+
+/** A client of the emulator that listens at this address. Every call throws with the emulator's own words. */
+export function emulatorClient(url: string): EmulatorClient {
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const headers = body ? { 'content-type': 'application/json' } : undefined;
+    const answer = await fetch(`${url}${path}`, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<T>;
+  }
+  const done = async (work: Promise<unknown>) => void (await work);
+  const of = (number: string) => `/api/phones/${number}`;
+  return {
+    addPhone: (number, name, owner = false) => done(call('POST', '/api/phones', { number, name, owner })),
+    scan: (owner, qr) => done(call('POST', `${of(owner)}/scan`, { qr })),
+    typeCode: (owner, code) => done(call('POST', `${of(owner)}/pairing-code`, { code })),
+    async say(from, to, message) {
+      const { ids } = await call<{ ids: string[] }>('POST', `${of(from)}/messages`, { to, ...message });
+      return ids[0] ?? '';
+    },
+    edit: (from, id, text) => done(call('POST', `${of(from)}/messages/${id}/edit`, { text })),
+    remove: (from, id) => done(call('DELETE', `${of(from)}/messages/${id}`)),
+    react: (from, id, emoji) => done(call('POST', `${of(from)}/messages/${id}/reaction`, { emoji })),
+    read: (from, shop) => done(call('POST', `${of(from)}/read`, { with: shop })),
+    call: (from, to) => done(call('POST', `${of(from)}/call`, { to })),
+    settings: (number, values) => done(call('PATCH', of(number), values)),
+    screen: (number, shop) => call('GET', `${of(number)}/messages?with=${encodeURIComponent(shop)}`),
+    async media(number, id) {
+      const answer = await fetch(`${url}${of(number)}/messages/${id}/media`);
+      if (!answer.ok) throw new Error(`media of ${id}: ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    async group(subject, members) {
+      const group = await call<{ id?: string; jid?: string }>('POST', '/api/groups', { subject, members });
+      return group.jid ?? group.id ?? '';
+    },
+    fault: (fault) => done(call('POST', '/api/faults', fault)),
+    clearFaults: () => done(call('DELETE', '/api/faults')),
+  };
+}

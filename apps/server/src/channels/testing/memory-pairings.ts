@@ -1,0 +1,51 @@
+import type { AuthStorage } from '../baileys/auth-storage.ts';
+import type { PairingStore } from '../baileys/provider.ts';
+import type { ChannelEvent } from '../port.ts';
+
+/** Pairings in memory, with what a test wants to see and break. */
+export interface MemoryPairings extends PairingStore {
+  /** Events in the order they were stored, over all connections. */
+  events: ChannelEvent[];
+  /** Called before each write; throwing fails the write as a whole. */
+  beforeWrite: (write: number) => void;
+  writes: number;
+  paired(connectionId: number): boolean;
+}
+
+/** Fresh, empty pairings. */
+export function memoryPairings(): MemoryPairings {
+  const credentials = new Map<number, string>();
+  const keys = new Map<string, string>();
+  const pairings: MemoryPairings = {
+    events: [],
+    beforeWrite: () => undefined,
+    writes: 0,
+    paired: (connectionId) => credentials.has(connectionId),
+    async forget(connectionId) {
+      credentials.delete(connectionId);
+      for (const key of keys.keys()) if (key.startsWith(`${connectionId}/`)) keys.delete(key);
+    },
+    of({ connectionId }): AuthStorage {
+      return {
+        credentials: async () => credentials.get(connectionId) ?? null,
+        keys: async (type, ids) =>
+          new Map(ids.flatMap((id): [string, string][] => found(id, keys.get(`${connectionId}/${type}/${id}`)))),
+        async write(change) {
+          pairings.writes += 1;
+          pairings.beforeWrite(pairings.writes);
+          if (change.credentials) credentials.set(connectionId, change.credentials);
+          for (const { type, id, value } of change.keys) {
+            if (value === null) keys.delete(`${connectionId}/${type}/${id}`);
+            else keys.set(`${connectionId}/${type}/${id}`, value);
+          }
+          pairings.events.push(...change.events);
+        },
+      };
+    },
+  };
+  return pairings;
+}
+
+function found(id: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[id, value]];
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ChatAddress, MediaSource, MessageContent, OutboundMessage } from '../port.ts';
+import { bytesOf, fakeImage, streamOf } from './files.ts';
+import type { ProviderWorld } from './provider-world.ts';
+
+/** What every way to reach WhatsApp must do (channels/port.ts). `setUp` brings a connected session and a customer. */
+export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>): void {
+  describe(`${name}: the provider contract`, () => {
+    let world: ProviderWorld;
+    let chat: ChatAddress;
+
+    before(async () => {
+      world = await setUp();
+      const hello = await world.customer.say({ text: 'Olá' });
+      chat = (await world.connection.message(hello)).chat;
+    });
+    after(() => world.close());
+
+    async function send(content: MessageContent, more: Partial<OutboundMessage> = {}): Promise<string> {
+      const wid = world.provider.newMessageId();
+      await world.connection.channel.send({ wid, chat, content, ...more });
+      return wid;
+    }
+    const reference = (wid: string, fromMe: boolean) => ({ wid, chat, fromMe, author: null });
+
+    test('a text arrives with both names of its sender', async () => {
+      const wid = await world.customer.say({ text: 'Preciso de ajuda' });
+      const message = await world.connection.message(wid);
+      assert.deepEqual(message.content, { kind: 'text', text: 'Preciso de ajuda' });
+      assert.equal(message.chat.number, world.customer.number);
+      assert.equal(message.pushName, world.customer.name);
+      assert.deepEqual([message.fromMe, message.stub, message.author], [false, false, null]);
+      assert.ok(Math.abs(message.sentAt - Date.now()) < 120_000);
+    });
+
+    for (const kind of ['image', 'audio', 'video', 'document', 'sticker'] as const) {
+      test(`a file of kind ${kind} arrives and downloads as it was`, async () => {
+        const bytes = fakeImage(70_000);
+        const media = { kind, base64: bytes.toString('base64'), mimetype: 'image/png', fileName: 'a b.png' };
+        const message = await world.connection.message(await world.customer.say({ media }));
+        assert.ok('media' in message.content && message.content.kind === kind);
+        const stored: MediaSource = JSON.parse(JSON.stringify(message.content.media));
+        assert.deepEqual(await bytesOf(await world.connection.channel.downloadMedia(stored)), bytes);
+      });
+    }
+
+    test('contact, location and poll arrive', async () => {
+      const card = await world.customer.say({ contact: { name: 'Ana', number: '5511955554444' } });
+      assert.deepEqual((await world.connection.message(card)).content, {
+        kind: 'contact',
+        contacts: [{ name: 'Ana', numbers: ['5511955554444'] }],
+      });
+      const place = await world.customer.say({ location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } });
+      assert.deepEqual((await world.connection.message(place)).content, {
+        kind: 'location',
+        latitude: -23.5,
+        longitude: -46.6,
+        name: 'Sé',
+      });
+      const poll = await world.customer.say({ poll: { name: 'Cor?', options: ['Azul', 'Verde'] } });
+      assert.deepEqual((await world.connection.message(poll)).content, {
+        kind: 'poll',
+        question: 'Cor?',
+        choices: ['Azul', 'Verde'],
+      });
+    });
+
+    test('edits, revokes, reactions and quotes of the customer arrive', async () => {
+      const wid = await world.customer.say({ text: 'errado' });
+      await world.customer.edit(wid, 'certo');
+      assert.equal((await world.connection.event('edit', (event) => event.wid === wid)).text, 'certo');
+      await world.customer.react(wid, '🎉');
+      const reaction = await world.connection.event('reaction', (event) => event.wid === wid);
+      assert.deepEqual([reaction.emoji, reaction.fromMe], ['🎉', false]);
+      const answer = await world.customer.say({ text: 'resposta', quotedId: wid });
+      assert.equal((await world.connection.message(answer)).quotedWid, wid);
+      await world.customer.remove(wid);
+      await world.connection.event('revoke', (event) => event.wid === wid);
+    });
+
+    test('a text goes out; delivered and read come back', async () => {
+      const wid = await send({ kind: 'text', text: 'Bom dia' });
+      assert.equal((await world.customer.sees(wid)).text, 'Bom dia');
+      await world.connection.event('status', (event) => event.wid === wid && event.ack === 2);
+      await world.customer.readsAll();
+      await world.connection.event('status', (event) => event.wid === wid && event.ack === 3);
+    });
+
+    test('the same message sent twice is one message', async () => {
+      const wid = world.provider.newMessageId();
+      const message = { wid, chat, content: { kind: 'text', text: 'uma vez' } as const };
+      await world.connection.channel.send(message);
+      await world.connection.channel.send(message);
+      await send({ kind: 'text', text: 'depois' });
+      assert.equal((await world.customer.sees(wid)).text, 'uma vez');
+    });
+
+    for (const kind of ['image', 'audio', 'video', 'document'] as const) {
+      test(`a file of kind ${kind} goes out as it was`, async () => {
+        const bytes = fakeImage(90_000);
+        const media = { mimetype: 'image/png', fileName: 'nota.png', size: bytes.length, ...noDetails };
+        const wid = await send({ kind, caption: '', media }, { openMedia: async () => streamOf(bytes) });
+        await world.customer.sees(wid);
+        assert.deepEqual(await world.customer.file(wid), bytes);
+      });
+    }
+
+    test('a recording goes out as a voice note', async () => {
+      const media = { mimetype: 'audio/ogg; codecs=opus', fileName: null, size: 9_000, ...noDetails, voice: true };
+      const openMedia = async () => streamOf(fakeImage(9_000));
+      const wid = await send({ kind: 'audio', caption: '', media }, { openMedia });
+      assert.equal((await world.customer.sees(wid)).kind, 'voice');
+    });
+
+    test('quote, edit, reaction and delete go out', async (context) => {
+      const { channel } = world.connection;
+      const asked = await world.customer.say({ text: 'Quanto custa?' });
+      await world.connection.message(asked);
+      const quoted = { wid: asked, fromMe: false, author: null, text: 'Quanto custa?' };
+      const wid = await send({ kind: 'text', text: '10' }, { quoted });
+      assert.equal((await world.customer.sees(wid)).quotedId, asked);
+      if (!channel.edit || !channel.react || !channel.remove) return context.skip('not supported');
+      await channel.edit(reference(wid, true), '12');
+      await world.customer.sees(wid, (shown) => shown.edited && shown.text === '12');
+      await channel.react(reference(asked, false), '👍');
+      await world.customer.sees(asked, (shown) => JSON.stringify(shown.reactions).includes('👍'));
+      await channel.remove(reference(wid, true));
+      await world.customer.sees(wid, (shown) => shown.deleted);
+    });
+
+    test('read marks reach the customer', async () => {
+      const wid = await world.customer.say({ text: 'leu?' });
+      await world.connection.message(wid);
+      await world.connection.channel.markRead([reference(wid, false)]);
+      await world.customer.sees(wid, (shown) => shown.status === 'read');
+    });
+
+    test('a number is checked', async (context) => {
+      const { channel } = world.connection;
+      if (!channel.checkNumber) return context.skip('not supported');
+      assert.equal((await channel.checkNumber(world.customer.number))?.number, world.customer.number);
+      assert.equal(await channel.checkNumber(world.nobody), null);
+    });
+
+    test('a call is told', async () => {
+      await world.customer.calls();
+      assert.equal((await world.connection.event('call')).chat.isGroup, false);
+    });
+  });
+}
+
+const noDetails = { width: null, height: null, seconds: null, voice: false, reference: {} };

@@ -1,0 +1,43 @@
+import type { Channel, ChannelEvent, ChannelProvider, ChannelState, InboundMessage } from '../port.ts';
+import type { PhoneMessage, ScreenMessage } from './emulator-client.ts';
+
+/** A connected session of the provider under test, with all it told so far. */
+export interface TestConnection {
+  channel: Channel;
+  /** The company's own number. */
+  number: string;
+  states: ChannelState[];
+  events: ChannelEvent[];
+  /** Waits for an event that matches, also among those already told. */
+  event<T extends ChannelEvent['type']>(
+    type: T,
+    matches?: (event: Extract<ChannelEvent, { type: T }>) => boolean,
+  ): Promise<Extract<ChannelEvent, { type: T }>>;
+  /** Waits for the message with this id. */
+  message(wid: string): Promise<InboundMessage>;
+}
+
+/** A customer with a phone, whatever plays him. */
+export interface TestCustomer {
+  number: string;
+  name: string;
+  say(message: PhoneMessage): Promise<string>;
+  edit(wid: string, text: string): Promise<void>;
+  remove(wid: string): Promise<void>;
+  react(wid: string, emoji: string): Promise<void>;
+  readsAll(): Promise<void>;
+  calls(): Promise<void>;
+  /** Waits until his screen shows the message. */
+  sees(wid: string, matches?: (shown: ScreenMessage) => boolean): Promise<ScreenMessage>;
+  file(wid: string): Promise<Buffer>;
+}
+
+/** What a provider's tests bring to the contract suite. */
+export interface ProviderWorld {
+  provider: ChannelProvider;
+  connection: TestConnection;
+  customer: TestCustomer;
+  /** A number that nobody has. */
+  nobody: string;
+  close(): Promise<void>;
+}
