@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { callFromPhone } from '../delivery/calls.ts';
+import { deleteMessage, editMessage, NotThere, react, sendMessages } from '../delivery/commands.ts';
+import { presenceFromPhone } from '../delivery/presence.ts';
+import { readChat } from '../delivery/receipts.ts';
+import { openFile } from '../media/seal-file.ts';
+import { describe, mediaOf } from '../phones/describe.ts';
+import type { World } from '../world.ts';
+import { phoneIn } from './phone-routes.ts';
+import { newMessageSchema } from './schemas.ts';
+
+const idSchema = z.object({ id: z.string() });
+const presenceSchema = z.object({
+  to: z.string(),
+  presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']),
+});
+
+/** What a phone's screen shows, and everything that a person does with a phone. */
+export function addMessageRoutes(server: FastifyInstance, world: World): void {
+  server.get('/api/phones/:number/messages', (request) => {
+    const phone = phoneIn(world, request.params);
+    const query = z.object({ with: z.string().optional() }).parse(request.query);
+    const chat = query.with && (world.phones.byNumber(query.with)?.number ?? query.with);
+    return phone.screen.list(chat).map(describe);
+  });
+
+  server.post('/api/phones/:number/messages', async (request) => {
+    const asked = newMessageSchema.parse(request.body);
+    const to = world.phones.byNumber(asked.to)?.number ?? asked.to;
+    return { ids: await sendMessages(world, phoneIn(world, request.params), { ...asked, to }) };
+  });
+
+  server.post('/api/phones/:number/messages/:id/edit', async (request) => {
+    const { text } = z.object({ text: z.string() }).parse(request.body);
+    const { id } = idSchema.parse(request.params);
+    return { id: await editMessage(world, phoneIn(world, request.params), id, text) };
+  });
+
+  server.delete('/api/phones/:number/messages/:id', async (request) => {
+    const { id } = idSchema.parse(request.params);
+    return { id: await deleteMessage(world, phoneIn(world, request.params), id) };
+  });
+
+  server.post('/api/phones/:number/messages/:id/reaction', async (request) => {
+    const { emoji } = z.object({ emoji: z.string() }).parse(request.body);
+    const { id } = idSchema.parse(request.params);
+    return { id: await react(world, phoneIn(world, request.params), id, emoji) };
+  });
+
+  server.get('/api/phones/:number/messages/:id/media', async (request, reply) => {
+    const { id } = idSchema.parse(request.params);
+    const message = phoneIn(world, request.params).screen.find(id);
+    const file = message && mediaOf(message.content);
+    const bytes = file && (await openFile(world.media, file));
+    if (!file || !bytes) throw new NotThere(`The message ${id} has no file here`);
+    return reply.type(file.mimetype).header('content-security-policy', 'sandbox').send(bytes);
+  });
+
+  addGestures(server, world);
+}
+
+function addGestures(server: FastifyInstance, world: World): void {
+  server.post('/api/phones/:number/read', (request) => {
+    const body = z.object({ with: z.string() }).parse(request.body);
+    return { read: readChat(world, phoneIn(world, request.params), body.with) };
+  });
+
+  server.post('/api/phones/:number/presence', (request) => {
+    const { to, presence } = presenceSchema.parse(request.body);
+    presenceFromPhone(world, phoneIn(world, request.params), to, presence);
+    return {};
+  });
+
+  server.post('/api/phones/:number/call', (request) => {
+    const { to, video } = z.object({ to: z.string(), video: z.boolean().default(false) }).parse(request.body);
+    return { callId: callFromPhone(world, phoneIn(world, request.params), to, video) };
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NotThere } from '../delivery/commands.ts';
+import type { Phone } from '../phones/phone.ts';
+import type { World } from '../world.ts';
+import { newPhoneSchema, numberSchema, phoneSettingsSchema } from './schemas.ts';
+
+const groupSchema = z.object({ subject: z.string().min(1), members: z.array(numberSchema).min(2) });
+
+/** The phone that a request's path names. Throws when there is none. */
+export function phoneIn(world: World, params: unknown): Phone {
+  const { number } = z.object({ number: z.string() }).parse(params);
+  const phone = world.phones.byNumber(number);
+  if (!phone) throw new NotThere(`There is no phone with the number ${number}`);
+  return phone;
+}
+
+function phoneView(world: World, phone: Phone) {
+  const { number, name, owner, autoDeliver, autoRead, addressing } = phone.record;
+  const { duplicates, messages } = phone.screen;
+  const devices = world.devices.ofOwner(number).map(({ jid, lid, online, pending, record }) => ({
+    jid,
+    lid,
+    online,
+    pending: pending.size,
+    preKeys: record.preKeys.length,
+  }));
+  const settings = { name, owner, autoDeliver, autoRead, addressing };
+  return { number, jid: phone.jid, lid: phone.lid, ...settings, duplicates, messages: messages.length, devices };
+}
+
+/** Phones and groups: what there is, new ones, settings. */
+export function addPhoneRoutes(server: FastifyInstance, world: World): void {
+  server.get('/api/phones', () => world.phones.all().map((phone) => phoneView(world, phone)));
+
+  server.post('/api/phones', (request) => {
+    const { number, name, owner } = newPhoneSchema.parse(request.body);
+    const phone = world.phones.add(number, name, owner);
+    world.changed({ kind: 'phones', number });
+    return phoneView(world, phone);
+  });
+
+  server.patch('/api/phones/:number', (request) => {
+    const phone = phoneIn(world, request.params);
+    Object.assign(phone.record, phoneSettingsSchema.parse(request.body));
+    world.changed({ kind: 'phones', number: phone.number });
+    return phoneView(world, phone);
+  });
+
+  server.get('/api/groups', () => world.groups.all());
+
+  server.post('/api/groups', (request) => {
+    const { subject, members } = groupSchema.parse(request.body);
+    for (const number of members) phoneIn(world, { number });
+    const group = world.groups.create(subject, members);
+    world.changed({ kind: 'phones' });
+    return group;
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const NUMBER = /^\d{8,15}$/;
+
+/** A phone number: digits with country code, nothing else. */
+export const numberSchema = z.string().regex(NUMBER);
+
+export const newPhoneSchema = z.object({
+  number: numberSchema,
+  name: z.string().min(1),
+  owner: z.boolean().optional(),
+});
+
+export const phoneSettingsSchema = z.object({
+  name: z.string().min(1).optional(),
+  autoDeliver: z.boolean().optional(),
+  autoRead: z.boolean().optional(),
+  addressing: z.enum(['lid', 'pn']).optional(),
+});
+
+export const mediaSchema = z.object({
+  kind: z.enum(['image', 'audio', 'voice', 'video', 'document', 'sticker']),
+  base64: z.string(),
+  mimetype: z.string(),
+  fileName: z.string().optional(),
+  caption: z.string().optional(),
+  seconds: z.number().int().nonnegative().optional(),
+});
+
+/** What a phone is told to send: exactly one content, and how often and how fast. */
+export const newMessageSchema = z.object({
+  /** A number, or the address of a group. */
+  to: z.string(),
+  /** `{n}` is replaced by 1, 2, 3… when `count` is more than one. */
+  text: z.string().optional(),
+  media: mediaSchema.optional(),
+  contact: z.object({ name: z.string(), number: z.string() }).optional(),
+  location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().optional() }).optional(),
+  poll: z.object({ name: z.string(), options: z.array(z.string()).min(2) }).optional(),
+  quotedId: z.string().optional(),
+  /** Id of the (first) message, when a test wants to choose it. */
+  id: z.string().optional(),
+  count: z.number().int().min(1).max(100_000).default(1),
+  ratePerSecond: z.number().positive().optional(),
+});
+
+export type NewMessage = z.infer<typeof newMessageSchema>;
+export type NewMedia = z.infer<typeof mediaSchema>;

@@ -1,0 +1,110 @@
+import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, proto } from 'baileys';
+import type { RawData, WebSocket } from 'ws';
+import type { LinkedDevice } from '../devices/linked-device.ts';
+import type { LinkCodeRequest } from '../pairing/link-code.ts';
+import { FrameReader, packFrame } from '../protocol/frames.ts';
+import type { NoiseResponder } from '../protocol/noise.ts';
+
+/** What the rest of the server does with a connection. */
+export interface ConnectionListener {
+  onLogin(connection: Connection, payload: proto.IClientPayload): void;
+  onNode(connection: Connection, node: BinaryNode): Promise<void>;
+  onClose(connection: Connection): void;
+  onFailure(connection: Connection, error: unknown): void;
+}
+
+function wholeBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data;
+}
+
+let connectionCounter = 0;
+
+/** One socket of a client: handshake first, then encrypted nodes both ways. */
+export class Connection {
+  readonly id = ++connectionCounter;
+  /** Set when a linked device logged in on it. */
+  device: LinkedDevice | undefined;
+  /** Set while the client wants to be linked: the references of its QR codes. */
+  references: string[] = [];
+  /** The QR that the client showed to the emulator for a scan by one click. */
+  shownQr: string | undefined;
+  /** Set when the client asked for a pairing code. */
+  linkCode: LinkCodeRequest | undefined;
+  /** A hung connection swallows everything and answers nothing. */
+  hung = false;
+  readonly #socket: WebSocket;
+  readonly #noise: NoiseResponder;
+  readonly #listener: ConnectionListener;
+  readonly #frames = new FrameReader();
+  readonly #answers = new Map<string, () => void>();
+  #stage: 'hello' | 'finish' | 'open' = 'hello';
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, noise: NoiseResponder, listener: ConnectionListener) {
+    this.#socket = socket;
+    this.#noise = noise;
+    this.#listener = listener;
+    socket.on('close', () => listener.onClose(this));
+    socket.on('error', (error) => listener.onFailure(this, error));
+    socket.on('message', (data) => {
+      this.#work = this.#work.then(() => this.#take(wholeBuffer(data))).catch((error) => this.#fail(error));
+    });
+  }
+
+  /** Encrypts and sends a node; silently nothing once the socket is closed. */
+  send(node: BinaryNode): void {
+    if (this.hung || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(packFrame(this.#noise.encrypt(encodeBinaryNode(node))));
+  }
+
+  /** Settles when the client answers the stanza with this id. */
+  answerTo(id: string): Promise<void> {
+    return new Promise((resolve) => this.#answers.set(id, resolve));
+  }
+
+  /** The client answered a stanza of ours. */
+  answered(id: string): void {
+    this.#answers.get(id)?.();
+    this.#answers.delete(id);
+  }
+
+  /** Closes after a moment, so that what was sent before arrives. */
+  closeSoon(): void {
+    setTimeout(() => this.#socket.close(), 20);
+  }
+
+  /** Cuts the connection without a word. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  #fail(error: unknown): void {
+    this.#listener.onFailure(this, error);
+    this.#socket.close();
+  }
+
+  async #take(bytes: Buffer): Promise<void> {
+    if (this.hung) return;
+    for (const frame of this.#frames.push(bytes)) {
+      if (this.#stage === 'hello') this.#hello(frame);
+      else if (this.#stage === 'finish') this.#finish(frame);
+      else await this.#listener.onNode(this, await decodeBinaryNode(this.#noise.decrypt(frame)));
+    }
+  }
+
+  #hello(frame: Buffer): void {
+    const { clientHello } = proto.HandshakeMessage.decode(frame);
+    if (!clientHello) throw new Error('The client began with something else than a hello');
+    this.#socket.send(packFrame(this.#noise.answerHello(clientHello)));
+    this.#stage = 'finish';
+  }
+
+  #finish(frame: Buffer): void {
+    const { clientFinish } = proto.HandshakeMessage.decode(frame);
+    if (!clientFinish) throw new Error('The client did not finish the handshake');
+    const payload = this.#noise.finish(clientFinish);
+    this.#stage = 'open';
+    this.#listener.onLogin(this, payload);
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { proto } from 'baileys';
+import type { NewMessage } from '../admin/schemas.ts';
+import type { Phone } from '../phones/phone.ts';
+import type { World } from '../world.ts';
+import { composeMessage } from './compose.ts';
+import { newMessageId, phonesIn, sendFromPhone } from './from-phone.ts';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** Somebody asked for something that is not there. */
+export class NotThere extends Error {}
+
+/**
+ * Sends one message, or `count` of them. Without a rate it ends when all were handed over; with a rate it returns the
+ * ids at once and goes on sending.
+ */
+export async function sendMessages(world: World, phone: Phone, asked: NewMessage): Promise<string[]> {
+  phonesIn(world, phone, asked.to);
+  const content = await composeMessage(world, phone, asked);
+  const ids = Array.from({ length: asked.count }, (_, index) => (index === 0 && asked.id) || newMessageId());
+  const sendOne = (id: string, index: number) =>
+    sendFromPhone(world, phone, { id, to: asked.to, message: numbered(content, index + 1, asked.count) });
+  if (asked.ratePerSecond === undefined) for (const [index, id] of ids.entries()) await sendOne(id, index);
+  else void sendPaced(ids, 1000 / asked.ratePerSecond, sendOne);
+  return ids;
+}
+
+async function sendPaced(ids: string[], gapMs: number, sendOne: (id: string, index: number) => Promise<void>) {
+  const start = Date.now();
+  for (const [index, id] of ids.entries()) {
+    const early = start + index * gapMs - Date.now();
+    if (early > 0) await wait(early, undefined, { ref: false });
+    await sendOne(id, index);
+  }
+}
+
+/** Puts the ordinal in the place of `{n}`, so that the messages of a burst can be told apart. */
+function numbered(content: proto.IMessage, ordinal: number, count: number): proto.IMessage {
+  if (count === 1 || !content.conversation) return content;
+  return { conversation: content.conversation.replaceAll('{n}', String(ordinal)) };
+}
+
+/** The phone edits a text of its own. */
+export async function editMessage(world: World, phone: Phone, id: string, text: string): Promise<string> {
+  const { key, chat } = ownKey(world, phone, id);
+  const editedMessage = { conversation: text };
+  return sendOn(world, phone, chat, {
+    protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() },
+  });
+}
+
+/** The phone deletes a message of its own for everyone. */
+export async function deleteMessage(world: World, phone: Phone, id: string): Promise<string> {
+  const { key, chat } = ownKey(world, phone, id);
+  return sendOn(world, phone, chat, { protocolMessage: { type: Type.REVOKE, key } });
+}
+
+/** The phone reacts to a message; an empty emoji takes the reaction back. */
+export async function react(world: World, phone: Phone, id: string, emoji: string): Promise<string> {
+  const { key, chat } = keyOf(world, phone, id);
+  return sendOn(world, phone, chat, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } });
+}
+
+async function sendOn(world: World, phone: Phone, to: string, message: proto.IMessage): Promise<string> {
+  const id = newMessageId();
+  await sendFromPhone(world, phone, { id, to, message });
+  return id;
+}
+
+function ownKey(world: World, phone: Phone, id: string) {
+  const found = keyOf(world, phone, id);
+  if (!found.key.fromMe) throw new NotThere(`The message ${id} was not sent from this phone`);
+  return found;
+}
+
+/** How the phone names a message: the chat as it is called on this phone, and whose message it is. */
+function keyOf(world: World, phone: Phone, id: string): { key: proto.IMessageKey; chat: string } {
+  const message = phone.screen.find(id);
+  if (!message) throw new NotThere(`The message ${id} is not on this phone`);
+  const group = world.groups.find(message.chat);
+  const remoteJid = group?.jid ?? world.phones.byNumber(message.chat)?.lid;
+  const participant = group && world.phones.byNumber(message.from)?.lid;
+  return { key: { remoteJid, fromMe: message.fromMe, id, participant }, chat: message.chat };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { type BinaryNode, proto } from 'baileys';
+import type { LinkedDevice } from '../devices/linked-device.ts';
+import type { Phone } from '../phones/phone.ts';
+import { element, nowInSeconds } from '../protocol/nodes.ts';
+import type { World } from '../world.ts';
+import type { Sent } from './outbox.ts';
+import { deliver } from './to-device.ts';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** A message id as phones make them. */
+export function newMessageId(): string {
+  return `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+}
+
+/** Sends a message from a phone: to the other phones, and encrypted to every linked device that takes part. */
+export async function sendFromPhone(world: World, phone: Phone, sent: Sent): Promise<void> {
+  const { id, to, message } = sent;
+  world.outbox.add(phone, sent);
+  phone.screen.show({ id, chat: to, from: phone.number, fromMe: true, message });
+  world.changed({ kind: 'messages', number: phone.number, chat: to });
+  const others = phonesIn(world, phone, to);
+  for (const other of others) {
+    const chat = world.groups.find(to) ? to : phone.number;
+    other.screen.show({ id, chat, from: phone.number, fromMe: false, message });
+    world.changed({ kind: 'messages', number: other.number, chat });
+    if (world.devices.ofOwner(other.number).length === 0 && other.record.autoDeliver)
+      phone.screen.mark(id, 'delivered');
+  }
+  for (const device of [phone, ...others].flatMap(({ number }) => world.devices.ofOwner(number))) {
+    await device.keysKnown();
+    deliver(world, device, await sealFor(world, phone, device, sent));
+  }
+}
+
+/** The other phones that a message of this phone goes to. Throws when there is no such number or group. */
+export function phonesIn(world: World, phone: Phone, to: string): Phone[] {
+  const group = world.groups.find(to);
+  const numbers = group ? group.members.filter((number) => number !== phone.number) : [to];
+  return numbers.map((number) => {
+    const found = world.phones.byNumber(number);
+    if (!found) throw new Error(`There is no phone with the number ${number}`);
+    return found;
+  });
+}
+
+/**
+ * The stanza with which a message of a phone reaches one device. A device of the phone's own owner gets it as a message
+ * that the owner sent.
+ */
+export async function sealFor(
+  world: World,
+  phone: Phone,
+  device: LinkedDevice,
+  sent: Sent,
+  retry?: { count: number; fresh: boolean },
+): Promise<BinaryNode> {
+  const own = device.record.ownerNumber === phone.number;
+  const destination = world.phones.byNumber(sent.to)?.lid ?? sent.to;
+  const content = own ? { deviceSentMessage: { destinationJid: destination, message: sent.message } } : sent.message;
+  const sealed = await phone.signal.seal(device.lid, content, () => device.takeBundle(), retry?.fresh);
+  const enc = { v: '2', type: sealed.type, count: retry && String(retry.count) };
+  return element('message', stanzaAttributes(world, phone, sent, own), [element('enc', enc, sealed.ciphertext)]);
+}
+
+function stanzaAttributes(world: World, phone: Phone, { id, to, message }: Sent, own: boolean) {
+  const group = world.groups.find(to);
+  const byLid = phone.record.addressing === 'lid';
+  const author = byLid ? phone.lid : phone.jid;
+  const role = group ? 'participant' : 'sender';
+  const recipient = own && !group ? world.phones.byNumber(to) : undefined;
+  const alternative = byLid ? { [`${role}_pn`]: phone.jid } : { [`${role}_lid`]: phone.lid };
+  const peer = recipient && (byLid ? { peer_recipient_pn: recipient.jid } : { peer_recipient_lid: recipient.lid });
+  return {
+    from: group ? group.jid : author,
+    participant: group && author,
+    recipient: recipient && (byLid ? recipient.lid : recipient.jid),
+    ...(peer ?? alternative),
+    addressing_mode: phone.record.addressing,
+    id,
+    t: nowInSeconds(),
+    type: stanzaType(message),
+    edit: editAttribute(message),
+    notify: phone.record.name,
+  };
+}
+
+function stanzaType(message: proto.IMessage): string {
+  if (message.reactionMessage) return 'reaction';
+  if (message.pollCreationMessage || message.pollUpdateMessage) return 'poll';
+  const plain = message.conversation || message.extendedTextMessage || message.protocolMessage;
+  return plain ? 'text' : 'media';
+}
+
+function editAttribute(message: proto.IMessage): string | undefined {
+  const type = message.protocolMessage?.type;
+  if (type === Type.MESSAGE_EDIT) return '1';
+  return type === Type.REVOKE ? '7' : undefined;
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { proto } from 'baileys';
+import type { LinkedDevice } from '../devices/linked-device.ts';
+import type { Phone } from '../phones/phone.ts';
+import type { ScreenMessage } from '../phones/screen.ts';
+import { element, nowInSeconds } from '../protocol/nodes.ts';
+import type { World } from '../world.ts';
+import { deliver } from './to-device.ts';
+
+const { HistorySyncType } = proto.HistorySync;
+const MESSAGES_PER_CHUNK = 500;
+
+function webMessage(world: World, owner: Phone, message: ScreenMessage): proto.IWebMessageInfo {
+  const group = world.groups.find(message.chat);
+  const remoteJid = group?.jid ?? world.phones.byNumber(message.chat)?.lid;
+  const participant = group && world.phones.byNumber(message.from)?.lid;
+  return {
+    key: { remoteJid, fromMe: message.from === owner.number, id: message.id, participant },
+    message: message.content,
+    messageTimestamp: Math.floor(message.at / 1000),
+    pushName: world.phones.byNumber(message.from)?.record.name,
+    participant,
+  };
+}
+
+function conversation(world: World, owner: Phone, chat: string, messages: ScreenMessage[]): proto.IConversation {
+  const phone = world.phones.byNumber(chat);
+  const latest = messages.at(-1)?.at ?? 0;
+  return {
+    id: phone?.lid ?? chat,
+    name: phone?.record.name ?? world.groups.find(chat)?.subject,
+    lidJid: phone?.lid,
+    pnJid: phone?.jid,
+    conversationTimestamp: Math.floor(latest / 1000),
+    // WhatsApp sends the newest first.
+    messages: messages.toReversed().map((message) => ({ message: webMessage(world, owner, message) })),
+  };
+}
+
+/** The chats of the owner's phone, cut into parts of at most 500 messages. */
+function chunks(world: World, owner: Phone): proto.IConversation[][] {
+  const parts: proto.IConversation[][] = [[]];
+  let room = MESSAGES_PER_CHUNK;
+  for (const [chat, messages = []] of Object.entries(Object.groupBy(owner.screen.messages, ({ chat }) => chat))) {
+    for (let start = 0; start < messages.length; start += MESSAGES_PER_CHUNK) {
+      const slice = messages.slice(start, start + MESSAGES_PER_CHUNK);
+      if (slice.length > room) {
+        parts.push([]);
+        room = MESSAGES_PER_CHUNK;
+      }
+      room -= slice.length;
+      parts.at(-1)?.push(conversation(world, owner, chat, slice));
+    }
+  }
+  return parts;
+}
+
+/**
+ * After the first login the owner's phone sends its chats to the device, in parts with their progress in percent; an
+ * empty part when there are none, because a device waits for one.
+ */
+export async function sendHistory(world: World, owner: Phone, device: LinkedDevice): Promise<void> {
+  await device.keysKnown();
+  const parts = chunks(world, owner);
+  const phoneNumberToLidMappings = world.phones.all().map(({ jid, lid }) => ({ pnJid: jid, lidJid: lid }));
+  for (const [index, conversations] of parts.entries()) {
+    const syncType = index === 0 ? HistorySyncType.INITIAL_BOOTSTRAP : HistorySyncType.RECENT;
+    const progress = Math.round(((index + 1) * 100) / parts.length);
+    const history = { syncType, progress, chunkOrder: index + 1, conversations, phoneNumberToLidMappings };
+    const payload = deflateSync(proto.HistorySync.encode(history).finish());
+    await sendPart(world, owner, device, { syncType, progress, chunkOrder: index + 1 }, payload);
+  }
+}
+
+async function sendPart(
+  world: World,
+  owner: Phone,
+  device: LinkedDevice,
+  part: proto.Message.IHistorySyncNotification,
+  payload: Uint8Array,
+): Promise<void> {
+  const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION;
+  const historySyncNotification = { ...part, initialHistBootstrapInlinePayload: payload };
+  const message = { protocolMessage: { type, historySyncNotification } };
+  const sealed = await owner.signal.seal(device.lid, message, () => device.takeBundle());
+  const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+  const attrs = {
+    from: owner.lid,
+    id,
+    t: nowInSeconds(),
+    type: 'text',
+    category: 'peer',
+    peer_recipient_pn: owner.jid,
+  };
+  deliver(world, device, element('message', attrs, [element('enc', { v: '2', type: sealed.type }, sealed.ciphertext)]));
+}

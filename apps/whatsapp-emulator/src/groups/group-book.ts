@@ -1,0 +1,35 @@
+/** A group: its address, and the numbers of its members. */
+export interface Group {
+  jid: string;
+  subject: string;
+  members: string[];
+  createdAt: number;
+}
+
+/** The groups that exist. */
+export class GroupBook {
+  readonly #byJid = new Map<string, Group>();
+
+  restore(group: Group): Group {
+    this.#byJid.set(group.jid, group);
+    return group;
+  }
+
+  /** Makes a group; the first member is its administrator. */
+  create(subject: string, members: string[]): Group {
+    const jid = `1203630000${String(Date.now()).slice(-7)}${String(this.#byJid.size).padStart(3, '0')}@g.us`;
+    return this.restore({ jid, subject, members, createdAt: Date.now() });
+  }
+
+  find(jid: string | undefined): Group | undefined {
+    return this.#byJid.get(jid ?? '');
+  }
+
+  ofMember(number: string): Group[] {
+    return this.all().filter((group) => group.members.includes(number));
+  }
+
+  all(): Group[] {
+    return [...this.#byJid.values()];
+  }
+}

@@ -1,0 +1,46 @@
+import type { BinaryNode } from 'baileys';
+import type { Connection } from '../connection/connection.ts';
+import { element, firstChild, SERVER } from '../protocol/nodes.ts';
+import type { World } from '../world.ts';
+import { answerEncrypt } from './encrypt.ts';
+import { answerGroups } from './groups.ts';
+import { answerLinking } from './linking.ts';
+import { answerMediaConnection } from './media-connection.ts';
+import { becomeActive } from './passive.ts';
+import { answerPicture } from './picture.ts';
+import { answerAppState, answerPrivacy } from './settings.ts';
+import { answerUsync } from './usync.ts';
+
+/** A question of a client. */
+export interface Question {
+  world: World;
+  connection: Connection;
+  node: BinaryNode;
+  /** The first child of the question. */
+  child: BinaryNode | undefined;
+}
+
+/** The content of the answer; nothing for an empty one. */
+export type Answer = BinaryNode[] | undefined;
+
+const ANSWERS: Record<string, (question: Question) => Answer | Promise<Answer>> = {
+  encrypt: answerEncrypt,
+  usync: answerUsync,
+  md: answerLinking,
+  privacy: answerPrivacy,
+  'w:sync:app:state': answerAppState,
+  'w:profile:picture': answerPicture,
+  'w:g2': answerGroups,
+  'w:m': answerMediaConnection,
+  blocklist: () => [element('list', {}, [])],
+  abt: () => [element('props', {}, [])],
+};
+
+/** Answers every question, if need be with nothing: an unanswered one would hang for a minute. */
+export async function answerIq(world: World, connection: Connection, node: BinaryNode): Promise<void> {
+  const answer = ANSWERS[node.attrs.xmlns ?? ''];
+  const content = await answer?.({ world, connection, node, child: firstChild(node) });
+  const from = node.attrs.to ?? SERVER;
+  connection.send(element('iq', { from, id: node.attrs.id, type: 'result' }, content));
+  if (node.attrs.xmlns === 'passive' && firstChild(node)?.tag === 'active') await becomeActive(world, connection);
+}

@@ -1,0 +1,18 @@
+import type { Connection } from '../connection/connection.ts';
+import { sendHistory } from '../delivery/history.ts';
+import { deliverPending } from '../delivery/to-device.ts';
+import type { World } from '../world.ts';
+
+/** A device is ready: it gets what waited for it, and after its first login the history of the owner's phone. */
+export async function becomeActive(world: World, connection: Connection): Promise<void> {
+  const { device } = connection;
+  if (!device || device.online) return;
+  device.online = true;
+  deliverPending(device);
+  const { ownerNumber } = device.record;
+  world.changed({ kind: 'devices', number: ownerNumber });
+  const owner = world.phones.byNumber(ownerNumber);
+  if (!owner || device.record.historySent) return;
+  device.record.historySent = true;
+  await sendHistory(world, owner, device);
+}

@@ -1,0 +1,29 @@
+import { addDemoPhones } from './demo.ts';
+import { silenceLibsignal } from './silence-libsignal.ts';
+import { startEmulator } from './start.ts';
+
+const DEFAULT_PORT = 8090;
+
+silenceLibsignal();
+const port = Number(process.env.EMULATOR_PORT ?? DEFAULT_PORT);
+const folder = process.env.EMULATOR_FOLDER;
+const emulator = await startEmulator({
+  port,
+  socketPort: port + 1,
+  mediaPort: port + 2,
+  host: process.env.EMULATOR_HOST,
+  folder,
+  keepState: folder !== undefined,
+});
+addDemoPhones(emulator.world);
+
+process.stdout.write(
+  `WhatsApp emulator (this is not WhatsApp)\n` +
+    `  phones and admin API  ${emulator.url}\n` +
+    `  socket                ${emulator.socketUrl}\n` +
+    `  media certificate     ${emulator.mediaCertificate}\n`,
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+
+const DAY_MS = 86_400_000;
+const VALID_DAYS = 3650;
+
+/** The certificate of the media host; the product trusts it through `NODE_EXTRA_CA_CERTS`. */
+export interface Certificate {
+  /** Path of the certificate (PEM). */
+  path: string;
+  cert: string;
+  key: string;
+}
+
+/** The certificate in this folder, made when it is not there; a folder of its own when none is given. */
+export async function mediaCertificate(folder?: string): Promise<Certificate> {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'recado-emulator-'));
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const path = join(home, 'media-certificate.pem');
+  const keyPath = join(home, 'media-key.pem');
+  if (!existsSync(path) || !existsSync(keyPath)) {
+    const made = await makeCertificate();
+    writeFileSync(path, made.cert);
+    writeFileSync(keyPath, made.private, { mode: 0o600 });
+  }
+  return { path, cert: readFileSync(path, 'utf8'), key: readFileSync(keyPath, 'utf8') };
+}
+
+function makeCertificate() {
+  return generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + VALID_DAYS * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+  });
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Listening, listen } from '../connection/listen.ts';
+import type { World } from '../world.ts';
+import type { Certificate } from './certificate.ts';
+import { drawPicture } from './picture.ts';
+
+/** Opens the HTTPS host that keeps encrypted files and draws profile pictures. */
+export async function openMediaHost(
+  world: World,
+  certificate: Certificate,
+  host: string,
+  port: number,
+): Promise<Listening> {
+  const server = createServer({ cert: certificate.cert, key: certificate.key }, (request, response) => {
+    answer(world, request, response).catch(() => response.destroy());
+  });
+  const listening = await listen(server, host, port);
+  world.media.host = `localhost:${listening.port}`;
+  return listening;
+}
+
+async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'https://localhost');
+  const slow = world.faults.take('mediaSlow');
+  if (slow) await wait(slow.milliseconds);
+  if (request.method === 'POST') return upload(world, pathname, request, response);
+  const picture = /^\/pictures\/([\d-]+)\.png$/.exec(pathname)?.[1];
+  if (picture) {
+    response.setHeader('content-type', 'image/png').end(drawPicture(picture));
+    return;
+  }
+  const file = world.faults.take('mediaMissing') ? undefined : world.media.get(pathname);
+  if (file) response.end(file);
+  else response.writeHead(404).end();
+}
+
+async function upload(world: World, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  world.media.put(path, Buffer.concat(parts));
+  const answered = { url: `https://${world.media.host}${path}`, direct_path: path };
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answered));
+}

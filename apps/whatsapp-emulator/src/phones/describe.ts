@@ -1,0 +1,119 @@
+import type { proto } from 'baileys';
+import type { ScreenMessage, Ticks } from './screen.ts';
+
+/** What kind of bubble a message is. */
+export type Kind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'voice'
+  | 'document'
+  | 'sticker'
+  | 'contact'
+  | 'location'
+  | 'poll'
+  | 'unknown';
+
+/** The encrypted file that a message carries. */
+export interface MediaFile {
+  kind: Kind;
+  mimetype: string;
+  fileName?: string;
+  seconds?: number;
+  mediaKey: Uint8Array;
+  directPath: string;
+}
+
+/** A message as the admin API and the page show it. */
+export interface MessageView {
+  id: string;
+  chat: string;
+  from: string;
+  fromMe: boolean;
+  text: string;
+  kind: Kind;
+  caption?: string;
+  mimetype?: string;
+  fileName?: string;
+  seconds?: number;
+  quotedId?: string;
+  edited: boolean;
+  deleted: boolean;
+  reactions: Record<string, string>;
+  status: Ticks;
+  at: number;
+}
+
+function mediaPart(content: proto.IMessage): [Kind, NonNullable<proto.IMessage['imageMessage']>] | undefined {
+  if (content.imageMessage) return ['image', content.imageMessage];
+  if (content.videoMessage) return ['video', content.videoMessage];
+  if (content.audioMessage) return [content.audioMessage.ptt ? 'voice' : 'audio', content.audioMessage];
+  if (content.stickerMessage) return ['sticker', content.stickerMessage];
+  const document = content.documentMessage ?? content.documentWithCaptionMessage?.message?.documentMessage;
+  return document ? ['document', document] : undefined;
+}
+
+/** The file of a message, if it carries one. */
+export function mediaOf(content: proto.IMessage): MediaFile | undefined {
+  const part = mediaPart(content);
+  if (!part) return undefined;
+  const [kind, media] = part;
+  const fileName = content.documentMessage?.fileName ?? undefined;
+  const seconds = content.audioMessage?.seconds ?? content.videoMessage?.seconds ?? undefined;
+  return {
+    kind,
+    mimetype: media.mimetype ?? 'application/octet-stream',
+    fileName,
+    seconds,
+    mediaKey: media.mediaKey ?? new Uint8Array(),
+    directPath: media.directPath ?? '',
+  };
+}
+
+function plainText(content: proto.IMessage): [Kind, string] {
+  const text = content.conversation ?? content.extendedTextMessage?.text;
+  if (text) return ['text', text];
+  if (content.contactMessage) return ['contact', content.contactMessage.displayName ?? ''];
+  const place = content.locationMessage;
+  if (place) return ['location', place.name ?? `${place.degreesLatitude}, ${place.degreesLongitude}`];
+  const poll = content.pollCreationMessage ?? content.pollCreationMessageV3;
+  if (poll) return ['poll', poll.name ?? ''];
+  return content.conversation === '' || content.extendedTextMessage ? ['text', ''] : ['unknown', ''];
+}
+
+function quotedId(content: proto.IMessage): string | undefined {
+  for (const part of Object.values(content)) {
+    if (part && typeof part === 'object' && 'contextInfo' in part) {
+      const context: proto.IContextInfo | null | undefined = part.contextInfo;
+      if (context?.stanzaId) return context.stanzaId;
+    }
+  }
+  return undefined;
+}
+
+/** Puts a message into the words of the admin API. */
+export function describe(message: ScreenMessage): MessageView {
+  const media = mediaOf(message.content);
+  const [kind, text] = media ? [media.kind, ''] : plainText(message.content);
+  const caption = media ? (mediaPart(message.content)?.[1].caption ?? undefined) : undefined;
+  const { id, chat, from, fromMe, edited, deleted, reactions, status, at } = message;
+  const file = media && { mimetype: media.mimetype, fileName: media.fileName, seconds: media.seconds };
+  const quoted = quotedId(message.content);
+  return {
+    id,
+    chat,
+    from,
+    fromMe,
+    text,
+    kind,
+    caption,
+    ...file,
+    quotedId: quoted,
+    edited,
+    deleted,
+    reactions,
+    status,
+    at,
+  };
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  type KeyPair,
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStore,
+  type SignedKeyPair,
+  signedKeyPair,
+  unpadRandomMax16,
+  writeRandomPadMax16,
+} from 'baileys';
+import pino from 'pino';
+
+const silent = pino({ level: 'silent' });
+
+/** What a phone keeps of its Signal state, by kind and id. */
+export type SignalKeys = { [T in keyof SignalDataTypeMap]?: Record<string, SignalDataTypeMap[T]> };
+
+/** What must be kept for a phone to stay the same phone. */
+export interface SignalState {
+  identity: KeyPair;
+  registrationId: number;
+  signedPreKey: SignedKeyPair;
+  nextPreKeyId: number;
+  keys: SignalKeys;
+}
+
+/** The public keys with which someone starts an encrypted conversation. */
+export interface KeyBundle {
+  registrationId: number;
+  identityKey: Uint8Array;
+  signedPreKey: { keyId: number; publicKey: Uint8Array; signature: Uint8Array };
+  preKey?: { keyId: number; publicKey: Uint8Array };
+}
+
+/** One encrypted message: `pkmsg` starts a session, `msg` goes on with it. */
+export interface Sealed {
+  type: 'pkmsg' | 'msg';
+  ciphertext: Uint8Array;
+}
+
+function storeAll<V>(shelf: Record<string, V>, values: Record<string, V | null> | undefined): Record<string, V> {
+  for (const [id, value] of Object.entries(values ?? {})) {
+    if (value === null) delete shelf[id];
+    else shelf[id] = value;
+  }
+  return shelf;
+}
+
+function keyStore(keys: SignalKeys): SignalKeyStore {
+  return {
+    get: <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
+      const found: { [id: string]: SignalDataTypeMap[T] } = {};
+      for (const id of ids) {
+        const value = keys[type]?.[id];
+        if (value !== undefined) found[id] = value;
+      }
+      return found;
+    },
+    set: (data: SignalDataSet) => {
+      keys['pre-key'] = storeAll(keys['pre-key'] ?? {}, data['pre-key']);
+      keys.session = storeAll(keys.session ?? {}, data.session);
+      keys['sender-key'] = storeAll(keys['sender-key'] ?? {}, data['sender-key']);
+      keys['identity-key'] = storeAll(keys['identity-key'] ?? {}, data['identity-key']);
+      keys['lid-mapping'] = storeAll(keys['lid-mapping'] ?? {}, data['lid-mapping']);
+      keys['device-list'] = storeAll(keys['device-list'] ?? {}, data['device-list']);
+    },
+  };
+}
+
+/** A new Signal identity, as a phone makes one when WhatsApp is installed. */
+export function newSignalState(): SignalState {
+  const identity = Curve.generateKeyPair();
+  return {
+    identity,
+    registrationId: randomBytes(2).readUInt16BE() & 16_383,
+    signedPreKey: signedKeyPair(identity, 1),
+    nextPreKeyId: 1,
+    keys: {},
+  };
+}
+
+/** A phone's end of the encryption: real Signal sessions with every linked device it talks to. */
+export class SignalIdentity {
+  readonly state: SignalState;
+  readonly #repository: ReturnType<typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(state: SignalState, jid: string, lid: string) {
+    this.state = state;
+    const keys = addTransactionCapability(keyStore(state.keys), silent, {
+      maxCommitRetries: 3,
+      delayBetweenTriesMs: 10,
+    });
+    const creds = {
+      signedIdentityKey: state.identity,
+      registrationId: state.registrationId,
+      signedPreKey: state.signedPreKey,
+      me: { id: jid, lid },
+    };
+    this.#repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent);
+  }
+
+  /** Keys for someone who wants to write to this phone; each call gives another one-time key. */
+  bundle(): KeyBundle & { preKey: { keyId: number; publicKey: Uint8Array } } {
+    const keyId = this.state.nextPreKeyId++;
+    const pair = Curve.generateKeyPair();
+    this.state.keys['pre-key'] ??= {};
+    this.state.keys['pre-key'][String(keyId)] = pair;
+    const { signedPreKey } = this.state;
+    return {
+      registrationId: this.state.registrationId,
+      identityKey: this.state.identity.public,
+      signedPreKey: {
+        keyId: signedPreKey.keyId,
+        publicKey: signedPreKey.keyPair.public,
+        signature: signedPreKey.signature,
+      },
+      preKey: { keyId, publicKey: pair.public },
+    };
+  }
+
+  /** Encrypts for a device; `fetchBundle` is asked when there is no session yet, or when `fresh` wants a new one. */
+  seal(jid: string, message: proto.IMessage, fetchBundle: () => KeyBundle, fresh = false): Promise<Sealed> {
+    return this.#inTurn(async () => {
+      const known = fresh ? { exists: false } : await this.#repository.validateSession(jid);
+      if (!known.exists) await this.#repository.injectE2ESession({ jid, session: fetchBundle() });
+      const data = writeRandomPadMax16(proto.Message.encode(message).finish());
+      return this.#repository.encryptMessage({ jid, data });
+    });
+  }
+
+  /** Starts a session anew with keys that the device sent. */
+  startSession(jid: string, session: KeyBundle): Promise<void> {
+    return this.#inTurn(() => this.#repository.injectE2ESession({ jid, session }));
+  }
+
+  /** Decrypts what a device sent. Throws when it cannot: the phone then asks the device to send again. */
+  open(jid: string, type: 'pkmsg' | 'msg', ciphertext: Uint8Array): Promise<proto.IMessage> {
+    return this.#inTurn(async () => {
+      const plain = await this.#repository.decryptMessage({ jid, type, ciphertext });
+      const message = proto.Message.decode(unpadRandomMax16(plain));
+      const item = message.senderKeyDistributionMessage;
+      if (item) await this.#repository.processSenderKeyDistributionMessage({ authorJid: jid, item });
+      return message;
+    });
+  }
+
+  /** Decrypts a group message of a device whose sender key came before. */
+  openGroup(group: string, authorJid: string, ciphertext: Uint8Array): Promise<proto.IMessage> {
+    return this.#inTurn(async () => {
+      const plain = await this.#repository.decryptGroupMessage({ group, authorJid, msg: ciphertext });
+      return proto.Message.decode(unpadRandomMax16(plain));
+    });
+  }
+
+  /** Stops the timers of the library. */
+  close(): void {
+    this.#repository.close?.();
+  }
+
+  /** A session moves with every message, so one phone works on one message at a time. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work, work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}

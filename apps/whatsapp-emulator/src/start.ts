@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeAdminServer } from './admin/server.ts';
+import { openSocketServer } from './connection/socket-server.ts';
+import { mediaCertificate } from './media/certificate.ts';
+import { openMediaHost } from './media/media-host.ts';
+import { keepState } from './state/keep-state.ts';
+import { World } from './world.ts';
+
+/** Where the emulator listens and what it keeps. Ports left out are chosen by the system. */
+export interface EmulatorOptions {
+  /** Page and admin API. */
+  port?: number;
+  /** WebSocket of the protocol. */
+  socketPort?: number;
+  /** HTTPS host of media files. */
+  mediaPort?: number;
+  /** Address to listen on; loopback unless told otherwise. */
+  host?: string;
+  /** Keeps its certificate here, and with `keepState` everything else. Without a folder nothing lasts. */
+  folder?: string;
+  /** Keeps phones, linked devices and chats in the folder, so that a restart does not unlink anyone. */
+  keepState?: boolean;
+}
+
+/** A running emulator. */
+export interface Emulator {
+  /** Page and admin API, without a slash at the end. */
+  url: string;
+  /** What the product connects to instead of WhatsApp. */
+  socketUrl: string;
+  /** Path of the media host's certificate (PEM), for `NODE_EXTRA_CA_CERTS`. */
+  mediaCertificate: string;
+  /** The emulated world, for tests in the same process. */
+  world: World;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/** Starts a local stand-in for WhatsApp. Rejects when a port is taken. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { host = LOOPBACK, folder } = options;
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const keptFolder = options.keepState ? folder : undefined;
+  const world = new World(keptFolder && join(keptFolder, 'media'));
+  const stopKeeping = keptFolder ? keepState(world, keptFolder) : undefined;
+  const certificate = await mediaCertificate(folder);
+  const media = await openMediaHost(world, certificate, host, options.mediaPort ?? 0);
+  const sockets = await openSocketServer(world, host, options.socketPort ?? 0);
+  const socketUrl = `ws://${LOOPBACK}:${sockets.port}/ws/chat`;
+  const admin = makeAdminServer(world, { socketUrl, mediaCertificate: certificate.path });
+  const url = await admin.listen({ host, port: options.port ?? 0 });
+  return {
+    url,
+    socketUrl,
+    mediaCertificate: certificate.path,
+    world,
+    close: async () => {
+      await Promise.all([admin.close(), sockets.close(), media.close()]);
+      stopKeeping?.();
+      for (const phone of world.phones.all()) phone.signal.close();
+    },
+  };
+}
