@@ -1,0 +1,20 @@
+import type { Ability } from '@recado/api/abilities';
+import type { PlanFlag } from '@recado/api/contract';
+import type { ReactNode } from 'react';
+import { allows, type Condition } from './conditions.ts';
+import { useSession } from './hooks.ts';
+
+/** What must hold for the children to be shown; `otherwise` is shown instead. */
+export interface CanProps {
+  ability?: Ability;
+  plan?: PlanFlag;
+  children: ReactNode;
+  otherwise?: ReactNode;
+}
+
+/** Shows its children to those whose role and plan allow it. */
+export function Can({ ability, plan, children, otherwise = null }: CanProps) {
+  const session = useSession();
+  const condition: Condition = { ability, plan };
+  return allows(session, condition) ? children : otherwise;
+}

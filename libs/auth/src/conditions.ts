@@ -1,0 +1,18 @@
+import type { Ability } from '@recado/api/abilities';
+import type { PlanFlag } from '@recado/api/contract';
+import type { Session } from './session-store.ts';
+
+/** What a page or a part of it needs; what is not named is not needed. */
+export interface Condition {
+  ability?: Ability;
+  plan?: PlanFlag;
+  /** A key that must exist in the browser's storage (SPEC §2.1, cshow). */
+  localFlag?: string;
+}
+
+/** Whether a session fulfils a condition. Whatever is unknown is refused. */
+export function allows(session: Session, { ability, plan, localFlag }: Condition): boolean {
+  if (ability && !session.abilities.has(ability)) return false;
+  if (plan && !session.user.company.plan?.[plan]) return false;
+  return !localFlag || localStorage.getItem(localFlag) !== null;
+}

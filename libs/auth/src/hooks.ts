@@ -1,0 +1,25 @@
+import type { Ability } from '@recado/api/abilities';
+import type { PlanFlag } from '@recado/api/contract';
+import { type Session, type SessionState, sessionStore } from './session-store.ts';
+
+/** Where the session stands, for the shell's first decision. */
+export function useSessionState(): SessionState {
+  return sessionStore();
+}
+
+/** The session, in everything behind the login. Throws when nobody is signed in. */
+export function useSession(): Session {
+  const { session } = sessionStore();
+  if (!session) throw new Error('useSession is for pages behind the login');
+  return session;
+}
+
+/** Whether the signed-in person may do something (SPEC §6). False when nobody is signed in. */
+export function useAbility(ability: Ability): boolean {
+  return sessionStore(({ session }) => session?.abilities.has(ability) ?? false);
+}
+
+/** Whether the company's plan has a feature switched on (SPEC §6). False when nobody is signed in. */
+export function usePlanFlag(flag: PlanFlag): boolean {
+  return sessionStore(({ session }) => session?.user.company.plan?.[flag] ?? false);
+}

@@ -1,0 +1,14 @@
+/** Who is signed in and what that person may do. */
+export { Can, type CanProps } from './can.tsx';
+export { allows, type Condition } from './conditions.ts';
+export { daysUntil, endsSoon } from './due-date.ts';
+export { useAbility, usePlanFlag, useSession, useSessionState } from './hooks.ts';
+export {
+  currentToken,
+  type Session,
+  type SessionState,
+  sessionStore,
+  signIn,
+  signOut,
+  updateSessionUser,
+} from './session-store.ts';

@@ -1,0 +1,71 @@
+import type { Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** What the shell and the remotes build alike. */
+export interface BaseOptions {
+  /** The application's folder: `import.meta.dirname` of its rspack.config.mjs. */
+  folder: string;
+  /** The name the federation knows it by. */
+  name: string;
+  /** The port of its development server. */
+  port: number;
+  dev: boolean;
+}
+
+/** The oldest browsers that are served; nothing is translated for older ones. */
+const targets = 'chrome >= 111, firefox >= 114, safari >= 16.4';
+
+/** TypeScript, styles, names of files, and the development server. */
+export function baseConfig({ folder, name, port, dev }: BaseOptions): Configuration {
+  const file = dev ? '[name]' : '[name].[contenthash:8]';
+  return {
+    context: folder,
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    output: {
+      uniqueName: name,
+      crossOriginLoading: 'anonymous',
+      filename: `${file}.js`,
+      chunkFilename: `${file}.js`,
+      cssFilename: `${file}.css`,
+      cssChunkFilename: `${file}.css`,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    module: { rules: [scripts(dev), { test: /\.css$/, type: 'css/auto' }] },
+    optimization: {
+      moduleIds: dev ? 'named' : 'deterministic',
+      chunkIds: dev ? 'named' : 'deterministic',
+      splitChunks: { chunks: 'async' },
+    },
+    lazyCompilation: false,
+    performance: false,
+    plugins: dev ? [new ReactRefreshRspackPlugin()] : [],
+    devServer: devServer(port),
+  };
+}
+
+function scripts(dev: boolean) {
+  const jsc = {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+  };
+  return {
+    test: /\.tsx?$/,
+    type: 'javascript/auto',
+    use: { loader: 'builtin:swc-loader', options: { jsc, env: { targets } } },
+  } as const;
+}
+
+/** Reachable from the shell's page on another port, and never reloading it: React refresh keeps the state. */
+function devServer(port: number): Configuration['devServer'] {
+  return {
+    port,
+    host: '127.0.0.1',
+    hot: true,
+    liveReload: false,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    allowedHosts: 'all',
+    client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false },
+  };
+}

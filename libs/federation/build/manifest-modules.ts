@@ -1,0 +1,27 @@
+import type { Feature } from '../src/feature.ts';
+import { featureSchema } from '../src/feature-schema.ts';
+
+/** The modules a remote exposes: name in the manifest → file, e.g. `./tickets` → `./src/tickets/tickets-page.tsx`. */
+export type Exposes = Record<`./${string}`, `./src/${string}`>;
+
+/**
+ * Checks a remote's manifest against what it exposes: each names the other, no more and no less.
+ * Throws with one line per problem.
+ */
+export function checkManifest(feature: Feature, exposes: Exposes): void {
+  const parsed = featureSchema.safeParse(feature);
+  const shape = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  const problems = [...shape, ...(parsed.success ? mismatches(parsed.data, exposes) : [])];
+  if (problems.length === 0) return;
+  throw new Error(`feature.manifest.ts of ${feature.name}:\n  ${problems.join('\n  ')}`);
+}
+
+function mismatches(feature: Feature, exposes: Exposes): string[] {
+  const named = new Set(feature.routes.map(({ module }) => module));
+  if (feature.setup) named.add(feature.setup);
+  const exposed = new Set<string>(Object.keys(exposes));
+  return [
+    ...[...named].filter((name) => !exposed.has(name)).map((name) => `names ${name}, which is not exposed`),
+    ...[...exposed].filter((name) => !named.has(name)).map((name) => `does not name ${name}, which is exposed`),
+  ];
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Compiler, rspack } from '@rspack/core';
+import type { Feature } from '../src/feature.ts';
+
+/** The folder a build writes to before it is named after its content. */
+export const unnamedRelease = '.next';
+/** Releases kept beside the current one, for pages that were opened before it. */
+const keptReleases = 5;
+
+/** Adds the manifest as `feature.json` to what is built. */
+export class FeatureJsonPlugin {
+  readonly feature: Feature;
+
+  constructor(feature: Feature) {
+    this.feature = feature;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('FeatureJsonPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('FeatureJsonPlugin', () => {
+        const text = JSON.stringify(this.feature, null, 2);
+        compilation.emitAsset('feature.json', new rspack.sources.RawSource(text));
+      });
+    });
+  }
+}
+
+/**
+ * Names a finished build after its content and makes it the current release: `dist/<version>-<hash>/…`, written once
+ * and never changed, and `dist/current.json`. A failed build leaves the current release alone.
+ */
+export class ReleasePlugin {
+  readonly dist: string;
+  readonly version: string;
+
+  constructor(dist: string, version: string) {
+    this.dist = dist;
+    this.version = version;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap('ReleasePlugin', (stats) => {
+      if (!stats.hasErrors()) this.release();
+    });
+  }
+
+  private release(): void {
+    const built = join(this.dist, unnamedRelease);
+    const release = `${this.version}-${hashOf(built)}`;
+    rmSync(join(this.dist, release), { recursive: true, force: true });
+    renameSync(built, join(this.dist, release));
+    writeFileSync(join(this.dist, 'current.json'), `${JSON.stringify({ release })}\n`);
+    for (const old of this.olderThan(release)) rmSync(join(this.dist, old), { recursive: true });
+  }
+
+  private olderThan(release: string): string[] {
+    const age = (name: string) => statSync(join(this.dist, name)).mtimeMs;
+    return globSync('*/', { cwd: this.dist })
+      .filter((name) => name !== release)
+      .sort((a, b) => age(b) - age(a))
+      .slice(keptReleases);
+  }
+}
+
+/** A short name for the content of a folder. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('**/*.*', { cwd: folder }).sort()) {
+    hash.update(file).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 8);
+}

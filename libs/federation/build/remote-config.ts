@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import type { Feature } from '../src/feature.ts';
+import { baseConfig } from './base-config.ts';
+import { type Environment, isServing } from './environment.ts';
+import { checkManifest, type Exposes } from './manifest-modules.ts';
+import { FeatureJsonPlugin, ReleasePlugin, unnamedRelease } from './release-plugin.ts';
+import { sharedModules } from './shared-modules.ts';
+
+/** What a remote says of itself; the preset knows the rest. */
+export interface RemoteOptions {
+  /** `import.meta.dirname` of its rspack.config.mjs. */
+  folder: string;
+  /** The port of its development server. */
+  port: number;
+  feature: Feature;
+  exposes: Exposes;
+}
+
+/**
+ * The build of a remote: `export default remoteConfig({...})` in its rspack.config.mjs.
+ * Throws when the manifest and the exposed modules do not name each other.
+ */
+export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) {
+  checkManifest(feature, exposes);
+  return (environment: Environment = {}): Configuration => {
+    const dev = isServing(environment);
+    const base = baseConfig({ folder, name: feature.name, port, dev });
+    const dist = join(folder, 'dist');
+    return {
+      ...base,
+      entry: {},
+      output: { ...base.output, path: join(dist, unnamedRelease), publicPath: 'auto', clean: true },
+      plugins: [
+        ...(base.plugins ?? []),
+        federation(feature, exposes, dev),
+        new FeatureJsonPlugin(feature),
+        ...(dev ? [] : [new ReleasePlugin(dist, versionOf(folder))]),
+      ],
+    };
+  };
+}
+
+function federation(feature: Feature, exposes: Exposes, dev: boolean) {
+  return new ModuleFederationPlugin({
+    name: feature.name,
+    filename: 'remoteEntry.js',
+    exposes,
+    shared: sharedModules('remote', dev),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+  });
+}
+
+function versionOf(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}

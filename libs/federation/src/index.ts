@@ -1,0 +1,9 @@
+/** Federation at run time: how the shell meets the remotes. */
+export type { Feature, FeatureRoute, MenuEntry, MenuGroup, MenuIcon, Needs, Texts } from './feature.ts';
+export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
+export { loadPage, preloadPage } from './load-page.ts';
+export { type LoadOptions, loadFeatureModule, loadTimeout } from './load-remote.ts';
+export type { Registry, RegistryRemote } from './registry.ts';
+export { reloadOnce } from './reload-once.ts';
+export { type FailureKind, failureOfRemote, isMissingFile, RemoteFailure } from './remote-failure.ts';
+export { servesRange, shellApi } from './shell-api.ts';

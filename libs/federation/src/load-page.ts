@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { type LoadOptions, loadFeatureModule } from './load-remote.ts';
+import type { RegistryRemote } from './registry.ts';
+import { RemoteFailure } from './remote-failure.ts';
+
+/**
+ * A page's component. What fails at once is tried again once with a fresh load; what hangs is not, so that nobody waits
+ * twice. Throws RemoteFailure.
+ */
+export async function loadPage(
+  remote: RegistryRemote,
+  module: string,
+  options: LoadOptions = {},
+): Promise<ComponentType> {
+  try {
+    return await loadComponent(remote, module, options);
+  } catch (error) {
+    if (!(error instanceof RemoteFailure) || error.kind === 'timeout' || error.kind === 'incompatible') throw error;
+    return loadComponent(remote, module, { ...options, fresh: true });
+  }
+}
+
+/** Fetches a page's code before somebody goes there, e.g. when the pointer is on its menu entry. Never fails. */
+export function preloadPage(remote: RegistryRemote, module: string): void {
+  void loadComponent(remote, module, {}).catch(() => undefined);
+}
+
+async function loadComponent(remote: RegistryRemote, module: string, options: LoadOptions): Promise<ComponentType> {
+  const loaded = await loadFeatureModule(remote, module, options);
+  if (!isComponent(loaded)) throw new RemoteFailure('wrong-type', remote.name);
+  return loaded;
+}
+
+/** A function, or one of React's wrappers (memo, forwardRef, lazy). */
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}

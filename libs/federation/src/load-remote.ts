@@ -1,0 +1,84 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RegistryRemote } from './registry.ts';
+import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
+import { servesRange } from './shell-api.ts';
+
+/** A remote must answer within this time. */
+export const loadTimeout = 10_000;
+
+/** How a module is asked for. */
+export interface LoadOptions {
+  /** Forget what was loaded, also a failure, and fetch the remote's files again. */
+  fresh?: boolean;
+  /** Milliseconds to wait, 10 s unless told. */
+  timeout?: number;
+}
+
+const registered = new Map<string, string>();
+const prepared = new Map<string, Promise<void>>();
+let freshLoads = 0;
+
+/**
+ * The one seam between the shell and the remotes' code: the default export of an exposed module, e.g. `./tickets`.
+ * The remote's setup has run before. Throws RemoteFailure.
+ */
+export async function loadFeatureModule(
+  remote: RegistryRemote,
+  module: string,
+  { fresh = false, timeout = loadTimeout }: LoadOptions = {},
+): Promise<unknown> {
+  if (!servesRange(remote.feature.shellApi)) throw new RemoteFailure('incompatible', remote.name);
+  register(remote, fresh);
+  try {
+    return await inTime(remote, timeout, loadPrepared(remote, module));
+  } catch (error) {
+    throw failureOfRemote(remote.name, error);
+  }
+}
+
+/** Makes the federation runtime know the remote; `fresh` under an address of its own, so that nothing cached answers. */
+function register(remote: RegistryRemote, fresh: boolean): void {
+  if (fresh) freshLoads += 1;
+  const entry = fresh ? `${remote.entry}?fresh=${freshLoads}` : remote.entry;
+  if (!fresh && registered.get(remote.name) === remote.entry) return;
+  prepared.delete(remote.name);
+  registerRemotes([{ name: remote.name, entry }], { force: registered.has(remote.name) });
+  registered.set(remote.name, remote.entry);
+}
+
+async function loadPrepared(remote: RegistryRemote, module: string): Promise<unknown> {
+  const [loaded] = await Promise.all([defaultExport(remote, module), prepare(remote)]);
+  return loaded;
+}
+
+/** Runs the remote's setup once; a failed one is run again with the next module. */
+function prepare(remote: RegistryRemote): Promise<void> {
+  const { setup } = remote.feature;
+  if (!setup) return Promise.resolve();
+  const running = prepared.get(remote.name) ?? runSetup(remote, setup);
+  prepared.set(remote.name, running);
+  running.catch(() => {
+    if (prepared.get(remote.name) === running) prepared.delete(remote.name);
+  });
+  return running;
+}
+
+async function runSetup(remote: RegistryRemote, setup: string): Promise<void> {
+  const run = await defaultExport(remote, setup);
+  if (typeof run !== 'function') throw new RemoteFailure('wrong-type', remote.name);
+  await run();
+}
+
+async function defaultExport(remote: RegistryRemote, module: string): Promise<unknown> {
+  const loaded = await loadRemote<unknown>(`${remote.name}/${module.replace('./', '')}`);
+  if (typeof loaded === 'object' && loaded !== null && 'default' in loaded) return loaded.default;
+  throw new RemoteFailure('wrong-type', remote.name);
+}
+
+/** Gives up on `work` after `timeout` ms; a late failure is nobody's business then. */
+function inTime<Result>(remote: RegistryRemote, timeout: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((give, refuse) => {
+    const timer = setTimeout(() => refuse(new RemoteFailure('timeout', remote.name)), timeout);
+    work.then(give, refuse).finally(() => clearTimeout(timer));
+  });
+}

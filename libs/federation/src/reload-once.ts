@@ -1,0 +1,14 @@
+const key = 'recado:reloaded';
+const quietTime = 60_000;
+
+/**
+ * Reloads the page because files of an older release are gone, at most once a minute, so that a file that is really
+ * missing does not reload for ever. Answers whether it reloads.
+ */
+export function reloadOnce(reload: () => void = () => location.reload(), now: number = Date.now()): boolean {
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  if (now - last < quietTime) return false;
+  sessionStorage.setItem(key, String(now));
+  reload();
+  return true;
+}
