@@ -13,7 +13,15 @@ const transform = [
 ];
 
 /** Packages that ship only ES modules, and so need the transform too. */
-const onlyModules = ['d3-[^/]*', 'internmap', '@antv/.*/esm', 'delaunator', 'robust-predicates', 'lodash-es'];
+const onlyModules = [
+  '@ant-design/(colors|fast-color)/es',
+  'd3-[^/]*',
+  'internmap',
+  '@antv/.*/esm',
+  'delaunator',
+  'robust-predicates',
+  'lodash-es',
+];
 
 export default {
   testEnvironment: 'jsdom',

@@ -10,7 +10,10 @@ import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
 import { useReducedMotion } from './use-media-query.ts';
 import './core.css';
 
-type AntdLocale = ConfigProviderProps['locale'];
+type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
+
+/** Before the language's own is there. Never nothing: antd would mount the whole page anew when it arrives. */
+const noTexts: AntdLocale = { locale: 'pt-br' };
 
 const loadLocale: Record<Language, () => Promise<{ default: AntdLocale }>> = {
   pt: () => import('antd/locale/pt_BR'),
@@ -51,7 +54,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
 
 function useAntdLocale(): AntdLocale {
   const { language } = useLanguage();
-  const [locale, setLocale] = useState<AntdLocale>();
+  const [locale, setLocale] = useState<AntdLocale>(noTexts);
   useEffect(() => {
     let wanted = true;
     void loadLocale[language]().then((loaded) => wanted && setLocale(loaded.default));

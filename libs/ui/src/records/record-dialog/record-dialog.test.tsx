@@ -58,10 +58,10 @@ test('Esc asks before changes are thrown away, and closes at once without any', 
   const { user } = renderWithProviders(<Page onSave={async () => undefined} />);
   await user.type(screen.getByLabelText('Nome'), 'Ana');
   await user.keyboard('{Escape}');
-  expect(await screen.findByText('Descartar as alterações?')).toBeVisible();
+  expect(await screen.findByText('O que você digitou ainda não foi salvo.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Continuar editando' }));
   expect(screen.getByLabelText('Nome')).toHaveValue('Ana');
-  await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('O que você digitou ainda não foi salvo.')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByLabelText('Nome')).not.toBeInTheDocument());

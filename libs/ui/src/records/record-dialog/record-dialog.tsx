@@ -100,6 +100,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
       onFinish={(values) => void save(values)}
     >
       {children}
+      {!readOnly && <button type="submit" hidden aria-hidden tabIndex={-1} />}
     </Form>
   );
 }
@@ -122,6 +123,8 @@ function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => vo
   };
 }
 
+/** Focuses the first field, unless the user was quicker than the dialog's opening. */
 function focusFirstField(body: HTMLElement | null): void {
+  if (body?.contains(document.activeElement)) return;
   body?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"]), textarea:not([disabled])')?.focus();
 }

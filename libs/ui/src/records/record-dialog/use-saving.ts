@@ -20,6 +20,7 @@ export function useSaving<Values extends object>(
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const save = async (values: Values) => {
+    if (isSaving) return;
     setSaving(true);
     setProblem(undefined);
     try {

@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { EmptyState } from '../../core/states.tsx';
+import { renderWithProviders, stubElementSizes, stubMatchMedia } from '../../testing/index.tsx';
+import { LiveTable } from './live-table.tsx';
+import type { ListData } from './types.ts';
+
+interface Person {
+  id: number;
+  name: string;
+  age: number;
+}
+
+const people: Person[] = [
+  { id: 1, name: 'Ana', age: 30 },
+  { id: 2, name: 'Bia', age: 40 },
+];
+
+function listOf(items: Person[], rest: Partial<ListData<Person>> = {}): ListData<Person> {
+  const calls = { loadMore: jest.fn(), refetch: jest.fn() };
+  return { items, isLoading: false, error: null, hasMore: false, isFetchingMore: false, ...calls, ...rest };
+}
+
+function show(list: ListData<Person>, edit = jest.fn()) {
+  return renderWithProviders(
+    <LiveTable
+      label="Pessoas"
+      list={list}
+      columns={[
+        { key: 'name', title: 'Nome', render: ({ name }) => name },
+        { key: 'age', title: 'Idade', align: 'right', render: ({ age }) => age },
+      ]}
+      actions={() => [{ key: 'edit', label: 'Editar', icon: null, run: edit }]}
+      empty={<EmptyState title="Ninguém ainda" />}
+    />,
+  );
+}
+
+let undo: (() => void)[] = [];
+afterEach(() => {
+  for (const step of undo) step();
+  undo = [];
+});
+
+test('shows records as rows with their actions at the end', async () => {
+  const edit = jest.fn();
+  const { user } = show(listOf(people), edit);
+  const row = screen.getByRole('row', { name: /Bia/ });
+  expect(within(row).getByText('40')).toHaveStyle({ textAlign: 'right' });
+  await user.click(within(row).getByRole('button', { name: 'Editar' }));
+  expect(edit).toHaveBeenCalledWith(people[1]);
+});
+
+test('says what an empty list is for', () => {
+  show(listOf([]));
+  expect(screen.getByText('Ninguém ainda')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('shows a skeleton, not the empty state, while the first page loads', () => {
+  show(listOf([], { isLoading: true }));
+  expect(screen.getByRole('status', { name: 'Carregando' })).toBeInTheDocument();
+  expect(screen.queryByText('Ninguém ainda')).not.toBeInTheDocument();
+});
+
+test('says what failed and tries again', async () => {
+  const list = listOf([], { error: { code: 'ERR_NETWORK' } });
+  const { user } = show(list);
+  expect(screen.getByRole('alert')).toHaveTextContent('Sem conexão com o servidor');
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(list.refetch).toHaveBeenCalled();
+});
+
+test('asks for the next page within 100 px of the bottom, not before', () => {
+  const list = listOf(people, { hasMore: true });
+  const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
+  undo.push(() => height.mockRestore(), stubElementSizes(800, 500));
+  show(list);
+  const region = screen.getByRole('region', { name: 'Pessoas' });
+  fireEvent.scroll(region, { target: { scrollTop: 1399 } });
+  expect(list.loadMore).not.toHaveBeenCalled();
+  fireEvent.scroll(region, { target: { scrollTop: 1401 } });
+  expect(list.loadMore).toHaveBeenCalledTimes(1);
+});
+
+test('fills the screen: a first page shorter than the list asks for the next', () => {
+  const list = listOf(people, { hasMore: true });
+  show(list);
+  expect(list.loadMore).toHaveBeenCalled();
+});
+
+test('draws only what is near the screen of a long list', () => {
+  undo.push(stubElementSizes(800, 500));
+  show(listOf(Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, name: `Pessoa ${index}`, age: index }))));
+  expect(screen.getByText('Pessoa 0')).toBeInTheDocument();
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+});
+
+test('shows cards on a narrow screen', () => {
+  undo.push(stubMatchMedia(400));
+  show(listOf(people));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getAllByText('Idade')).toHaveLength(2);
+});
