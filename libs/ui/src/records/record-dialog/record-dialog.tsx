@@ -93,6 +93,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
       layout="vertical"
       preserve={false}
       disabled={readOnly}
+      noValidate
       requiredMark={false}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
