@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { ChannelEvent } from '../port.ts';
+import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
+import { eventually } from '../testing/eventually.ts';
+import type { TestCustomer } from '../testing/provider-world.ts';
+
+describe('no message is lost and none comes twice', () => {
+  let world: BaileysWorld;
+  let customer: TestCustomer;
+  let connectionId = 0;
+  let shop = '';
+
+  before(async () => {
+    world = await startBaileysWorld();
+  });
+  after(() => world.close());
+
+  async function paired() {
+    connectionId += 1;
+    shop = `551199100000${connectionId}`;
+    const connection = await world.pair(connectionId, shop);
+    customer = await world.customer(`551198800000${connectionId}`, 'Maria', shop);
+    return connection;
+  }
+
+  test('messages sent while offline arrive after the next login, once and in order', async () => {
+    const connection = await paired();
+    await connection.channel.disconnect();
+    const wids = [];
+    for (let n = 0; n < 25; n++) wids.push(await customer.say({ text: `offline ${n}` }));
+    const again = await world.open(connectionId);
+    await again.message(wids.at(-1) ?? '');
+    assert.deepEqual(contents(world.pairings.events, wids), wids);
+  });
+
+  for (let failing = 1; failing <= 3; failing++) {
+    test(`a write that fails (${failing}. after the message came) loses nothing and needs no new QR`, async () => {
+      const connection = await paired();
+      await connection.message(await customer.say({ text: 'primeira' }));
+      const start = world.pairings.writes;
+      world.pairings.beforeWrite = (write) => {
+        if (write === start + failing) throw new Error('The disk is full');
+      };
+      const states = connection.states.length;
+      const wids = [];
+      for (let n = 0; n < 5; n++) wids.push(await customer.say({ text: `mensagem ${n}` }));
+      for (const wid of wids) await connection.message(wid);
+      assert.deepEqual(contents(world.pairings.events, wids).sort(), [...wids].sort());
+      await eventually('connected again', () => connection.last()?.status === 'CONNECTED');
+      assert.ok(connection.states.slice(states).every((state) => state.status !== 'qrcode'));
+    });
+  }
+
+  test('a message that could not be decrypted is asked for again; its stub never comes last', async () => {
+    const connection = await paired();
+    await connection.message(await customer.say({ text: 'primeira' }));
+    await world.phones.fault({ kind: 'badMac', number: shop, count: 1 });
+    const wid = await customer.say({ text: 'segunda tentativa' });
+    assert.deepEqual((await connection.message(wid)).content, { kind: 'text', text: 'segunda tentativa' });
+    await connection.message(await customer.say({ text: 'depois' }));
+    const told = world.pairings.events.filter((event) => event.type === 'message' && event.message.wid === wid);
+    const last = told.at(-1);
+    assert.equal(last?.type === 'message' && last.message.stub, false);
+  });
+
+  test('the same ciphertext twice is one message', async () => {
+    const connection = await paired();
+    await world.phones.fault({ kind: 'duplicate', number: shop, count: 1 });
+    const wid = await customer.say({ text: 'eco' });
+    await connection.message(wid);
+    await connection.message(await customer.say({ text: 'depois' }));
+    assert.deepEqual(contents(world.pairings.events, [wid]), [wid]);
+  });
+
+  test('a group message arrives with its author', async () => {
+    const connection = await paired();
+    const group = await world.phones.group('Condomínio', [shop, customer.number]);
+    const wid = await world.phones.say(customer.number, group, { text: 'Oi, grupo' });
+    const message = await connection.message(wid);
+    assert.deepEqual([message.chat.isGroup, message.chat.chatId], [true, group]);
+    assert.deepEqual([message.author?.number, message.author?.name], [customer.number, 'Maria']);
+    assert.equal(await connection.channel.groupName?.(group), 'Condomínio');
+  });
+
+  test('what the owner writes on his own phone arrives as his', async () => {
+    const connection = await paired();
+    const wid = await world.phones.say(shop, customer.number, { text: 'do celular' });
+    const message = await connection.message(wid);
+    assert.deepEqual([message.fromMe, message.chat.number], [true, customer.number]);
+  });
+
+  test('a refused send (463) is an error of its own kind', async () => {
+    const connection = await paired();
+    const { chat } = await connection.message(await customer.say({ text: 'oi' }));
+    await world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
+    const message = { wid: world.provider.newMessageId(), chat, content: { kind: 'text', text: 'x' } as const };
+    await assert.rejects(connection.channel.send(message), { name: 'RefusedError', reason: '463' });
+  });
+});
+
+/** The ids among these whose content was told, in the order it was told. */
+function contents(events: ChannelEvent[], wids: string[]): string[] {
+  return events.flatMap((event) =>
+    event.type === 'message' && !event.message.stub && wids.includes(event.message.wid) ? [event.message.wid] : [],
+  );
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSeal } from './sealing.ts';
+
+test('what is sealed opens again, and does not show', () => {
+  const seal = createSeal('secret');
+  const sealed = seal.seal('chave privada', '1/session/a');
+  assert.equal(seal.open(sealed, '1/session/a').toString(), 'chave privada');
+  assert.ok(!sealed.includes('chave'));
+  assert.notDeepEqual(sealed, seal.seal('chave privada', '1/session/a'));
+});
+
+test('a value that was changed, moved or sealed with another secret does not open', () => {
+  const seal = createSeal('secret');
+  const sealed = seal.seal('chave privada', '1/session/a');
+  assert.throws(() => seal.open(sealed, '2/session/a'));
+  assert.throws(() => createSeal('other').open(sealed, '1/session/a'));
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  assert.throws(() => seal.open(sealed, '1/session/a'));
+});
