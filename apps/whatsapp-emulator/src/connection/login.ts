@@ -10,6 +10,7 @@ export function greet(world: World, connection: Connection, payload: proto.IClie
   const number = payload.username?.toString();
   const refusal = world.faults.take('loginFailure', number);
   const device = world.devices.byJid(`${number}:${payload.device}@${SERVER}`);
+  if (number && world.faults.take('hang', number)) connection.hung = true;
   if (refusal) refuse(connection, refusal.code);
   else if (payload.devicePairingData) offerLinking(world, connection);
   else if (device) logIn(world, connection, device);

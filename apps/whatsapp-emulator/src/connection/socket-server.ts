@@ -18,7 +18,6 @@ export async function openSocketServer(world: World, host: string, port: number)
   const sockets = new WebSocketServer({ server: http });
   sockets.on('connection', (socket) => {
     const connection = new Connection(socket, new NoiseResponder(serverKey, chain), listener);
-    if (world.faults.take('hang')) connection.hung = true;
     world.connections.add(connection);
   });
   const listening = await listen(http, host, port);

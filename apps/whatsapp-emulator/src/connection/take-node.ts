@@ -11,10 +11,7 @@ import type { Connection } from './connection.ts';
 
 /** Takes one node of a client to the part of the server that it is for. */
 export async function takeNode(world: World, connection: Connection, node: BinaryNode): Promise<void> {
-  if (connection.hung || world.faults.has('hang', connection.device?.record.ownerNumber)) {
-    connection.hung = true;
-    return;
-  }
+  if (connection.hung) return;
   const { device } = connection;
   if (node.tag === 'iq') {
     if (node.attrs.type === 'result') connection.answered(node.attrs.id ?? '');

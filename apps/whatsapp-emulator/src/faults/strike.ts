@@ -15,6 +15,9 @@ export function strike(world: World, fault: ImmediateFault | LastingFault): void
     case 'streamError':
       for (const connection of connections) sayStreamError(world, connection, fault.code);
       return;
+    case 'hang':
+      for (const connection of connections) connection.hung = true;
+      break;
     case 'passkeyPrologue':
       for (const connection of world.connections) if (connection.references.length > 0) askForPasskey(connection);
   }

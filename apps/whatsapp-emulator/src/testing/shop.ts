@@ -84,6 +84,11 @@ export class Shop {
     return found;
   }
 
+  /** Loses every session, as a shop does that came back from an old copy of its data. */
+  forgetSessions(): void {
+    this.#shelves.session = {};
+  }
+
   #keys() {
     return {
       get: <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {

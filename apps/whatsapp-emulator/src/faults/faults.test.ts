@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Emulator } from '../index.ts';
+import { admin, screenOf, until } from '../testing/admin.ts';
+import { linkShop, MARIA, SHOP, startWithPhones } from '../testing/linked.ts';
+import { Shop, textOf } from '../testing/shop.ts';
+
+let emulator: Emulator;
+let shop: Shop;
+const mariasJid = `${MARIA}@s.whatsapp.net`;
+
+before(async () => {
+  emulator = await startWithPhones();
+  shop = await linkShop(emulator);
+});
+after(async () => {
+  shop.socket.end(undefined);
+  await emulator.close();
+});
+
+function fault(kind: string, more: object = {}) {
+  return admin(emulator.url, 'POST', '/api/faults', { kind, ...more });
+}
+
+function send(text: string, more: object = {}) {
+  return admin<{ ids: string[] }>(emulator.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text, ...more });
+}
+
+/** The texts that come until there are this many; a message that cannot be read counts as a stub. */
+function texts(count: number): Promise<string[]> {
+  const came: string[] = [];
+  return new Promise((resolve) => {
+    shop.socket.ev.on('messages.upsert', ({ messages }) => {
+      came.push(...messages.map(({ message, messageStubType }) => (messageStubType ? 'stub' : textOf(message))));
+      if (came.length >= count) resolve(came);
+    });
+  });
+}
+
+async function comeBack(): Promise<void> {
+  shop.connect();
+  await shop.opened();
+}
+
+test('reorder: messages come in the opposite order', async () => {
+  await fault('reorder', { count: 3 });
+  const came = texts(3);
+  await send('ordem {n}', { count: 3 });
+  assert.deepEqual(await came, ['ordem 3', 'ordem 2', 'ordem 1']);
+});
+
+test('duplicate: the second copy cannot be read', async () => {
+  await fault('duplicate', { count: 1 });
+  const came = texts(2);
+  await send('dobro');
+  assert.deepEqual(await came, ['dobro', 'stub']);
+});
+
+test('delay: a message comes late', async () => {
+  await fault('delay', { count: 1, milliseconds: 300 });
+  const came = texts(1);
+  const start = Date.now();
+  await send('tarde');
+  await came;
+  assert.ok(Date.now() - start >= 300);
+});
+
+test('badMac: the shop asks again and the same message comes readable', async () => {
+  await fault('badMac', { count: 1 });
+  const readable = shop.message((text) => text === 'segunda tentativa');
+  const came = texts(2);
+  const { ids } = await send('segunda tentativa');
+  assert.equal((await readable).key.id, ids[0]);
+  assert.deepEqual(await came, ['stub', 'segunda tentativa']);
+  const next = shop.message((text) => text === 'depois');
+  await send('depois');
+  await next;
+});
+
+test('sendRejected: the shop learns the code and the customer sees nothing', async () => {
+  await fault('sendRejected', { count: 1, code: 463 });
+  const refused = shop.next('messages.update', (updates) => updates.some(({ update }) => update.status === 0));
+  await shop.socket.sendMessage(mariasJid, { text: 'recusada' });
+  const [update] = await refused;
+  assert.deepEqual(update?.update.messageStubParameters, ['463']);
+  const shown = await screenOf(emulator.url, MARIA, SHOP);
+  assert.ok(shown.every(({ text }) => text !== 'recusada'));
+});
+
+for (const code of [403, 428, 440, 500, 503, 515]) {
+  test(`streamError ${code}: the connection ends with it, and the shop may come back`, async () => {
+    const closed = shop.closed();
+    await fault('streamError', { code });
+    assert.equal(await closed, code);
+    await comeBack();
+  });
+}
+
+test('disconnect: the line is cut', async () => {
+  const closed = shop.closed();
+  await fault('disconnect', { number: SHOP });
+  assert.ok([408, 428].includes(await closed));
+  await comeBack();
+});
+
+test('loginFailure: the login is refused with the code, once', async () => {
+  shop.socket.end(undefined);
+  await fault('loginFailure', { code: 405, count: 1 });
+  shop.connect();
+  assert.equal(await shop.closed(), 405);
+  await comeBack();
+});
+
+test('hang: nothing is answered until the shop connects anew', async () => {
+  await fault('hang', { number: SHOP });
+  await assert.rejects(shop.socket.onWhatsApp(MARIA));
+  await admin(emulator.url, 'DELETE', '/api/faults');
+  shop.socket.end(undefined);
+  await comeBack();
+  assert.equal((await shop.socket.onWhatsApp(MARIA))?.length, 1);
+});
+
+test('passkeyPrologue: whoever wants to be linked is told', async () => {
+  await fault('passkeyPrologue', { count: 1 });
+  const other = new Shop(emulator.socketUrl);
+  const told = new Promise((resolve) =>
+    other.socket.ws.on('CB:notification,type:passkey_prologue_request', () => resolve(true)),
+  );
+  assert.equal(await told, true);
+  other.socket.end(undefined);
+});
+
+test("the customer's phone asks again when the shop lost its session, and shows the message once", async () => {
+  await send('antes');
+  shop.socket.end(undefined);
+  shop.forgetSessions();
+  await comeBack();
+  const next = shop.message((text) => text === 'ainda aí?');
+  await send('ainda aí?');
+  await next;
+  await shop.socket.sendMessage(mariasJid, { text: 'sim, aqui' });
+  const shown = await until(
+    () => screenOf(emulator.url, MARIA, SHOP),
+    (messages) => messages.some(({ text }) => text === 'sim, aqui'),
+  );
+  assert.equal(shown.filter(({ text }) => text === 'sim, aqui').length, 1);
+});
+
+test('streamError 401: the shop is unlinked for good', async () => {
+  const closed = shop.closed();
+  await fault('streamError', { code: 401 });
+  assert.equal(await closed, 401);
+  shop.connect();
+  assert.equal(await shop.closed(), 401);
+});
