@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream';
 /** What kind of limit and display a file gets, decided by its content. */
 export type FileKind = 'image' | 'audio' | 'video' | 'document';
 
-/** A file that is kept. `id` is random, carries its company, and is what database rows remember. */
+/** A file that is kept. */
 export interface StoredFile {
+  /** Random, carries its company; what database rows remember (`media_files.name`). */
   id: string;
   companyId: number;
   /** The name it is shown and downloaded under; never a path. */
@@ -15,17 +16,19 @@ export interface StoredFile {
   kind: FileKind;
   /** Bytes. */
   size: number;
+  /** Hexadecimal. */
+  sha256: string;
 }
 
 /** Files outside the web root under random names, served by signed expiring addresses (SERVER §3.7, §3.16). */
 export interface Storage {
   /** Keeps a received file. Throws ERR_FILE_TOO_LARGE, ERR_FILE_TYPE. Never call it inside a unit of work. */
   keep(file: { temporaryPath: string; name: string }, companyId: number): Promise<StoredFile>;
-  /** The same for a stream, e.g. media downloaded from WhatsApp; the limit of documents holds for all kinds. */
-  keepStream(
-    stream: Readable,
-    file: { name: string; companyId: number; declaredType?: string | null },
-  ): Promise<StoredFile>;
+  /**
+   * The same for a stream, e.g. media downloaded from WhatsApp: the limit of documents holds for all kinds, and what
+   * is not on the list of types is kept as plain bytes, so that nothing a customer sent is lost.
+   */
+  keepStream(stream: Readable, file: { name: string; companyId: number }): Promise<StoredFile>;
   /** What is known of a kept file; undefined when there is none. */
   find(fileId: string): Promise<StoredFile | undefined>;
   /** Its content, e.g. to send it. Throws ERR_NO_FILE_FOUND. `start` and `end` are inclusive byte positions. */

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@recado/api/contract';
+import type { FastifyRequest } from 'fastify';
+import { dayIn } from '../day.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../security/sessions.ts';
+
+/** The token in `Authorization: Bearer …`, if there is one. */
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * Whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). The platform's own
+ * super user is never locked out by a due date.
+ * Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
+ */
+export function checkAccess(endpoint: Endpoint, caller: Caller, now: Date): void {
+  const { session, company } = caller;
+  if (endpoint.whenExpired !== 'allowed' && !session.super) checkSubscription(company, now);
+  if (endpoint.access !== 'public' && !session.abilities.has(endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
+}
+
+/** What decides whether a company may work. `dueDate` is YYYY-MM-DD in its own time zone; null never ends. */
+export interface Subscription {
+  status: boolean;
+  dueDate: string | null;
+  timeZone: string;
+}
+
+/** A company works while it is active and until the end of its due date. Throws ERR_SUBSCRIPTION_EXPIRED with the date. */
+export function checkSubscription({ status, dueDate, timeZone }: Subscription, now: Date): void {
+  const ended = dueDate !== null && dueDate < dayIn(timeZone, now);
+  if (!status || ended) {
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: { dueDate: dueDate ?? undefined } });
+  }
+}

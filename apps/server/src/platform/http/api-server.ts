@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { ContractKey } from '@recado/api/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { measureRequests } from '../observability/metrics.ts';
+import { logRequests } from '../observability/request-log.ts';
+import type { Platform } from '../platform.ts';
+import { serveDocumentation } from './documentation.ts';
+import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
+import { answerError } from './error-answer.ts';
+import type { Handlers } from './handler.ts';
+import { serveHealth } from './health.ts';
+import { serveMedia } from './media-route.ts';
+import { declaredEndpoints } from './route-key.ts';
+
+const bodyLimit = 1024 * 1024;
+const never = 1_000_000_000;
+
+/**
+ * The API listener with every endpoint of the contract, health, metrics, documentation and media.
+ * Throws when an endpoint has no handler.
+ */
+export async function buildApiServer(
+  platform: Platform,
+  handlers: Partial<Handlers<ContractKey>>,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = platform.logger;
+  const server = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: platform.configuration.trustProxy || false,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  server.decorateRequest('session', undefined);
+  server.decorateRequest('endpointKey', undefined);
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(new AppError('ERR_NOT_FOUND').body));
+  acceptEmptyJson(server);
+  logRequests(server);
+  measureRequests(server);
+  await server.register(cors, {
+    origin: [...platform.configuration.webOrigins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: 600,
+  });
+  await server.register(cookie);
+  await server.register(multipart);
+  await server.register(rateLimit, { global: false, max: never });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  serveHealth(server, platform);
+  serveMedia(server, platform);
+  await serveDocumentation(server, platform.configuration.apiUrl);
+  serveEveryEndpoint(server, platform, handlers);
+  return server;
+}
+
+function serveEveryEndpoint(
+  server: FastifyInstance,
+  platform: Platform,
+  handlers: Partial<Handlers<ContractKey>>,
+): void {
+  // Each handler is typed by its key where it is written; here they are all called with what their schemas let through.
+  const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
+  for (const declared of declaredEndpoints()) {
+    const handler = byKey.get(declared.key);
+    if (!handler) throw new Error(`No handler for ${declared.key}`);
+    serveEndpoint(server, platform, declared, handler);
+  }
+}
+
+/** Browsers send `Content-Type: application/json` with nothing after it; that is no body, not a broken one. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) done(null, undefined);
+    else parse(request, text.toString(), done);
+  });
+}

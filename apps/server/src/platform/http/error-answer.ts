@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Values PostgreSQL cannot hold, e.g. a NUL character or a number that is too large: the caller's mistake. */
+const unstorable = new Set(['22021', '22P05', '22003']);
+
+/**
+ * The one place where errors become answers: `{error: CODE or text}` with the right status (SERVER §1).
+ * What is not understood is logged, without the request's body, and answered with ERR_INTERNAL.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500)
+    request.log.error({ err: refusal.cause ?? error, url: request.routeOptions.url }, 'failed');
+  return reply.code(refusal.status).send(refusal.body);
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (unstorable.has(databaseCode(error))) return new AppError('ERR_VALIDATION', { cause: error });
+  const status = numberOf(error, 'statusCode');
+  if (status === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
+  if (status === 413) return new AppError('ERR_FILE_TOO_LARGE');
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION');
+  return new AppError('ERR_INTERNAL', { cause: error });
+}
+
+/** The SQLSTATE of a database error; drizzle wraps it as the cause. */
+export function databaseCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
+  return 'cause' in error ? databaseCode(error.cause) : '';
+}
+
+function numberOf(error: unknown, name: string): number | undefined {
+  const value = typeof error === 'object' && error !== null ? new Map(Object.entries(error)).get(name) : undefined;
+  return typeof value === 'number' ? value : undefined;
+}

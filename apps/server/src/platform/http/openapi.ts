@@ -1,0 +1,92 @@
+import { type ErrorCode, errorStatus } from '@recado/api/contract';
+import { z } from 'zod';
+import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
+
+const errorBody = z.object({
+  error: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  dueDate: z.string().optional(),
+});
+
+/** The OpenAPI 3.1 document of the contract; nothing in it is written by hand. */
+export function openApiDocument(apiUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const declared of declaredEndpoints()) {
+    const path = declared.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operationOf(declared) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Recado', version: '7.0.0', license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
+    servers: [{ url: apiUrl }],
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  };
+}
+
+function operationOf({ key, path, endpoint }: DeclaredEndpoint): object {
+  return {
+    operationId: key,
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    tags: [path.split('/')[1] ?? ''],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.multipart === true) } : {}),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
+      ...refusalsOf(endpoint),
+    },
+  };
+}
+
+function descriptionOf({ access, plan, callsPerMinute }: DeclaredEndpoint['endpoint']): string {
+  const parts = [`Access: \`${access}\`.`];
+  if (plan) parts.push(`The plan needs \`${plan}\`.`);
+  if (callsPerMinute) parts.push(`At most ${callsPerMinute} calls a minute from one address.`);
+  return parts.join(' ');
+}
+
+function bodyOf(schema: z.ZodType, multipart: boolean): object {
+  const json = { 'application/json': { schema: jsonSchema(schema, 'input') } };
+  if (!multipart) return { required: !schema.safeParse(undefined).success, content: json };
+  return { content: { ...json, 'multipart/form-data': { schema: jsonSchema(schema, 'input') } } };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: jsonSchema(field, 'input'),
+  }));
+}
+
+function refusalsOf(endpoint: DeclaredEndpoint['endpoint']): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(endpoint)) {
+    const status = errorStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const schema = jsonSchema(errorBody, 'output');
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      { description: codes.join(', '), content: { 'application/json': { schema } } },
+    ]),
+  );
+}
+
+function codesOf({ access, plan, whenExpired, errors = [] }: DeclaredEndpoint['endpoint']): Set<ErrorCode> {
+  const codes: ErrorCode[] = ['ERR_VALIDATION', ...errors];
+  if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
+  if (access !== 'public' && whenExpired !== 'allowed') codes.push('ERR_SUBSCRIPTION_EXPIRED');
+  if (plan) codes.push('ERR_PLAN_REQUIRED');
+  return new Set(codes);
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return plain;
+}

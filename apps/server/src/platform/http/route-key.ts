@@ -1,0 +1,32 @@
+import { type ContractKey, contract, type Endpoint } from '@recado/api/contract';
+
+/** An endpoint with its name taken apart. */
+export interface DeclaredEndpoint {
+  key: ContractKey;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:names`, as fastify wants it. */
+  path: string;
+  endpoint: Endpoint;
+}
+
+/** Every endpoint of the contract, in the order of declaration. */
+export function declaredEndpoints(): DeclaredEndpoint[] {
+  return keysOf(contract).map((key) => {
+    const { method, path } = partsOf(key);
+    return { key, method, path, endpoint: contract[key] };
+  });
+}
+
+/** The keys of an object whose type lists exactly the keys it has. */
+export function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  // Object.keys answers string[] because a value may have more keys than its type; the contract has not.
+  return Object.keys(record) as Key[];
+}
+
+function partsOf(key: ContractKey): Pick<DeclaredEndpoint, 'method' | 'path'> {
+  const [method, path] = key.split(' ');
+  if (path && (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE')) {
+    return { method, path };
+  }
+  throw new Error(`Not the name of an endpoint: ${key}`);
+}

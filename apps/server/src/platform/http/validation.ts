@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+/** Checks one part of a request; without a schema nothing is let through. Throws ERR_VALIDATION with the issues. */
+export function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refusal(parsed.error, part);
+}
+
+/**
+ * Checks the fields of a multipart body, which are all text. A field the schema refuses as text is read as JSON:
+ * so a message that looks like JSON stays text, and an object sent as JSON becomes one.
+ */
+export function validateFields(schema: z.ZodType | undefined, fields: Record<string, string>): unknown {
+  if (!schema) return undefined;
+  const asText = schema.safeParse(fields);
+  if (asText.success) return asText.data;
+  const refused = new Set(asText.error.issues.map(({ path }) => path[0]));
+  const mixed = Object.entries(fields).map(([name, text]) => [name, refused.has(name) ? fromJson(text) : text]);
+  return validate(schema, Object.fromEntries(mixed), 'body');
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function refusal(error: z.ZodError, part: string): AppError {
+  const issues = error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: [part, ...path].map(String).join('.'), message }));
+  return new AppError('ERR_VALIDATION', { details: { issues } });
+}

@@ -1,0 +1,23 @@
+import { type Logger, pino } from 'pino';
+
+/** Structured logs on standard output. Bodies are never logged; what could carry a secret is blacked out. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken', '*.code'],
+      censor: '[hidden]',
+    },
+    serializers: { err: describeError },
+  });
+}
+
+/** An error without what a database adds to it: its parameters would carry message bodies. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, stack } = error;
+  const message = error.message.split('\nparams:')[0] ?? '';
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  return { type: name, message, stack: stack?.split('\nparams:')[0], cause };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+const quiet = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** One line per answer: the endpoint's name, status and milliseconds; no query, which may carry names or numbers. */
+export function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    if (quiet.has(request.routeOptions.url ?? '')) return;
+    const line = {
+      endpoint: request.endpointKey ?? `${request.method} ${request.routeOptions.url ?? '(unknown)'}`,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      company: request.session?.companyId,
+      user: request.session?.userId,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+}

@@ -1,0 +1,43 @@
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
+import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createClient } from 'redis';
+import type { Server } from 'socket.io';
+import type { Configuration } from '../../configuration.ts';
+
+const createTable = `create table if not exists socket_io_attachments (
+  id bigserial unique, created_at timestamptz default now(), payload bytea)`;
+
+/**
+ * Has sockets span processes: by Redis when there is one (it recovers missed events), else by PostgreSQL; the embedded
+ * database has one process, which needs neither. Answers how to let go.
+ */
+export async function useAdapter(
+  io: Server,
+  configuration: Configuration,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  if (configuration.redisUrl) return useRedis(io, configuration.redisUrl, logger);
+  if (configuration.databaseUrl) return usePostgres(io, configuration.databaseUrl, logger);
+  return async () => undefined;
+}
+
+async function useRedis(io: Server, url: string, logger: Logger): Promise<() => Promise<void>> {
+  const client = createClient({ url });
+  client.on('error', (error) => logger.error({ err: error }, 'redis'));
+  await client.connect();
+  io.adapter(createRedisAdapter(client));
+  return async () => client.destroy();
+}
+
+async function usePostgres(io: Server, connectionString: string, logger: Logger): Promise<() => Promise<void>> {
+  const pool = new pg.Pool({ connectionString, max: 3 });
+  pool.on('error', (error) => logger.error({ err: error }, 'sockets lost PostgreSQL'));
+  // Two processes starting at once may both find no table; the second one's "already there" is as good.
+  await pool.query(createTable).catch((error: Error & { code?: string }) => {
+    if (error.code !== '23505' && error.code !== '42P07') throw error;
+  });
+  io.adapter(createPostgresAdapter(pool, { errorHandler: (error) => logger.error({ err: error }, 'socket adapter') }));
+  return () => pool.end();
+}

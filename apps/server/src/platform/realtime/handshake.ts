@@ -1,0 +1,28 @@
+import type { Socket } from 'socket.io';
+import { AppError } from '../errors.ts';
+import type { Sessions } from '../security/sessions.ts';
+import { rememberCaller } from './socket.ts';
+
+/** Lets only those in who bring a good access token, in `auth.token` or, for existing clients, `query.token`. */
+export function admitSocket(sessions: Sessions) {
+  return (socket: Socket, next: (refusal?: Error) => void): void => {
+    sessions.authenticate(tokenOf(socket)).then(
+      (caller) => {
+        rememberCaller(socket, caller);
+        next();
+      },
+      (error: unknown) => next(refusalOf(error)),
+    );
+  };
+}
+
+function tokenOf({ handshake }: Socket): string | undefined {
+  const given: unknown = handshake.auth.token ?? handshake.query.token;
+  return typeof given === 'string' && given !== '' ? given : undefined;
+}
+
+/** What the browser reads in `connect_error`: the code, and in `data.status` whether a refresh helps (403). */
+function refusalOf(error: unknown): Error {
+  const refusal = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
+  return Object.assign(new Error(refusal.code), { data: { status: refusal.status } });
+}

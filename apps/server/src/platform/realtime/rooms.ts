@@ -1,0 +1,42 @@
+import type { Caller } from '../security/sessions.ts';
+import type { Audience, TicketVisibility } from './domain-event.ts';
+
+/** The names of rooms. Every room belongs to one company or one user, so none is shared between companies. */
+export const room = {
+  company: (companyId: number) => `company:${companyId}`,
+  admins: (companyId: number) => `company:${companyId}:admins`,
+  agents: (companyId: number) => `company:${companyId}:agents`,
+  user: (userId: number) => `user:${userId}`,
+  queue: (companyId: number, queueId: number) => `company:${companyId}:queue:${queueId}`,
+  unqueued: (companyId: number) => `company:${companyId}:unqueued`,
+  ticket: (companyId: number, ticketId: number) => `company:${companyId}:ticket:${ticketId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+};
+
+/** The rooms a caller's rights open (SPEC §4.1, Visibility); `working` is false when the subscription ended. */
+export function roomsOf({ session, company }: Caller, working: boolean): string[] {
+  const own = [room.session(session.sessionId), room.user(session.userId)];
+  if (!working) return own;
+  const { companyId, queueIds } = session;
+  own.push(room.company(companyId));
+  if (session.abilities.has('tickets-manager:showall')) return [...own, room.admins(companyId)];
+  own.push(room.agents(companyId), ...queueIds.map((queueId) => room.queue(companyId, queueId)));
+  return company.viewUnqueued ? [...own, room.unqueued(companyId)] : own;
+}
+
+/** The rooms of an audience. */
+export function roomsOfAudience(companyId: number, audience: Audience): string[] {
+  if (audience.to === 'company') return [room.company(companyId)];
+  if (audience.to === 'admins') return [room.admins(companyId)];
+  if (audience.to === 'user') return [room.user(audience.userId)];
+  return roomsOfTicket(companyId, audience.ticket);
+}
+
+/** Who may see a ticket: administrators, the agents of its queue, its agent; without either, those who see all without queue. */
+export function roomsOfTicket(companyId: number, { queueId, userId }: TicketVisibility): string[] {
+  const rooms = [room.admins(companyId)];
+  if (queueId !== null) rooms.push(room.queue(companyId, queueId));
+  if (userId !== null) rooms.push(room.user(userId));
+  if (queueId === null && userId === null) rooms.push(room.unqueued(companyId));
+  return rooms;
+}

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Database, Unit } from '../database/database.ts';
+import { sessions, users } from '../database/schema/index.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../platform.ts';
+import type { Signals } from '../realtime/signals.ts';
+import { createAccessTokens } from './access-token.ts';
+import { createCallerCache } from './caller-cache.ts';
+import { derivedKey, newToken, tokenHash } from './secrets.ts';
+import { readCaller } from './session-row.ts';
+import type { Sessions } from './sessions.ts';
+
+/** How long somebody stays signed in without coming back. */
+const sessionDays = 7;
+/** Two tabs may refresh with the same token within this time; later it is a stolen one. */
+const graceMilliseconds = 30_000;
+
+/** Sessions in the database; every process remembers their callers until a signal says otherwise. */
+export function createSessions(database: Database, signals: Signals, secret: string, clock: Clock): Sessions {
+  const accessTokens = createAccessTokens(secret, clock);
+  const successorKey = derivedKey(secret, 'refresh tokens');
+  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, clock()));
+  const callers = createCallerCache(load, () => clock().getTime());
+  signals.hear((signal) => callers.forget(signal));
+
+  const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
+
+  // The next token follows from this one, so that two tabs refreshing at once are given the same.
+  const successorOf = (token: string) => createHmac('sha256', successorKey).update(token).digest('base64url');
+
+  async function endWhere(unit: Unit, which: { userId: number } | { sessionId: string }): Promise<void> {
+    const match = 'userId' in which ? eq(sessions.userId, which.userId) : eq(sessions.id, which.sessionId);
+    const ended = await unit.db
+      .update(sessions)
+      .set({ endedAt: clock() })
+      .where(and(match, isNull(sessions.endedAt)))
+      .returning({ id: sessions.id });
+    for (const { id } of ended) await signals.send(unit, { kind: 'session-ended', sessionId: id });
+  }
+
+  return {
+    async authenticate(token) {
+      const { userId, sessionId } = await accessTokens.read(token);
+      const caller = await callers.find(sessionId);
+      if (caller?.session.userId === userId) return caller;
+      throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
+    },
+    callerOf: (sessionId) => callers.find(sessionId),
+    async start(unit, { id: userId, companyId }) {
+      // Two logins at once take turns, so that one session stays.
+      await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await endWhere(unit, { userId });
+      const value = newToken();
+      const expiresAt = expiry();
+      const session = { companyId, userId, refreshHash: tokenHash(value), expiresAt };
+      const [row] = await unit.db.insert(sessions).values(session).returning({ id: sessions.id });
+      if (!row) throw new Error('The session was not stored.');
+      const payload = { user: { id: userId, sessionId: row.id } };
+      unit.publish({ name: 'auth', companyId, audience: { to: 'user', userId }, payload });
+      const token = await accessTokens.sign({ userId, sessionId: row.id });
+      return { token, refreshToken: { value, expiresAt }, sessionId: row.id };
+    },
+    async refresh(unit, refreshToken) {
+      const hash = tokenHash(refreshToken);
+      const [row] = await unit.db
+        .select()
+        .from(sessions)
+        .where(
+          and(or(eq(sessions.refreshHash, hash), eq(sessions.previousRefreshHash, hash)), isNull(sessions.endedAt)),
+        )
+        .for('update');
+      if (!row || row.expiresAt <= clock()) return undefined;
+      const value = successorOf(refreshToken);
+      const token = await accessTokens.sign({ userId: row.userId, sessionId: row.id });
+      const issued = { token, sessionId: row.id, userId: row.userId };
+      if (row.refreshHash !== hash) {
+        const late = !row.rotatedAt || clock().getTime() - row.rotatedAt.getTime() > graceMilliseconds;
+        if (!late) return { ...issued, refreshToken: { value, expiresAt: row.expiresAt } };
+        await endWhere(unit, { sessionId: row.id });
+        return undefined;
+      }
+      const expiresAt = expiry();
+      const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: clock(), expiresAt };
+      await unit.db.update(sessions).set(next).where(eq(sessions.id, row.id));
+      return { ...issued, refreshToken: { value, expiresAt } };
+    },
+    end: (unit, sessionId) => endWhere(unit, { sessionId }),
+    endAllOf: (unit, userId) => endWhere(unit, { userId }),
+    userChanged: (unit, userId) => signals.send(unit, { kind: 'user-changed', userId }),
+    companyChanged: (unit, companyId) => signals.send(unit, { kind: 'company-changed', companyId }),
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Configuration, inDataFolder } from '../../configuration.ts';
+
+/**
+ * The installation's secret: SECRET, or in demo mode one made once and kept in the data folder.
+ * Throws outside demo mode without SECRET: there is no default (SERVER §3.6).
+ */
+export function installationSecret(configuration: Configuration): string {
+  if (configuration.secret) return configuration.secret;
+  if (!configuration.demo) throw new Error('SECRET is required outside demo mode: at least 32 random characters.');
+  const file = inDataFolder(configuration, 'secret');
+  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** A key of 32 bytes for one purpose, derived from the installation's secret. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'recado', purpose, 32));
+}
+
+/** A random token for links and cookies: 256 bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a random token. Tokens have 256 random bits, so one round of SHA-256 is enough. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function isAlreadyThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

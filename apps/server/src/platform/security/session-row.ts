@@ -1,0 +1,54 @@
+import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Unit } from '../database/database.ts';
+import { companies, plans, sessions, settings, userQueues, users } from '../database/schema/index.ts';
+import type { Caller } from './sessions.ts';
+
+/** The caller of a living session, read from the database; undefined when it ended or never was. */
+export async function readCaller(unit: Unit, sessionId: string, now: Date): Promise<Caller | undefined> {
+  const [row] = await unit.db
+    .select({
+      user: {
+        id: users.id,
+        companyId: users.companyId,
+        name: users.name,
+        profile: users.profile,
+        super: users.super,
+        allTicket: users.allTicket,
+      },
+      company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
+      plan: plans,
+      expiresAt: sessions.expiresAt,
+      queueIds: sql<
+        number[]
+      >`array(select ${userQueues.queueId} from ${userQueues} where ${userQueues.userId} = ${users.id})`,
+      viewUnqueued: settings.value,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .leftJoin(settings, and(eq(settings.companyId, users.companyId), eq(settings.key, 'userViewTicketsWithoutQueue')))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  if (!row || row.expiresAt <= now) return undefined;
+  const { user, company, plan } = row;
+  return {
+    session: {
+      sessionId,
+      userId: user.id,
+      companyId: user.companyId,
+      name: user.name,
+      profile: user.profile,
+      super: user.super,
+      queueIds: row.queueIds,
+      allTicket: user.allTicket === 'enable',
+      abilities: abilitiesOf(user),
+    },
+    company: { ...company, flags: flagsOf(plan), viewUnqueued: row.viewUnqueued === 'enabled' },
+  };
+}
+
+/** The features a plan switches on; none without a plan. */
+function flagsOf(plan: Record<PlanFlag, boolean> | null): ReadonlySet<PlanFlag> {
+  return new Set(planFlags.filter((flag) => plan?.[flag] === true));
+}

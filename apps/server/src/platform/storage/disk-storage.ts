@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Configuration } from '../../configuration.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../platform.ts';
+import { companyOfFile, fileIdPattern, newFileId } from './file-id.ts';
+import { plainBytes, type SniffedType, sniff } from './file-types.ts';
+import { digestOf, receiveStream } from './receive.ts';
+import { createSigner } from './signing.ts';
+import type { Storage, StoredFile } from './storage.ts';
+
+const kinds = ['image', 'audio', 'video', 'document'] as const;
+const description = z.object({
+  id: z.string(),
+  companyId: z.number(),
+  name: z.string(),
+  mimetype: z.string(),
+  kind: z.enum(kinds),
+  size: z.number(),
+  sha256: z.string(),
+});
+
+/** Keeps files in the data folder: the bytes, and beside them a description in JSON. */
+export function createDiskStorage(
+  configuration: Configuration,
+  secret: string,
+  clock: Clock,
+  apiUrl: () => string,
+): Storage {
+  const folder = join(configuration.dataFolder, 'files');
+  const signer = createSigner(secret, clock);
+  const placeOf = (fileId: string) => join(folder, String(companyOfFile(fileId)), fileId.slice(-2), fileId);
+
+  async function settle(
+    file: { temporaryPath: string; name: string },
+    companyId: number,
+    type: SniffedType,
+    limit: number,
+  ): Promise<StoredFile> {
+    const { size, sha256 } = await digestOf(file.temporaryPath);
+    if (size > limit) throw new AppError('ERR_FILE_TOO_LARGE');
+    const stored: StoredFile = { id: newFileId(companyId), companyId, name: file.name, ...type, size, sha256 };
+    const place = placeOf(stored.id);
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    await writeFile(`${place}.json`, JSON.stringify(stored), { mode: 0o600 });
+    await rename(file.temporaryPath, place);
+    return stored;
+  }
+
+  async function find(fileId: string): Promise<StoredFile | undefined> {
+    if (!fileIdPattern.test(fileId)) return undefined;
+    try {
+      return description.parse(JSON.parse(await readFile(`${placeOf(fileId)}.json`, 'utf8')));
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    find,
+    async keep(file, companyId) {
+      const type = await sniff(file.temporaryPath);
+      if (!type) throw new AppError('ERR_FILE_TYPE');
+      return settle(file, companyId, type, configuration.fileLimits[type.kind]);
+    },
+    async keepStream(stream: Readable, { name, companyId }) {
+      const limit = configuration.fileLimits.document;
+      const temporaryPath = await receiveStream(stream, join(configuration.dataFolder, 'received'), limit);
+      try {
+        const type = (await sniff(temporaryPath)) ?? plainBytes;
+        return await settle({ temporaryPath, name }, companyId, type, limit);
+      } finally {
+        await rm(temporaryPath, { force: true });
+      }
+    },
+    async open(fileId, range) {
+      if (!(await find(fileId))) throw new AppError('ERR_NO_FILE_FOUND');
+      return createReadStream(placeOf(fileId), range);
+    },
+    async remove(fileIds) {
+      const places = fileIds.filter((fileId) => fileIdPattern.test(fileId)).map(placeOf);
+      await Promise.all(places.flatMap((place) => [rm(place, { force: true }), rm(`${place}.json`, { force: true })]));
+    },
+    address(fileId, companyId) {
+      if (companyOfFile(fileId) !== companyId) throw new AppError('ERR_NO_FILE_FOUND');
+      return `${apiUrl()}/media/${fileId}?${signer.sign(fileId)}`;
+    },
+    verify: (fileId, expires, signature) => signer.verify(fileId, expires, signature),
+  };
+}

@@ -1,0 +1,110 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import type { FileKind } from './storage.ts';
+
+/** Shown in the page; everything else is downloaded (SERVER §3.16). */
+const inline = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/amr',
+  'audio/wav',
+  'audio/webm',
+  'video/mp4',
+  'video/webm',
+  'video/3gpp',
+  'application/pdf',
+]);
+
+/** Further types that are recognised by content and may be kept; they are always downloaded. */
+const documents = new Set([
+  'application/zip',
+  'application/x-7z-compressed',
+  'application/x-rar-compressed',
+  'application/gzip',
+  'application/rtf',
+  'application/x-cfb',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/epub+zip',
+  'image/tiff',
+  'image/bmp',
+  'image/heic',
+  'image/avif',
+  'image/vnd.adobe.photoshop',
+  'audio/x-m4a',
+  'audio/flac',
+  'video/quicktime',
+  'video/x-matroska',
+  'video/vnd.avi',
+  'video/mpeg',
+]);
+
+/** One name per type, where the sniffer knows several. */
+const sameAs = new Map([
+  ['audio/vnd.wave', 'audio/wav'],
+  ['audio/x-wav', 'audio/wav'],
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/opus', 'audio/ogg'],
+  ['audio/ogg; codecs=opus', 'audio/ogg'],
+  ['application/ogg', 'audio/ogg'],
+]);
+
+/** What a file is, by its content. */
+export interface SniffedType {
+  mimetype: string;
+  kind: FileKind;
+}
+
+/** A file of no known type: downloaded, never shown. */
+export const plainBytes: SniffedType = { mimetype: 'application/octet-stream', kind: 'document' };
+
+/** Whether a browser may show a type in the page. */
+export function isShownInline(mimetype: string): boolean {
+  return inline.has(mimetype);
+}
+
+/**
+ * What a file is, by its content. Nothing recognised (plain text, CSV, HTML, SVG) is kept as plain bytes: it can be
+ * downloaded and never runs. Undefined when the content is recognised and not allowed, e.g. a program.
+ */
+export async function sniff(path: string): Promise<SniffedType | undefined> {
+  const found = await fileTypeFromFile(path);
+  if (!found) return (await startsLikeAProgram(path)) ? undefined : plainBytes;
+  const mimetype = sameAs.get(found.mime) ?? found.mime;
+  if (isMarkup(mimetype)) return plainBytes;
+  if (!inline.has(mimetype) && !documents.has(mimetype)) return undefined;
+  return { mimetype, kind: inline.has(mimetype) ? kindOf(mimetype) : 'document' };
+}
+
+function kindOf(mimetype: string): FileKind {
+  const family = mimetype.split('/')[0];
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';
+}
+
+function isMarkup(mimetype: string): boolean {
+  return /xml|html|svg/.test(mimetype) && !mimetype.includes('officedocument');
+}
+
+/** `#!` and the like: scripts the sniffer does not know. */
+async function startsLikeAProgram(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer.toString('latin1') === '#!';
+  } finally {
+    await file.close();
+  }
+}
