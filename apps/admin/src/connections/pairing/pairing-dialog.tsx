@@ -1,0 +1,44 @@
+import type { Whatsapp } from '@recado/api/contract';
+import { Modal, Result, Segmented } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useEffect, useState } from 'react';
+import { CodePairing } from './code-pairing.tsx';
+import { QrPairing } from './qr-pairing.tsx';
+
+/** Pairs a connection with a phone: by QR code, live as it changes, or by an 8-character code (SPEC §2.7). */
+export function PairingDialog({ whatsapp, onClose }: { whatsapp: Whatsapp | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const [way, setWay] = useState<'qr' | 'code'>('qr');
+  const isPaired = whatsapp?.status === 'CONNECTED';
+  useCloseSoonAfter(isPaired, onClose);
+  return (
+    <Modal open={whatsapp !== undefined} title={whatsapp?.name} footer={null} onCancel={onClose} destroyOnHidden>
+      {whatsapp && isPaired && <Result status="success" title={t('pairing.done')} />}
+      {whatsapp && !isPaired && (
+        <>
+          {whatsapp.capabilities.pairingCode && (
+            <Segmented
+              block
+              value={way}
+              onChange={setWay}
+              options={[
+                { value: 'qr', label: t('pairing.byQr') },
+                { value: 'code', label: t('pairing.byCode') },
+              ]}
+            />
+          )}
+          {way === 'qr' ? <QrPairing whatsapp={whatsapp} /> : <CodePairing whatsapp={whatsapp} />}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Leaves the good news on the screen for a moment. */
+function useCloseSoonAfter(happened: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!happened) return;
+    const timer = setTimeout(onClose, 1500);
+    return () => clearTimeout(timer);
+  }, [happened, onClose]);
+}

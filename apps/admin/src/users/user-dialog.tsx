@@ -1,0 +1,99 @@
+import type { User } from '@recado/api/contract';
+import { queues, useCreate, useLiveList, users, useUpdate, whatsapps } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { EmailField, PasswordField, PhoneField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
+
+interface Values {
+  name: string;
+  email: string;
+  password?: string;
+  profile: User['profile'];
+  wpp: string | null;
+  whatsappId?: number | null;
+  queueIds: number[];
+  allTicket: User['allTicket'];
+}
+
+/** Creates or changes a user (SPEC §5). Only administrators get here, so profile, queues and connection are offered. */
+export function UserDialog({ edited, onClose }: { edited: User | 'new' | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const create = useCreate(users);
+  const update = useUpdate(users);
+  const isNew = edited === 'new';
+  const user = isNew ? undefined : edited;
+  const save = (values: Values) => {
+    const body = { ...values, whatsappId: values.whatsappId ?? null, password: values.password || undefined };
+    return user ? update.mutateAsync({ id: user.id, body }) : create.mutateAsync(body);
+  };
+  return (
+    <RecordDialog<Values>
+      open={edited !== undefined}
+      title={isNew ? t('users.newTitle') : t('users.editTitle')}
+      initialValues={initialValues(user)}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('users.name')} required minimum={2} maximum={50} autoComplete="off" />
+      <EmailField name="email" label={t('users.email')} required autoComplete="off" />
+      <PasswordField
+        name="password"
+        label={t('users.password')}
+        required={isNew}
+        minimum={5}
+        maximum={50}
+        autoComplete="new-password"
+        help={isNew ? undefined : t('users.passwordHelp')}
+      />
+      <UserRights />
+    </RecordDialog>
+  );
+}
+
+function UserRights() {
+  const { t } = useTranslation('admin');
+  const queueList = useLiveList(queues, {});
+  const whatsappList = useLiveList(whatsapps, {});
+  return (
+    <>
+      <SelectField
+        name="profile"
+        label={t('users.profile')}
+        required
+        choices={[
+          { value: 'user', label: t('profiles.user') },
+          { value: 'admin', label: t('profiles.admin') },
+          { value: 'supervisor', label: t('profiles.supervisor') },
+        ]}
+      />
+      <SelectField
+        name="queueIds"
+        label={t('users.queues')}
+        multiple
+        loading={queueList.isLoading}
+        choices={queueList.items.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        name="whatsappId"
+        label={t('users.connection')}
+        loading={whatsappList.isLoading}
+        choices={whatsappList.items.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SelectField
+        name="allTicket"
+        label={t('users.allTicket')}
+        required
+        choices={[
+          { value: 'enable', label: t('switch.on') },
+          { value: 'disable', label: t('switch.off') },
+        ]}
+      />
+      <PhoneField name="wpp" label={t('users.wpp')} help={t('users.wppHelp')} />
+    </>
+  );
+}
+
+function initialValues(user: User | undefined): Partial<Values> {
+  if (!user) return { profile: 'user', allTicket: 'disable', queueIds: [] };
+  const { name, email, profile, wpp, whatsappId, allTicket } = user;
+  return { name, email, profile, wpp, whatsappId, allTicket, queueIds: user.queues.map(({ id }) => id) };
+}

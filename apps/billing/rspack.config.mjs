@@ -1,0 +1,12 @@
+import { remoteConfig } from '@recado/federation/build';
+import feature from './feature.manifest.ts';
+
+export default remoteConfig({
+  folder: import.meta.dirname,
+  port: 3104,
+  feature,
+  exposes: {
+    './setup': './src/setup.ts',
+    './invoices': './src/invoices/invoices-page.tsx',
+  },
+});

@@ -1,0 +1,16 @@
+import type { Invoice } from '@recado/api/contract';
+
+/** How an invoice is shown: Pago, Vencido, Em Aberto (SPEC §4.6). */
+export type InvoiceState = 'paid' | 'overdue' | 'open';
+
+/** Paid if paid; overdue if its due date is before today; otherwise open. Both days are YYYY-MM-DD (SPEC §4.6). */
+export function invoiceState(invoice: Pick<Invoice, 'status' | 'dueDate'>, day: string): InvoiceState {
+  if (invoice.status === 'paid') return 'paid';
+  return invoice.dueDate < day ? 'overdue' : 'open';
+}
+
+/** The user's day, YYYY-MM-DD. */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
