@@ -1,7 +1,30 @@
 import type { Unit } from '../platform/database/database.ts';
+import type { Capabilities, ChatAddress } from './port.ts';
 
-/** What the rest of the server asks of WhatsApp connections. */
+/** What the rest of the server asks of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
-  /** Queues a plain text to a number through the company's default connection. Throws ERR_NO_DEF_WAPP_FOUND. */
+  /**
+   * Queues a plain text to a number through the company's default connection (its only one, when none is marked).
+   * Throws ERR_NO_DEF_WAPP_FOUND.
+   */
   sendText(unit: Unit, message: { companyId: number; number: string; text: string }): Promise<void>;
+  /** What a provider can do; nothing for a provider that does not exist (any more). */
+  capabilitiesOf(provider: string | null): Capabilities;
+  /** An id for an outgoing message, chosen before the first try so that a second try is the same message. */
+  newMessageId(provider: string): string;
+  /**
+   * The address of a number on WhatsApp through the company's default connection, null when it is not there, and
+   * undefined when nobody can tell now (no connection is open). Outside a unit of work: it asks WhatsApp.
+   */
+  checkNumber(companyId: number, number: string): Promise<ChatAddress | null | undefined>;
+  /** The address of a person's picture at WhatsApp; null when there is none, it is hidden, or nobody can tell now. */
+  profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
+  /** A group's subject; null when nobody can tell now. */
+  groupName(connectionId: number, chatId: string): Promise<string | null>;
+  /** Opens a connection with the pairing there is, in whichever process runs channels (SPEC §4.3, try again). */
+  connect(unit: Unit, connectionId: number): Promise<void>;
+  /** Forgets the pairing and pairs anew: by QR, or also by a code for `pairingNumber`. Needs a system unit. */
+  pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
+  /** Ends the pairing and forgets it. Needs a system unit. */
+  logout(unit: Unit, connectionId: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Unit } from '../platform/database/database.ts';
 
 /**
  * How the server speaks to WhatsApp, whatever carries it (shared by Baileys and the Cloud API).
@@ -62,9 +63,18 @@ export interface InboundMessage {
 /** What a channel tells. Each is stored before the provider acknowledges it to WhatsApp. */
 export type ChannelEvent =
   | { type: 'message'; message: InboundMessage }
-  | { type: 'edit'; chat: ChatAddress; wid: string; text: string }
-  | { type: 'revoke'; chat: ChatAddress; wid: string }
-  | { type: 'reaction'; chat: ChatAddress; wid: string; emoji: string; fromMe: boolean; author: string }
+  /** `noticeId`: WhatsApp's id of the notice itself; a change back and forth is several notices about one `wid`. */
+  | { type: 'edit'; chat: ChatAddress; wid: string; text: string; noticeId?: string }
+  | { type: 'revoke'; chat: ChatAddress; wid: string; noticeId?: string }
+  | {
+      type: 'reaction';
+      chat: ChatAddress;
+      wid: string;
+      emoji: string;
+      fromMe: boolean;
+      author: string;
+      noticeId?: string;
+    }
   /** `ack` 1 sent, 2 delivered, 3 read, 5 played; only ever moves forward. `errorCode`: refused for good. */
   | { type: 'status'; chat: ChatAddress; wid: string; ack: number; errorCode?: string }
   | { type: 'identity'; number: string; lid: string }
@@ -140,6 +150,11 @@ export interface ChannelOpening {
   pairingNumber?: string;
   onEvent(event: ChannelEvent): Promise<void>;
   onState(state: ChannelState): Promise<void>;
+  /**
+   * For providers that keep their own state in the database: called inside each write of it. Stores the events in
+   * that transaction, and throws when another process holds the connection by now.
+   */
+  record(unit: Unit, events: readonly ChannelEvent[]): Promise<void>;
 }
 
 /** A way to reach WhatsApp. */

@@ -2,15 +2,16 @@ import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'b
 import type { ChatAddress } from '../port.ts';
 
 /**
- * The address of a chat from WhatsApp's one or two names for it. The LID wins as `chatId` when it is known, because
- * it stays when a person changes number (WHATSAPP.md, Identity).
+ * The address of a chat from WhatsApp's one or two names for it. `chatId` is the LID when it is known, because it stays
+ * when a person changes number; else the number; a group's is its own name (WHATSAPP.md, Identity).
  */
 export function chatAddress(jid: string, alternative?: string | null): ChatAddress {
   const names = [jid, alternative ?? ''].filter(Boolean).map((name) => jidNormalizedUser(name));
   if (isJidGroup(names[0])) return { chatId: names[0] ?? jid, number: null, lid: null, isGroup: true };
   const lid = names.find((name) => isLidUser(name)) ?? null;
   const phone = names.find((name) => isPnUser(name)) ?? null;
-  return { chatId: lid ?? phone ?? names[0] ?? jid, number: phone ? userOf(phone) : null, lid, isGroup: false };
+  const number = phone ? userOf(phone) : null;
+  return { chatId: lid ?? number ?? names[0] ?? jid, number, lid, isGroup: false };
 }
 
 /** The part of a WhatsApp name before the `@` and without the device, e.g. the digits of a phone number. */

@@ -11,6 +11,7 @@ import type { ChannelEvent } from '../port.ts';
 import type { AuthStorage, AuthWrite } from './auth-storage.ts';
 import { takeWaitingEvents } from './decryption.ts';
 import { createKeyCache } from './key-cache.ts';
+import { sentType } from './sent-type.ts';
 
 /** The pairing of one connection while a socket uses it. */
 export interface PairingState extends AuthenticationState {
@@ -79,11 +80,12 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
     storeEvents: (events) => inTurn(() => write([], events)),
     rememberSent: (wid, message) => {
       const value = Buffer.from(proto.Message.encode(message).finish()).toString('base64');
-      return inTurn(() => write([{ type: 'sent-message', id: wid, value: JSON.stringify(value) }], []));
+      return inTurn(() => write([{ type: sentType(0), id: wid, value: JSON.stringify(value) }], []));
     },
     sent: (wid) =>
       inTurn(async () => {
-        const value = (await read('sent-message', [wid])).get(wid);
+        const thisWeek = await read(sentType(0), [wid]);
+        const value = thisWeek.get(wid) ?? (await read(sentType(1), [wid])).get(wid);
         return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
       }),
   };

@@ -31,7 +31,7 @@ export function createKeyCache(limit = 2_000_000): KeyCache {
     set(type, id, value) {
       const key = `${type}.${id}`;
       if (values.has(key)) forget(key);
-      if (type === 'pre-key' || type === 'sent-message') return;
+      if (type === 'pre-key' || type.startsWith('sent-')) return;
       values.set(key, value);
       size += weight(value);
       for (const oldest of values.keys()) {

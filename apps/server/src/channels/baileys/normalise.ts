@@ -19,16 +19,15 @@ export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   const content = normalizeMessageContent(message.message);
   const protocol = content?.protocolMessage;
   const target = protocol?.key?.id;
-  if (protocol && target && protocol.type === Type.REVOKE) return [{ type: 'revoke', chat, wid: target }];
+  if (protocol && target && protocol.type === Type.REVOKE) return [{ type: 'revoke', chat, wid: target, noticeId: id }];
   if (protocol && target && protocol.type === Type.MESSAGE_EDIT) {
-    return [{ type: 'edit', chat, wid: target, text: editedText(protocol.editedMessage) }];
+    return [{ type: 'edit', chat, wid: target, text: editedText(protocol.editedMessage), noticeId: id }];
   }
   const reaction = content?.reactionMessage;
   if (reaction?.key?.id) {
     const fromMe = message.key.fromMe ?? false;
-    return [
-      { type: 'reaction', chat, wid: reaction.key.id, emoji: reaction.text ?? '', fromMe, author: authorId(message) },
-    ];
+    const said = { emoji: reaction.text ?? '', fromMe, author: authorId(message), noticeId: id };
+    return [{ type: 'reaction', chat, wid: reaction.key.id, ...said }];
   }
   const product = contentOf(content);
   return product ? [{ type: 'message', message: inbound(message, id, chat, product) }] : [];

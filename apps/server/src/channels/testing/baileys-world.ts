@@ -84,6 +84,7 @@ async function watch(
     pairingNumber,
     onEvent: async (event) => void events.push(event),
     onState: async (state) => void states.push(state),
+    record: async (_unit, told) => void events.push(...told),
   });
   return {
     channel,

@@ -1,0 +1,88 @@
+import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { channelCredentials, channelKeys } from '../../platform/database/schema/index.ts';
+import type { ChannelOpening } from '../port.ts';
+import type { Seal } from '../sealing.ts';
+import type { AuthStorage, AuthWrite } from './auth-storage.ts';
+import type { PairingStore } from './provider.ts';
+import { sentType } from './sent-type.ts';
+
+/** Rows per statement; the first login writes 812 keys at once (WHATSAPP.md). */
+const batch = 500;
+
+/** Pairings in the database, each value sealed for its own place. */
+export function createSqlPairings(database: Database, seal: Seal): PairingStore {
+  return {
+    of: (opening) => storageOf(database, seal, opening),
+    async forget(connectionId) {
+      await database.system(async ({ db }) => {
+        await db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
+        await db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+      });
+    },
+  };
+}
+
+function storageOf(database: Database, seal: Seal, opening: ChannelOpening): AuthStorage {
+  const { connectionId } = opening;
+  const context = (type: string, id: string) => `${connectionId}/${type}/${id}`;
+
+  async function writeKeys({ db }: Unit, keys: AuthWrite['keys']): Promise<void> {
+    const gone = keys.filter((key) => key.value === null);
+    for (const part of inBatches(gone)) {
+      const those = part.map((key) => and(eq(channelKeys.type, key.type), eq(channelKeys.id, key.id)));
+      await db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), or(...those)));
+    }
+    const rows = keys.flatMap(({ type, id, value }) =>
+      value === null ? [] : [{ connectionId, type, id, value: seal.seal(value, context(type, id)) }],
+    );
+    for (const part of inBatches(rows)) {
+      await db
+        .insert(channelKeys)
+        .values(part)
+        .onConflictDoUpdate({
+          target: [channelKeys.connectionId, channelKeys.type, channelKeys.id],
+          set: { value: sql`excluded.value` },
+        });
+    }
+  }
+
+  return {
+    async credentials() {
+      const [row] = await database.system(async ({ db }) => {
+        const old = and(like(channelKeys.type, 'sent-%'), lt(channelKeys.type, sentType(1)));
+        await db.delete(channelKeys).where(and(eq(channelKeys.connectionId, connectionId), old));
+        return db.select().from(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+      });
+      return row ? seal.open(row.value, context('credentials', '')).toString() : null;
+    },
+    async keys(type, ids) {
+      const rows = await database.system(({ db }) =>
+        db
+          .select({ id: channelKeys.id, value: channelKeys.value })
+          .from(channelKeys)
+          .where(
+            and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, type), inArray(channelKeys.id, ids)),
+          ),
+      );
+      return new Map(rows.map((row) => [row.id, seal.open(row.value, context(type, row.id)).toString()]));
+    },
+    async write({ credentials, keys, events }) {
+      await database.system(async (unit) => {
+        await opening.record(unit, events);
+        if (credentials !== undefined) {
+          const value = seal.seal(credentials, context('credentials', ''));
+          await unit.db
+            .insert(channelCredentials)
+            .values({ connectionId, value })
+            .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value, updatedAt: sql`now()` } });
+        }
+        await writeKeys(unit, keys);
+      });
+    },
+  };
+}
+
+function* inBatches<T>(rows: T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
+}

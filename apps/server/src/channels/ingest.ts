@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Unit } from '../platform/database/database.ts';
+import { inboundEvents } from '../platform/database/schema/index.ts';
+import { inboundEventJob } from './jobs.ts';
+import type { ChannelEvent } from './port.ts';
+
+/** Whose events they are. */
+export interface EventSource {
+  companyId: number;
+  connectionId: number;
+}
+
+/** Events that only matter now: kept nowhere. */
+export function isFleeting(event: ChannelEvent): boolean {
+  return event.type === 'typing';
+}
+
+/** Stores events and the jobs that handle them. An event that was stored before changes nothing. */
+export async function recordEvents(unit: Unit, source: EventSource, events: readonly ChannelEvent[]): Promise<void> {
+  for (const event of events) {
+    if (isFleeting(event)) continue;
+    const { chatId, wid, fingerprint } = identityOf(event);
+    const [row] = await unit.db
+      .insert(inboundEvents)
+      .values({ ...source, chatId, wid, kind: event.type, fingerprint, payload: { event } })
+      .onConflictDoNothing()
+      .returning({ id: inboundEvents.id });
+    if (row) await unit.enqueue(inboundEventJob({ ...source, chatId }, row.id));
+  }
+}
+
+/** What makes an event the same event: chat, id, and what it says when one id may say several things. */
+function identityOf(event: ChannelEvent): { chatId: string; wid: string; fingerprint: string } {
+  switch (event.type) {
+    case 'message': {
+      const { chat, wid, stub } = event.message;
+      return { chatId: chat.chatId, wid, fingerprint: stub ? 'stub' : '' };
+    }
+    case 'identity':
+      return { chatId: event.lid, wid: event.number, fingerprint: '' };
+    case 'call':
+      return { chatId: event.chat.chatId, wid: event.callId, fingerprint: '' };
+    case 'status':
+      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: `${event.ack}:${event.errorCode ?? ''}` };
+    case 'typing':
+      return { chatId: event.chat.chatId, wid: '', fingerprint: '' };
+    default:
+      return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.noticeId ?? digest(event) };
+  }
+}
+
+function digest(event: ChannelEvent): string {
+  return createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22);
+}
