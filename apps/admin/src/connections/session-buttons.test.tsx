@@ -1,0 +1,84 @@
+import type { ConnectionStatus, Whatsapp } from '@recado/api/contract';
+import { serveApi } from '@recado/api/testing';
+import { renderWithProviders } from '@recado/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import { SessionButtons } from './session-buttons.tsx';
+
+beforeAll(() => setup());
+
+function inState(status: ConnectionStatus): Whatsapp {
+  return {
+    id: 7,
+    name: 'Loja',
+    status,
+    statusDetail: null,
+    number: null,
+    isDefault: true,
+    provider: 'beta',
+    capabilities: { edit: true, remove: true, react: true, pairingCode: true, groups: true },
+    qrcode: '',
+    pairingCode: null,
+    retries: 0,
+    greetingMessage: '',
+    complationMessage: '',
+    outOfHoursMessage: '',
+    ratingMessage: '',
+    queues: [],
+    promptId: null,
+    integrationId: null,
+    sendIdQueue: null,
+    timeSendQueue: 0,
+    maxUseBotQueues: 3,
+    timeUseBotQueues: 0,
+    expiresTicket: 0,
+    expiresInactiveMessage: '',
+    importOldMessages: null,
+    importRecentMessages: null,
+    importOldMessagesGroups: false,
+    closedTicketsPostImported: false,
+    statusImportMessages: null,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+const show = (status: ConnectionStatus, onPair = jest.fn()) =>
+  renderWithProviders(<SessionButtons whatsapp={inState(status)} onPair={onPair} />);
+const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+// SPEC §4.3: what each state offers.
+test.each<[ConnectionStatus, string[]]>([
+  ['qrcode', ['QR CODE']],
+  ['DISCONNECTED', ['Tentar novamente', 'Novo QR CODE']],
+  ['banned', ['Tentar novamente', 'Novo QR CODE']],
+  ['PAIRING', ['Desconectar']],
+  ['TIMEOUT', ['Desconectar']],
+  ['CONNECTED', ['Desconectar']],
+  ['OPENING', ['Conectando']],
+])('%s offers %j', (status, expected) => {
+  show(status);
+  expect(names()).toEqual(expected);
+});
+
+test('while it connects the button is disabled', () => {
+  show('OPENING');
+  expect(screen.getByRole('button')).toBeDisabled();
+});
+
+test('a new QR code is asked for, then shown', async () => {
+  const calls = serveApi({ 'PUT /whatsappsession/:whatsappId': () => ({ message: 'ok' }) });
+  const onPair = jest.fn();
+  const { user } = show('DISCONNECTED', onPair);
+  await user.click(screen.getByRole('button', { name: 'Novo QR CODE' }));
+  await waitFor(() => expect(onPair).toHaveBeenCalled());
+  expect(calls[0]?.params).toEqual({ whatsappId: '7' });
+});
+
+test('disconnecting asks first', async () => {
+  const calls = serveApi({ 'DELETE /whatsappsession/:whatsappId': () => ({ message: 'ok' }) });
+  const { user } = show('CONNECTED');
+  await user.click(screen.getByRole('button', { name: 'Desconectar' }));
+  expect(calls).toEqual([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Desconectar' })).at(-1) ?? document.body);
+  await waitFor(() => expect(calls).toHaveLength(1));
+});

@@ -1,0 +1,100 @@
+import type { User } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { Refusal, serveApi } from '@recado/api/testing';
+import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import setup from '../setup.ts';
+import UsersPage from './users-page.tsx';
+
+const ana: User = {
+  id: 1,
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  profile: 'admin',
+  super: false,
+  companyId: 1,
+  whatsappId: null,
+  allTicket: 'disable',
+  wpp: null,
+  averageRating: 2.5,
+  online: true,
+  queues: [{ id: 3, name: 'Vendas', color: '#00aa00' }],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const page = (...users: User[]) => ({ users, count: users.length, hasMore: false });
+const choices = { 'GET /queue': () => [], 'GET /whatsapp': () => [] };
+
+let restoreSizes: () => void;
+beforeAll(() => setup());
+beforeEach(() => {
+  restoreSizes = stubElementSizes();
+});
+afterEach(() => {
+  restoreSizes();
+  queryClient.clear();
+});
+const show = () => renderWithProviders(<UsersPage />, { queryClient });
+
+test('lists people with profile, rating, queues and presence', async () => {
+  serveApi({ 'GET /users': () => page(ana), ...choices });
+  show();
+  const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
+  for (const text of ['ana@example.com', 'Administrador', '2.5', 'Vendas', 'On-line']) {
+    expect(row.getByText(text)).toBeVisible();
+  }
+});
+
+test('creates a user, who is in the list at once', async () => {
+  const calls = serveApi({
+    'GET /users': () => page(),
+    'POST /users': () => ({ ...ana, id: 2, name: 'Bia Lima' }),
+    ...choices,
+  });
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: /Adicionar usuário/ }))[0] ?? document.body);
+  await user.type(await screen.findByLabelText('Nome'), 'Bia Lima');
+  await user.type(screen.getByLabelText('E-mail'), 'bia@example.com');
+  await user.type(screen.getByLabelText('Senha'), 'segredo');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByRole('row', { name: /Bia Lima/ })).toBeVisible();
+  expect(calls.find(({ key }) => key === 'POST /users')?.body).toMatchObject({
+    name: 'Bia Lima',
+    email: 'bia@example.com',
+    password: 'segredo',
+    profile: 'user',
+    queueIds: [],
+  });
+});
+
+test('a refused e-mail is explained and what was typed stays', async () => {
+  serveApi({
+    'GET /users': () => page(ana),
+    'PUT /users/:userId': () => {
+      throw new Refusal('ERR_EMAIL_ALREADY_EXISTS');
+    },
+    ...choices,
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
+  const name = await screen.findByLabelText('Nome');
+  await user.clear(name);
+  await user.type(name, 'Ana Maria');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('ERR_EMAIL_ALREADY_EXISTS')).toBeVisible();
+  expect(name).toHaveValue('Ana Maria');
+});
+
+test('deleting asks first, by name', async () => {
+  const calls = serveApi({
+    'GET /users': () => page(ana),
+    'DELETE /users/:userId': () => ({ message: 'ok' }),
+    ...choices,
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Excluir Ana Souza' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Ana Souza')).toBeVisible();
+  expect(calls.some(({ key }) => key === 'DELETE /users/:userId')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ana Souza/ })).not.toBeInTheDocument());
+});

@@ -1,0 +1,72 @@
+import type { QuickMessage } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { serveApi } from '@recado/api/testing';
+import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import QuickMessagesPage from './quick-messages-page.tsx';
+
+const pix: QuickMessage = {
+  id: 1,
+  shortcode: 'pix',
+  message: 'Nossa chave PIX é pix@loja.com.br, em nome da Loja.',
+  geral: true,
+  status: true,
+  isMedia: false,
+  mediaPath: null,
+  mediaName: null,
+  companyId: 1,
+  userId: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const page = (...records: QuickMessage[]) => ({ records, count: records.length, hasMore: false });
+
+let restoreSizes: () => void;
+beforeAll(() => setup());
+beforeEach(() => {
+  restoreSizes = stubElementSizes();
+});
+afterEach(() => {
+  restoreSizes();
+  queryClient.clear();
+});
+const show = () => renderWithProviders(<QuickMessagesPage />, { queryClient });
+
+test('shows a message cut at 35 characters', async () => {
+  serveApi({ 'GET /quick-messages': () => page(pix) });
+  show();
+  expect(await screen.findByText('/pix')).toBeVisible();
+  expect(screen.getByText('Nossa chave PIX é pix@loja.com.br, …')).toBeVisible();
+});
+
+test('says what it is for when there is none', async () => {
+  serveApi({ 'GET /quick-messages': () => page() });
+  show();
+  expect(await screen.findByText('Nenhuma resposta rápida ainda')).toBeVisible();
+});
+
+test('a file is sent after its message', async () => {
+  const calls = serveApi({
+    'GET /quick-messages': () => page(),
+    'POST /quick-messages': () => pix,
+    'POST /quick-messages/:quickMessageId/media-upload': () => ({ ...pix, isMedia: true, mediaName: 'tabela.pdf' }),
+  });
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.type(await screen.findByLabelText('Atalho'), 'pix');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
+  await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(calls.at(-1)?.key).toBe('POST /quick-messages/:quickMessageId/media-upload'));
+  expect(calls.at(-1)?.params).toEqual({ quickMessageId: '1' });
+  expect(await screen.findByText(/tabela\.pdf/)).toBeVisible();
+});
+
+test('the shortcode is required', async () => {
+  const calls = serveApi({ 'GET /quick-messages': () => page() });
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Obrigatório')).toBeVisible();
+  expect(calls.map(({ key }) => key)).toEqual(['GET /quick-messages']);
+});
