@@ -1,0 +1,116 @@
+import { Button, Progress } from 'antd';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
+import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../core/icons.ts';
+import { AckIcon } from './ack-icon.tsx';
+import '../chat.css';
+
+/** A send that did not succeed and waits for the user. */
+export interface FailedSend {
+  /** Why, in words. */
+  reason: string;
+  onRetry: () => void;
+  onDiscard?: () => void;
+}
+
+/** One message. */
+export interface BubbleProps {
+  /** Written on this side: right and tinted. */
+  own: boolean;
+  /** Follows one of the same author: closer, without name and tail. */
+  grouped?: boolean;
+  /** Who wrote it, shown when several people write. */
+  author?: string;
+  time: Moment;
+  /** How far it got, for own messages (SPEC §4.2). */
+  ack?: number;
+  edited?: boolean;
+  /** Only a marker is shown instead of the content (SPEC §4.2). */
+  deleted?: boolean;
+  forwarded?: boolean;
+  failed?: FailedSend | null;
+  /** 0–100 while a file is sent. */
+  progress?: number;
+  /** The message it answers: a `QuotedMessage`. */
+  quoted?: ReactNode;
+  reactions?: readonly { emoji: string; author: string }[];
+  /** Buttons that appear beside the bubble on hover and focus. */
+  actions?: ReactNode;
+  /** The content: text, media. */
+  children: ReactNode;
+}
+
+/** A message like in a messenger (UX, Ticket workspace). */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { own, grouped = false, author, deleted = false, failed, quoted, actions, children } = props;
+  const { t } = useTranslation('ui');
+  const name = own ? t('bubble.own') : (author ?? t('bubble.other'));
+  return (
+    <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
+      <div className="bubble">
+        {author && !own && !grouped && <div className="bubble-author">{author}</div>}
+        {props.forwarded && !deleted && (
+          <div className="bubble-note">
+            <ShareAltOutlined aria-hidden /> {t('bubble.forwarded')}
+          </div>
+        )}
+        {!deleted && quoted}
+        {deleted ? (
+          <div className="bubble-deleted">
+            <StopOutlined aria-hidden /> {t('bubble.deleted')}
+          </div>
+        ) : (
+          children
+        )}
+        <BubbleFoot {...props} />
+        {failed && <Failed {...failed} />}
+        <Reactions reactions={props.reactions} />
+      </div>
+      {actions && <div className="bubble-actions">{actions}</div>}
+    </article>
+  );
+});
+
+function BubbleFoot({ own, time, ack, edited, deleted, failed, progress }: BubbleProps) {
+  const { t } = useTranslation('ui');
+  const isSending = progress !== undefined && progress < 100 && !failed;
+  return (
+    <div className="bubble-foot">
+      {isSending && <Progress type="circle" size={16} percent={progress} aria-label={t('bubble.sending')} />}
+      {edited && !deleted && <span>{t('bubble.edited')}</span>}
+      <time title={formatDateTime(time)}>{formatTime(time)}</time>
+      {own && !deleted && !failed && ack !== undefined && <AckIcon ack={ack} />}
+    </div>
+  );
+}
+
+function Failed({ reason, onRetry, onDiscard }: FailedSend) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="bubble-failed" role="alert">
+      <span>
+        <ExclamationCircleOutlined aria-hidden /> {reason}
+      </span>
+      <Button size="small" type="link" onClick={onRetry}>
+        {t('states.retry')}
+      </Button>
+      {onDiscard && (
+        <Button size="small" type="link" onClick={onDiscard}>
+          {t('bubble.discard')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Reactions({ reactions = [] }: { reactions?: BubbleProps['reactions'] }) {
+  if (reactions.length === 0) return null;
+  const authors = reactions.map(({ emoji, author }) => `${emoji} ${author}`).join(', ');
+  return (
+    <div className="bubble-reactions" title={authors}>
+      {[...new Set(reactions.map(({ emoji }) => emoji))].join('')}
+      {reactions.length > 1 && <span>{reactions.length}</span>}
+    </div>
+  );
+}

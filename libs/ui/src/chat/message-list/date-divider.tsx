@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { formatDay, type Moment } from '../../core/formats/dates.ts';
+
+/** The line between the days of a chat. */
+export function DateDivider({ date }: { date: Moment }) {
+  useTranslation();
+  return (
+    <div className="date-divider">
+      <span>{formatDay(date)}</span>
+    </div>
+  );
+}
+
+/** The line above the first message that has not been read. */
+export function UnreadDivider() {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="unread-divider">
+      <span>{t('chat.newMessages')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useRef, useState } from 'react';
+import type { MessageShape } from './rows.ts';
+
+/** How many messages of others arrived while the end was out of sight. */
+export function useUnseen<Item>(items: readonly Item[], shape: MessageShape<Item>, isAtEnd: boolean): number {
+  const last = items.at(-1);
+  const lastKey = last === undefined ? null : shape.keyOf(last);
+  const [seenKey, setSeenKey] = useState(lastKey);
+  const wasEmpty = useRef(lastKey === null);
+  if ((isAtEnd || wasEmpty.current) && seenKey !== lastKey) {
+    wasEmpty.current = lastKey === null;
+    setSeenKey(lastKey);
+  }
+  const seen = items.findLastIndex((item) => shape.keyOf(item) === seenKey);
+  return seen === -1 ? 0 : items.slice(seen + 1).filter((item) => !shape.isOwn(item)).length;
+}

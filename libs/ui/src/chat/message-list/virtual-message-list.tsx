@@ -1,0 +1,183 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../core/formats/dates.ts';
+import { DateDivider, UnreadDivider } from './date-divider.tsx';
+import { JumpToEnd } from './jump-to-end.tsx';
+import { type MessageShape, type Row, rowsOf } from './rows.ts';
+import { useUnseen } from './use-unseen.ts';
+import '../chat.css';
+
+/** From this distance to the top on, in pixels, older messages are asked for (SPEC §9). */
+const olderDistance = 50;
+/** So near to the end, in pixels, the list follows new messages. */
+const endDistance = 80;
+
+/** What a page can ask of the list. */
+export interface MessageListHandle {
+  /** Shows a message; false when it is not loaded. */
+  scrollToMessage: (key: string | number) => boolean;
+  scrollToEnd: () => void;
+}
+
+/** A chat's messages, oldest first. */
+export interface VirtualMessageListProps<Item> {
+  ref?: Ref<MessageListHandle>;
+  /** What it is, for screen readers. */
+  label: string;
+  items: readonly Item[];
+  /** How to read an item; keep the object the same between renders. */
+  shape: MessageShape<Item>;
+  renderMessage: (item: Item, place: { grouped: boolean }) => ReactNode;
+  /** The key of the first unread message at opening: a line above it says so, and the list starts there. */
+  firstUnread?: string | number | null;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+  /** Distance to the top, in pixels, at which older messages are loaded; 50 by default, internal chat has 600 (SPEC §9). */
+  loadOlderWithin?: number;
+}
+
+/**
+ * The messages of a chat: only those near the screen exist, whatever their heights. Keeps its position when older ones
+ * load, follows the end while it is there, and says what arrives when it is not (UX, Ticket workspace).
+ */
+export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
+  const { ref, label, items, shape, renderMessage, firstUnread = null, hasOlder, isLoadingOlder, loadOlder } = props;
+  const { t } = useTranslation('ui');
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useMemo(() => rowsOf(items, shape, firstUnread), [items, shape, firstUnread]);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'message' ? 56 : 40),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    paddingStart: 8,
+    paddingEnd: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endDistance,
+  });
+  const unseen = useUnseen(items, shape, isAtEnd);
+  useStart(rows, virtualizer);
+  useFollowOwn(items, shape, () => virtualizer.scrollToEnd());
+  useImperativeHandle(ref, () => ({
+    scrollToMessage: (key) => {
+      const index = rows.findIndex((row) => row.kind === 'message' && row.key === key);
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+      return index >= 0;
+    },
+    scrollToEnd: () => virtualizer.scrollToEnd(),
+  }));
+
+  const within = props.loadOlderWithin ?? olderDistance;
+  const look = (element: HTMLElement) => {
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= endDistance);
+    if (element.scrollTop < within && hasOlder && !isLoadingOlder) loadOlder();
+  };
+  const lookNow = useRef(look);
+  useEffect(() => {
+    lookNow.current = look;
+  });
+  const loaded = items.length;
+  useEffect(() => {
+    // A first page that does not fill the screen never scrolls, so it asks for the next by itself.
+    if (loaded > 0 && !isLoadingOlder && scroller.current) lookNow.current(scroller.current);
+  }, [loaded, isLoadingOlder]);
+
+  const drawn = virtualizer.getVirtualItems();
+  const top = rows[drawn.find(({ end }) => end > (virtualizer.scrollOffset ?? 0))?.index ?? -1];
+  return (
+    <div className="message-list">
+      <section
+        ref={scroller}
+        className="message-list-scroller"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        aria-label={label}
+        aria-busy={isLoadingOlder}
+        onScroll={(event) => look(event.currentTarget)}
+      >
+        <div className="message-list-content" style={{ height: virtualizer.getTotalSize() }}>
+          {drawn.map(({ index, key, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="message-list-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <DrawnRow row={rows[index]} renderMessage={renderMessage} />
+            </div>
+          ))}
+        </div>
+      </section>
+      {top && virtualizer.isScrolling && (
+        <div className="floating-date" aria-hidden>
+          <span>{formatDay(top.date)}</span>
+        </div>
+      )}
+      {isLoadingOlder && (
+        <div className="loading-older" role="status">
+          {t('chat.loadingOlder')}
+        </div>
+      )}
+      {!isAtEnd && <JumpToEnd count={unseen} onJump={() => virtualizer.scrollToEnd()} />}
+      <div className="visually-hidden" role="status">
+        {unseen > 0 && t('chat.jumpToNew', { count: unseen })}
+      </div>
+    </div>
+  );
+}
+
+function DrawnRow<Item>({
+  row,
+  renderMessage,
+}: {
+  row: Row<Item> | undefined;
+  renderMessage: VirtualMessageListProps<Item>['renderMessage'];
+}) {
+  if (!row) return null;
+  if (row.kind === 'date') return <DateDivider date={row.date} />;
+  if (row.kind === 'unread') return <UnreadDivider />;
+  return renderMessage(row.item, { grouped: row.grouped });
+}
+
+interface Scrolls {
+  scrollToIndex: (index: number, options: { align: 'start' }) => void;
+  scrollToEnd: () => void;
+}
+
+/** Starts at the first unread message, else at the end. */
+function useStart<Item>(rows: Row<Item>[], list: Scrolls): void {
+  const started = useRef(false);
+  useLayoutEffect(() => {
+    if (started.current || rows.length === 0) return;
+    started.current = true;
+    const unread = rows.findIndex(({ kind }) => kind === 'unread');
+    if (unread > 0) list.scrollToIndex(unread, { align: 'start' });
+    else list.scrollToEnd();
+  });
+}
+
+/** One's own new message is always shown. */
+function useFollowOwn<Item>(items: readonly Item[], shape: MessageShape<Item>, follow: () => void): void {
+  const last = items.at(-1);
+  const ownKey = last !== undefined && shape.isOwn(last) ? shape.keyOf(last) : null;
+  const before = useRef(ownKey);
+  useLayoutEffect(() => {
+    if (ownKey !== null && ownKey !== before.current) follow();
+    before.current = ownKey;
+  });
+}
