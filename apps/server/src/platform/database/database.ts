@@ -1,0 +1,46 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type { NewJob } from '../jobs/job.ts';
+import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { Notifications } from './notifications.ts';
+import type * as schema from './schema/index.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside is undone, the unit goes on. */
+export type DrizzleTransaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
+
+/** A unit of work: one transaction, and what is to happen when it commits. Nothing happens when it does not. */
+export interface Unit {
+  readonly db: DrizzleTransaction;
+  /** The company behind whose wall the unit works; null in a system unit. */
+  readonly companyId: number | null;
+  /** Adds work in this transaction; workers are woken on commit. The row is written just before the commit. */
+  enqueue(job: NewJob): Promise<void>;
+  /** Tells browsers, after the commit. */
+  publish(event: DomainEvent): void;
+  /** Runs after the commit, in order; it must not throw (what it throws is logged). */
+  afterCommit(effect: () => void): void;
+}
+
+/** Where everything is kept: PostgreSQL, or the embedded database when none is configured. */
+export interface Database {
+  readonly kind: 'postgresql' | 'embedded';
+  /**
+   * Runs work in one transaction that sees and writes the rows of one company only (ARCHITECTURE, idea 5).
+   * Rejects with what the work throws, having undone everything. A unit inside a unit is refused: pass the unit on.
+   */
+  tenant<T>(companyId: number, work: (unit: Unit) => Promise<T>): Promise<T>;
+  /** The same across companies: for login, workers and the platform's super user. */
+  system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  /** Hears what committed units published, in this process. Returns how to stop. */
+  onPublish(listener: (event: DomainEvent) => void): () => void;
+  /** Short messages between the processes of this server. */
+  readonly notifications: Notifications;
+  /** PostgreSQL connections for libraries that speak to it themselves (socket adapter); null when embedded. */
+  readonly pool: Pool | null;
+  /** For `platform/jobs` only: connections to build a transaction by hand. */
+  readonly sessions: Sessions;
+  /** Waits for running units, then lets go of everything. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync } from 'node:fs';
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { EmbeddedStream } from './stream.ts';
+import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
+
+/** The embedded database while it runs: it gives what the PostgreSQL client takes for a network connection. */
+export class EmbeddedEngine {
+  readonly #worker: Worker;
+  readonly #lock: FolderLock | null;
+  readonly #streams = new Map<number, EmbeddedStream>();
+  #failure: Error | null = null;
+  #closing = false;
+  #nextStream = 1;
+
+  private constructor(worker: Worker, lock: FolderLock | null, logger: Logger) {
+    this.#worker = worker;
+    this.#lock = lock;
+    worker.on('message', (message: WorkerReply) => this.#receive(message));
+    worker.on('error', (error) => this.#fail(error, logger));
+    worker.on('exit', (code) => this.#fail(new Error(`The embedded database ended (${code})`), logger));
+  }
+
+  /**
+   * Starts it on a folder, which nobody else may use meanwhile, or in memory without one.
+   * `template`: a tarball made by `dump` to start a new database from, which is quicker. Rejects when the folder is in
+   * use (the message says by whom) or the data cannot be opened.
+   */
+  static async start(options: { folder?: string; template?: string; logger: Logger }): Promise<EmbeddedEngine> {
+    const { folder = null, template = null, logger } = options;
+    if (folder !== null) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o700);
+    }
+    const lock = folder === null ? null : lockFolder(folder);
+    const workerData: WorkerSettings = { folder, template };
+    const worker = new Worker(workerFile(), { workerData, name: 'embedded-database' });
+    try {
+      await once(worker, 'message');
+    } catch (error) {
+      lock?.release();
+      throw error;
+    }
+    worker.unref();
+    return new EmbeddedEngine(worker, lock, logger);
+  }
+
+  /** Opens a connection. There should be one at a time: they share one session. */
+  connect(): Duplex {
+    const number = this.#nextStream++;
+    const stream = new EmbeddedStream({
+      send: (bytes) => this.#post({ type: 'bytes', stream: number, bytes }, [bytes.buffer]),
+      gone: () => {
+        this.#streams.delete(number);
+        if (!this.#failure && !this.#closing) this.#post({ type: 'reset' });
+      },
+    });
+    this.#streams.set(number, stream);
+    if (this.#failure) stream.destroy(this.#failure);
+    return stream;
+  }
+
+  /** Writes the data folder into a tarball that `start` takes as template. */
+  async dump(file: string): Promise<void> {
+    this.#worker.ref();
+    const dumped = new Promise<void>((resolve) => {
+      this.#worker.on('message', (message: WorkerReply) => message.type === 'dumped' && resolve());
+    });
+    this.#post({ type: 'dump', file });
+    await Promise.race([dumped, once(this.#worker, 'exit').then(() => Promise.reject(this.#failure))]);
+    this.#worker.unref();
+  }
+
+  /** Closes the files and lets others use the folder. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    if (!this.#failure) {
+      this.#worker.ref();
+      const ended = once(this.#worker, 'exit');
+      this.#post({ type: 'close' });
+      await ended;
+    }
+    this.#lock?.release();
+  }
+
+  #post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(request, transfer);
+  }
+
+  #receive(message: WorkerReply): void {
+    if (message.type === 'bytes') this.#streams.get(message.stream)?.receive(message.bytes);
+  }
+
+  #fail(error: Error, logger: Logger): void {
+    if (this.#closing || this.#failure) return;
+    this.#failure = error;
+    logger.fatal({ err: error }, 'the embedded database failed');
+    for (const stream of this.#streams.values()) stream.destroy(error);
+  }
+}
+
+/** The thread's file: beside this one in the sources, beside the bundle once built. */
+function workerFile(): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./worker.ts', import.meta.url)
+    : new URL('./database-worker.js', import.meta.url);
+}

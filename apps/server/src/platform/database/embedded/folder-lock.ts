@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The right to use a data folder. */
+export interface FolderLock {
+  release(): void;
+}
+
+const busy = 5;
+
+/**
+ * Takes a folder for this process. The lock belongs to the operating system (through SQLite, which knows how to ask on
+ * every one), so it ends with the process however that ends, and holds across containers that share the folder.
+ * Throws an error that says who has it.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  const holderFile = join(folder, 'holder.txt');
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new Error(`The data folder ${folder} is in use by ${readHolder(holderFile)}`, { cause: error });
+  }
+  const command = process.argv.slice(1, 3).join(' ');
+  writeFileSync(holderFile, `process ${process.pid} on ${hostname()} (${command}), since ${new Date().toISOString()}`, {
+    mode: 0o600,
+  });
+  return { release: () => lock.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busy;
+}
+
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return 'another process';
+  }
+}

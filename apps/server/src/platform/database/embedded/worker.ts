@@ -1,0 +1,107 @@
+// The thread in which the embedded database runs, so that a long query never stops the server (STACK).
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFileSystem } from './durable-file-system.ts';
+import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
+
+const settings: WorkerSettings = workerData;
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker thread');
+const readyForQuery = 'Z'.charCodeAt(0);
+const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+/** PGlite's own settings without `-F`, which turns fsync off; small WAL limits, because the folder should stay small. */
+function startParameters(durable: boolean): string[] {
+  const values = {
+    search_path: 'public',
+    exit_on_error: 'false',
+    log_checkpoints: 'false',
+    max_worker_processes: '0',
+    max_parallel_workers: '0',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    io_method: 'sync',
+    wal_sync_method: 'fsync',
+    max_wal_size: '64MB',
+    min_wal_size: '32MB',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+  };
+  return ['--single', '-O', '-j', ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+function loadTemplate(): Blob | undefined {
+  if (settings.template === null) return undefined;
+  return new Blob([readFileSync(settings.template)], { type: 'application/x-tar' });
+}
+
+async function start(folder: string | null, template?: Blob): Promise<PGlite> {
+  return PGlite.create({
+    ...(folder === null ? { dataDir: 'memory://' } : { fs: new DurableFileSystem(folder) }),
+    extensions: { pg_trgm, unaccent },
+    startParams: startParameters(folder !== null),
+    ...(template ? { loadDataDir: template } : {}),
+  });
+}
+
+/** A new database is made beside its place and moved there complete, so that a crash never leaves half of one. */
+async function open(folder: string): Promise<PGlite> {
+  const place = join(folder, 'postgres');
+  if (!existsSync(place)) {
+    const beside = join(folder, 'postgres.new');
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { mode: 0o700 });
+    const made = await start(beside, loadTemplate());
+    await made.exec('CHECKPOINT');
+    await made.close();
+    renameSync(beside, place);
+  }
+  return start(place);
+}
+
+function execute(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}
+
+/** An answer that does not end in "ready" means that PostgreSQL gave up, e.g. because the disk failed: so do we. */
+function answer(stream: number, bytes: Uint8Array): void {
+  const answered = execute(bytes);
+  const terminates = bytes[0] === 'X'.charCodeAt(0);
+  if (!terminates && answered[answered.length - 6] !== readyForQuery) {
+    throw new Error('The embedded database stopped in the middle of a query');
+  }
+  reply({ type: 'bytes', stream, bytes: answered }, [answered.buffer]);
+}
+
+async function obey(request: WorkerRequest): Promise<void> {
+  if (request.type === 'bytes') return answer(request.stream, request.bytes);
+  if (request.type === 'reset') {
+    await database.exec('ROLLBACK');
+    await database.exec('DISCARD ALL');
+  } else if (request.type === 'dump') {
+    writeFileSync(request.file, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()));
+    reply({ type: 'dumped' });
+  } else {
+    await database.close();
+    port?.close();
+  }
+}
+
+const database = settings.folder === null ? await start(null, loadTemplate()) : await open(settings.folder);
+let turn = Promise.resolve();
+port.on('message', (request: WorkerRequest) => {
+  turn = turn.then(() => obey(request));
+});
+reply({ type: 'ready' });

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from './database.ts';
+import { EmbeddedEngine } from './embedded/engine.ts';
+import { startMaintenance } from './embedded/maintenance.ts';
+import { bringUpToDate } from './migrate.ts';
+import { LocalNotifications, type Notifications } from './notifications.ts';
+import { PostgresNotifications } from './postgres-notifications.ts';
+import { sessionsOf } from './sessions.ts';
+import { Units } from './units.ts';
+
+/** Where the database is. */
+export interface DatabaseOptions {
+  /** PostgreSQL 15 or newer; without it the embedded database is used. */
+  url?: string;
+  /** The embedded database's data; in memory without it (for tests). */
+  folder?: string;
+  /** A prepared data folder (tarball) a new embedded database starts from. */
+  template?: string;
+  /** PostgreSQL connections of this process; 10 by default. */
+  connections?: number;
+  logger: Logger;
+}
+
+/** Opens the database and brings its tables up to date. Rejects when it cannot be reached or its folder is in use. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === undefined ? openEmbedded(options) : openPostgres({ ...options, url: options.url });
+}
+
+async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
+  const { url, logger } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'recado',
+  });
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
+  const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
+  try {
+    await bringUpToDate(pool);
+    await notifications.open();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return compose({ kind: 'postgresql', pool, notifications, logger, close: () => pool.end() });
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const { logger } = options;
+  const engine = await EmbeddedEngine.start(options);
+  const pool = new pg.Pool({
+    stream: () => engine.connect(),
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  });
+  pool.on('error', (error) => logger.warn({ err: error }, 'the embedded database dropped its connection'));
+  try {
+    await bringUpToDate(pool);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const maintenance = startMaintenance(pool, logger);
+  const close = async () => {
+    maintenance.stop();
+    await pool.end();
+    await engine.close();
+  };
+  return compose({ kind: 'embedded', pool, notifications: new LocalNotifications(logger), logger, close });
+}
+
+function compose(parts: {
+  kind: Database['kind'];
+  pool: pg.Pool;
+  notifications: Notifications;
+  logger: Logger;
+  close: () => Promise<void>;
+}): Database {
+  const { kind, pool, notifications, logger, close } = parts;
+  const sessions = sessionsOf(pool);
+  const units = new Units({ sessions, notifications, logger });
+  return {
+    kind,
+    tenant: (companyId, work) => units.run(companyId, work),
+    system: (work) => units.run(null, work),
+    onPublish: (listener) => units.onPublish(listener),
+    notifications,
+    pool: kind === 'postgresql' ? pool : null,
+    sessions,
+    close: async () => {
+      await notifications.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { identity, timestamps } from './columns.ts';
+import type { StoredSchedule } from './shapes.ts';
+
+/** What companies can subscribe to (SPEC §3, Plan). `value` in BRL. */
+export const plans = pgTable('plans', {
+  id: identity(),
+  name: text('name').notNull().unique(),
+  users: integer('users').notNull(),
+  connections: integer('connections').notNull(),
+  queues: integer('queues').notNull(),
+  value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+  isPublic: boolean('is_public').notNull().default(true),
+  useCampaigns: boolean('use_campaigns').notNull().default(true),
+  useSchedules: boolean('use_schedules').notNull().default(true),
+  useInternalChat: boolean('use_internal_chat').notNull().default(true),
+  useExternalApi: boolean('use_external_api').notNull().default(true),
+  useKanban: boolean('use_kanban').notNull().default(true),
+  useOpenAi: boolean('use_open_ai').notNull().default(true),
+  useIntegrations: boolean('use_integrations').notNull().default(true),
+  ...timestamps(),
+});
+
+/** A tenant (SPEC §3, Company). A tenant unit sees its own row only. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    planId: integer('plan_id').references(() => plans.id, { onDelete: 'restrict' }),
+    status: boolean('status').notNull().default(true),
+    campaignsEnabled: boolean('campaigns_enabled').notNull().default(true),
+    dueDate: date('due_date', { mode: 'string' }),
+    trialExpiration: date('trial_expiration', { mode: 'string' }),
+    recurrence: text('recurrence').notNull().default('MENSAL'),
+    timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    schedules: jsonb('schedules').$type<StoredSchedule[]>().notNull().default([]),
+    billingName: text('billing_name'),
+    addressZipCode: text('address_zip_code'),
+    addressStreet: text('address_street'),
+    addressState: text('address_state'),
+    addressCity: text('address_city'),
+    addressDistrict: text('address_district'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('companies_name_unique').on(sql`lower(${table.name})`),
+    index('companies_plan').on(table.planId),
+    check(
+      'companies_recurrence',
+      sql`${table.recurrence} in ('MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL')`,
+    ),
+  ],
+);
+
+/** One setting of a company (SPEC §3, Setting). */
+export const settings = pgTable(
+  'settings',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    ...timestamps(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] })],
+);
+
+/** A bill of the platform to a company, one per due date (SERVER §2, Invoices). `value` in BRL. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    detail: text('detail').notNull(),
+    value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    dueDate: date('due_date', { mode: 'string' }).notNull(),
+    status: text('status').notNull().default('open'),
+    ...timestamps(),
+  },
+  (table) => [uniqueIndex('invoices_company_due_date_unique').on(table.companyId, table.dueDate)],
+);

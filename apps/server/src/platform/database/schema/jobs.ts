@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { companies } from './companies.ts';
+
+/** Full precision: these are compared with the database's clock. */
+function instant(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'date' });
+}
+
+/** Work to do, written with its reason. A finished job is deleted; one that failed for good has `failedAt`. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    lane: text('lane').notNull(),
+    pool: text('pool').notNull(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    dedupeKey: text('dedupe_key'),
+    /** From when the job is in its lane; until then it holds nobody up. */
+    runAt: instant('run_at').notNull().defaultNow(),
+    /** After a failure: until when the lane waits to try it again. */
+    retryAt: instant('retry_at'),
+    minGapMs: integer('min_gap_ms').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull(),
+    blocksLane: boolean('blocks_lane').notNull().default(true),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    failedAt: instant('failed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('jobs_dedupe_unique')
+      .on(sql`coalesce(${table.companyId}, 0)`, table.dedupeKey)
+      .where(sql`${table.failedAt} is null and ${table.dedupeKey} is not null`),
+    index('jobs_lane').on(table.lane, table.id).where(sql`${table.failedAt} is null`),
+    index('jobs_dead').on(table.companyId, table.failedAt).where(sql`${table.failedAt} is not null`),
+  ],
+);
+
+/** A lane that has work or is resting. `wakeAt` says when a worker should look: also the end of a worker's lease. */
+export const jobLanes = pgTable(
+  'job_lanes',
+  {
+    name: text('name').primaryKey(),
+    /** Which workers serve it: those of one process where the work needs what lives there, e.g. an open session. */
+    pool: text('pool').notNull(),
+    wakeAt: instant('wake_at').notNull(),
+    /** Pacing: no job of the lane starts before. */
+    notBefore: instant('not_before').notNull().default(sql`'-infinity'`),
+    /** The lease under which a job of the lane runs outside a transaction. */
+    lease: uuid('lease'),
+  },
+  (table) => [index('job_lanes_wake').on(table.pool, table.wakeAt)],
+);

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from './columns.ts';
+import { companies } from './companies.ts';
+import { queues } from './queues.ts';
+import { whatsapps } from './whatsapps.ts';
+
+/** Somebody who works for a company (SPEC §3, User). */
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    profile: text('profile').$type<'user' | 'admin' | 'supervisor'>().notNull().default('user'),
+    super: boolean('super').notNull().default(false),
+    allTicket: text('all_ticket').$type<'enable' | 'disable'>().notNull().default('disable'),
+    whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
+    /** WhatsApp number, digits, for password recovery. */
+    wpp: text('wpp'),
+    /** Raised to make every token of this user worthless at once. */
+    tokenVersion: integer('token_version').notNull().default(0),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_company').on(table.companyId, table.id),
+    index('users_whatsapp').on(table.whatsappId),
+    index('users_wpp').on(table.wpp),
+    check('users_profile', sql`${table.profile} in ('user', 'admin', 'supervisor')`),
+    check('users_all_ticket', sql`${table.allTicket} in ('enable', 'disable')`),
+  ],
+);
+
+/** The queues a user answers. */
+export const userQueues = pgTable(
+  'user_queues',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    queueId: integer('queue_id')
+      .notNull()
+      .references(() => queues.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.queueId] }),
+    index('user_queues_queue').on(table.queueId),
+    index('user_queues_company').on(table.companyId),
+  ],
+);
+
+/** One login. The previous refresh token is kept for a moment, so that two tabs may refresh at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    refreshHash: text('refresh_hash').notNull().unique('sessions_refresh_unique'),
+    previousRefreshHash: text('previous_refresh_hash'),
+    rotatedAt: moment('rotated_at'),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    index('sessions_live').on(table.userId).where(sql`${table.endedAt} is null`),
+    index('sessions_previous').on(table.previousRefreshHash),
+    index('sessions_company').on(table.companyId),
+  ],
+);
+
+/** A password recovery under way: code and one-time token hashed (SERVER §2, Recovery). */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    tokenHash: text('token_hash').unique('recovery_codes_token_unique'),
+    usedAt: moment('used_at'),
+    ...timestamps(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId), index('recovery_codes_company').on(table.companyId)],
+);

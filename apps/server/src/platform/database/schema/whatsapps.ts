@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from './columns.ts';
+import { companies } from './companies.ts';
+import { queues } from './queues.ts';
+
+/** A WhatsApp connection (SPEC §3). Its pairing lives in `channel_credentials` and `channel_keys`, encrypted. */
+export const whatsapps = pgTable(
+  'whatsapps',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    provider: text('provider').notNull().default('beta'),
+    isDefault: boolean('is_default').notNull().default(false),
+    status: text('status').notNull().default('DISCONNECTED'),
+    statusDetail: text('status_detail'),
+    /** The company's own number once it is known, digits with country code. */
+    number: text('number'),
+    qrcode: text('qrcode').notNull().default(''),
+    pairingCode: text('pairing_code'),
+    retries: integer('retries').notNull().default(0),
+    /** Digest of the external API's token; the token itself is shown once and never kept (SERVER §2). */
+    apiTokenHash: text('api_token_hash').unique('whatsapps_api_token_unique'),
+    greetingMessage: text('greeting_message').notNull().default(''),
+    complationMessage: text('complation_message').notNull().default(''),
+    outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
+    ratingMessage: text('rating_message').notNull().default(''),
+    promptId: integer('prompt_id'),
+    integrationId: integer('integration_id'),
+    sendIdQueue: integer('send_id_queue').references(() => queues.id, { onDelete: 'set null' }),
+    /** Minutes. */
+    timeSendQueue: integer('time_send_queue').notNull().default(0),
+    maxUseBotQueues: integer('max_use_bot_queues').notNull().default(3),
+    /** Minutes. */
+    timeUseBotQueues: integer('time_use_bot_queues').notNull().default(0),
+    /** Minutes; 0 never expires. */
+    expiresTicket: integer('expires_ticket').notNull().default(0),
+    expiresInactiveMessage: text('expires_inactive_message').notNull().default(''),
+    importOldMessages: moment('import_old_messages'),
+    importRecentMessages: moment('import_recent_messages'),
+    importOldMessagesGroups: boolean('import_old_messages_groups').notNull().default(false),
+    closedTicketsPostImported: boolean('closed_tickets_post_imported').notNull().default(false),
+    statusImportMessages: text('status_import_messages'),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('whatsapps_company_name_unique').on(table.companyId, table.name),
+    uniqueIndex('whatsapps_one_default').on(table.companyId).where(sql`${table.isDefault}`),
+    index('whatsapps_send_queue').on(table.sendIdQueue),
+    check(
+      'whatsapps_status',
+      sql`${table.status} in ('CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'passkey_required', 'banned')`,
+    ),
+  ],
+);
+
+/** The queues a connection offers. */
+export const whatsappQueues = pgTable(
+  'whatsapp_queues',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    whatsappId: integer('whatsapp_id')
+      .notNull()
+      .references(() => whatsapps.id, { onDelete: 'cascade' }),
+    queueId: integer('queue_id')
+      .notNull()
+      .references(() => queues.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.whatsappId, table.queueId] }),
+    index('whatsapp_queues_queue').on(table.queueId),
+    index('whatsapp_queues_company').on(table.companyId),
+  ],
+);

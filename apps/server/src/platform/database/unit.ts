@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import { defaultPool, type NewJob } from '../jobs/job.ts';
+import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { DrizzleTransaction, Unit } from './database.ts';
+
+/** The channel on which workers hear that a pool has work. */
+export const jobsChannel = 'jobs';
+
+interface Scope {
+  open: boolean;
+}
+
+const running = new AsyncLocalStorage<Scope>();
+
+/** Refuses to start a unit inside a unit: the embedded database has one connection, it would wait for itself. */
+export function refuseNesting(): void {
+  if (!running.getStore()?.open) return;
+  throw new Error('A unit of work was started inside another one: pass the running unit on instead');
+}
+
+/** Runs work as the inside of a unit, so that a nested unit is noticed. */
+export async function insideUnit<T>(work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true };
+  try {
+    return await running.run(scope, work);
+  } finally {
+    scope.open = false;
+  }
+}
+
+/** Runs something as if no unit were around it. */
+export function outsideUnit(effect: () => void): void {
+  running.exit(effect);
+}
+
+/** A unit while it runs: it collects what is to happen when it commits. */
+export class RunningUnit implements Unit {
+  readonly db: DrizzleTransaction;
+  readonly companyId: number | null;
+  readonly jobs: (NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>>)[] = [];
+  readonly events: DomainEvent[] = [];
+  readonly effects: (() => void)[] = [];
+
+  constructor(db: DrizzleTransaction, companyId: number | null) {
+    this.db = db;
+    this.companyId = companyId;
+  }
+
+  async enqueue(job: NewJob): Promise<void> {
+    const companyId = this.companyId ?? job.companyId;
+    this.jobs.push({ pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true, ...job, companyId });
+  }
+
+  publish(event: DomainEvent): void {
+    this.events.push(event);
+  }
+
+  afterCommit(effect: () => void): void {
+    this.effects.push(effect);
+  }
+
+  /** The pools that have new work. */
+  get pools(): string[] {
+    return [...new Set(this.jobs.map((job) => job.pool))];
+  }
+
+  /** Writes the jobs; the last thing before the commit, because it holds their lanes. `held`: the caller's own lane. */
+  async writeJobs(notice: string | null, held: string | null = null): Promise<void> {
+    if (this.jobs.length === 0) return;
+    await this.db.execute(sql`select recado_enqueue(${JSON.stringify(this.jobs)}::jsonb, ${notice}, ${held})`);
+  }
+}

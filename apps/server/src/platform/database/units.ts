@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
+import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { Unit } from './database.ts';
+import type { Notifications } from './notifications.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting } from './unit.ts';
+
+/** Says which company the following statements belong to, null for the platform. One message, no parameters. */
+export function roleStatements(companyId: number | null): string {
+  if (companyId === null) return `SET LOCAL ROLE recado_system; SET LOCAL recado.company_id = ''`;
+  if (!Number.isSafeInteger(companyId)) throw new Error('A company id is a whole number');
+  return `SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = '${companyId}'`;
+}
+
+/** Runs units of work on connections. */
+export class Units {
+  readonly #sessions: Sessions;
+  readonly #notifications: Notifications;
+  readonly #logger: Logger;
+  readonly #published = new EventEmitter<{ event: [DomainEvent] }>().setMaxListeners(0);
+
+  constructor(options: { sessions: Sessions; notifications: Notifications; logger: Logger }) {
+    this.#sessions = options.sessions;
+    this.#notifications = options.notifications;
+    this.#logger = options.logger;
+  }
+
+  /** Hears published events. Returns how to stop. */
+  onPublish(listener: (event: DomainEvent) => void): () => void {
+    this.#published.on('event', listener);
+    return () => this.#published.off('event', listener);
+  }
+
+  /** Runs work in one transaction behind the wall of a company, or across all for null. */
+  async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
+    refuseNesting();
+    const begin = `BEGIN; ${roleStatements(companyId)}`;
+    const session = await this.#sessions.acquire();
+    return this.attempt(session, async () => {
+      await session.run(begin);
+      const unit = new RunningUnit(session.db, companyId);
+      const result = await insideUnit(() => work(unit));
+      await unit.writeJobs(this.noticeFor(unit));
+      await commit(session, 'COMMIT');
+      return { result, committed: unit };
+    });
+  }
+
+  /** Runs a transaction by hand, then what its unit left for after the commit. Failing, it is rolled back. */
+  async attempt<T>(
+    session: Session,
+    transaction: () => Promise<{ result: T; committed: RunningUnit | null }>,
+  ): Promise<T> {
+    let outcome: { result: T; committed: RunningUnit | null };
+    try {
+      outcome = await transaction();
+    } catch (error) {
+      await rollback(session);
+      throw error;
+    }
+    session.release();
+    if (outcome.committed) this.#follow(outcome.committed);
+    return outcome.result;
+  }
+
+  /** What the database is to notify at the commit of a unit that adds work. */
+  noticeFor(unit: RunningUnit): string | null {
+    return unit.jobs.length === 0 ? null : this.#notifications.notice(jobsChannel, unit.pools.join('\n'));
+  }
+
+  #follow(unit: RunningUnit): void {
+    outsideUnit(() => {
+      if (unit.jobs.length > 0) this.#notifications.broadcastHere(jobsChannel, unit.pools.join('\n'));
+      for (const event of unit.events) this.#guarded(() => this.#published.emit('event', event));
+      for (const effect of unit.effects) this.#guarded(effect);
+    });
+  }
+
+  #guarded(effect: () => void): void {
+    try {
+      effect();
+    } catch (error) {
+      this.#logger.error({ err: error }, 'something failed after a commit');
+    }
+  }
+}
+
+/** Commits; rejects when the database rolled back instead, as it does after an SQL error that somebody swallowed. */
+export async function commit(session: Session, statements: string): Promise<void> {
+  const { command } = await session.run(statements);
+  if (command !== 'COMMIT') throw new Error('The unit was rolled back: a query in it had failed and was ignored');
+}
+
+async function rollback(session: Session): Promise<void> {
+  try {
+    await session.run('ROLLBACK');
+    session.release();
+  } catch (error) {
+    session.release(error instanceof Error ? error : new Error(String(error)));
+  }
+}

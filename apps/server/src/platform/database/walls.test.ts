@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Unit } from './database.ts';
+import { companies, contacts, plans, queues, tickets, whatsapps } from './schema/index.ts';
+
+let test: TestDatabase;
+let ours = 0;
+let theirs = 0;
+
+before(async () => {
+  test = await openTestDatabase();
+  await test.database.system(async ({ db }) => {
+    const rows = await db
+      .insert(companies)
+      .values([{ name: 'Ours' }, { name: 'Theirs' }])
+      .returning();
+    ours = rows[0]?.id ?? 0;
+    theirs = rows[1]?.id ?? 0;
+  });
+  await test.database.tenant(theirs, async ({ db }) => {
+    await db.insert(queues).values({ companyId: theirs, name: 'Sales', color: '#111111' });
+    await db.insert(contacts).values({ companyId: theirs, name: 'Zoé', number: '5511999990000' });
+  });
+});
+
+after(() => test.close());
+
+/** Runs a query in a unit of our company and gives its rows. */
+async function asUs(query: string): Promise<Record<string, unknown>[]> {
+  return test.database.tenant(ours, async ({ db }) => (await db.execute(sql.raw(query))).rows);
+}
+
+function databaseError(code: string) {
+  return (error: unknown) => {
+    assert.ok(error instanceof Error && error.cause instanceof Error && 'code' in error.cause, String(error));
+    assert.equal(error.cause.code, code);
+    return true;
+  };
+}
+
+describe('the wall between companies', () => {
+  it('hides the rows of another company, in raw SQL too', async () => {
+    assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(queues)), []);
+    assert.deepEqual(await asUs('select * from contacts'), []);
+    assert.deepEqual(await asUs(`select * from contacts where company_id = ${theirs}`), []);
+    assert.equal((await asUs('select id from companies')).length, 1);
+  });
+
+  it('lets a company neither write into another one nor move a row there', async () => {
+    const insert = `insert into queues (company_id, name, color) values (${theirs}, 'x', '#222222')`;
+    await assert.rejects(asUs(insert), databaseError('42501'));
+    await asUs(`insert into queues (company_id, name, color) values (${ours}, 'Own', '#333333')`);
+    await assert.rejects(asUs(`update queues set company_id = ${theirs}`), databaseError('42501'));
+    assert.deepEqual(await asUs(`delete from contacts returning id`), []);
+  });
+
+  it('refuses a reference to a row of another company', async () => {
+    const contact = await test.database.system(({ db }) =>
+      db.select().from(contacts).where(eq(contacts.companyId, theirs)),
+    );
+    const insert = ({ db }: Unit) =>
+      db.insert(tickets).values({ companyId: ours, contactId: contact[0]?.id ?? 0, status: 'open' });
+    await assert.rejects(test.database.tenant(ours, insert), databaseError('23503'));
+  });
+
+  it('keeps the company when a referenced row is deleted', async () => {
+    await test.database.tenant(ours, async ({ db }) => {
+      const [queue] = await db.insert(queues).values({ companyId: ours, name: 'Gone', color: '#444444' }).returning();
+      const [connection] = await db
+        .insert(whatsapps)
+        .values({ companyId: ours, name: 'Shop', sendIdQueue: queue?.id })
+        .returning();
+      await db.delete(queues).where(eq(queues.id, queue?.id ?? 0));
+      const [left] = await db
+        .select()
+        .from(whatsapps)
+        .where(eq(whatsapps.id, connection?.id ?? 0));
+      assert.equal(left?.sendIdQueue, null);
+      assert.equal(left?.companyId, ours);
+    });
+  });
+
+  it('keeps pairing secrets, other companies and plans out of reach', async () => {
+    for (const table of ['channel_credentials', 'channel_keys', 'channel_leases', 'job_lanes']) {
+      await assert.rejects(asUs(`select * from ${table}`), databaseError('42501'));
+    }
+    await assert.rejects(asUs(`insert into companies (name) values ('x')`), databaseError('42501'));
+    await assert.rejects(asUs('update plans set value = 0'), databaseError('42501'));
+    assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(plans)), []);
+  });
+
+  it('guards every table that belongs to a company', async () => {
+    const { rows } = await test.database.system(({ db }) =>
+      db.execute(sql`
+        select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'jobs'))`),
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  it('lets a system unit see everybody', async () => {
+    const seen = await test.database.system(({ db }) => db.select().from(companies));
+    assert.deepEqual(seen.map((company) => company.id).sort(), [ours, theirs].sort());
+  });
+});
