@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+
 // The web's unit and component tests (apps/* that run in a browser, libs/*). What runs in Node has node:test instead.
 const transform = [
   '@swc/jest',
@@ -23,9 +25,12 @@ const onlyModules = [
   'lodash-es',
 ];
 
+/** A remote is an application with a manifest. */
+const remotes = globSync('apps/*/feature.manifest.ts', { cwd: import.meta.dirname }).map((file) => file.split('/')[1]);
+
 export default {
   testEnvironment: 'jsdom',
-  roots: ['shell', 'service-desk', 'admin', 'campaigns', 'billing']
+  roots: ['shell', ...remotes]
     .map((app) => `<rootDir>/apps/${app}/src`)
     .concat(['api', 'auth', 'federation', 'ui'].map((lib) => `<rootDir>/libs/${lib}`)),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { root } from '../workspace/paths.mjs';
+
+/** Which projects a library may depend on; applications may depend on every library (ARCHITECTURE, Folders). */
+const allowed = {
+  'libs/api': [],
+  'libs/auth': ['@recado/api'],
+  'libs/ui': ['@recado/api', '@recado/auth'],
+  'libs/federation': ['@recado/api', '@recado/auth'],
+};
+const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federation'];
+
+/**
+ * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps; nobody reaches into another project by a
+ * relative path; the shell names no remote. Answers the problems as lines of text.
+ */
+export function boundaryProblems(base = root) {
+  const projects = globSync('{apps,libs}/*/package.json', { cwd: base }).map((file) =>
+    file.split('/').slice(0, 2).join('/'),
+  );
+  return [...projects.flatMap((project) => projectProblems(base, project)), ...namedRemotes(base)];
+}
+
+function projectProblems(base, project) {
+  const own = `@recado/${project.split('/')[1]}`;
+  const may = [own, ...(allowed[project] ?? libraries)];
+  return filesOf(base, project).flatMap((file) =>
+    importsOf(join(base, file))
+      .filter((name) => (name.startsWith('.') ? leaves(base, project, file, name) : isForbidden(name, may)))
+      .map((name) => `${file} imports ${name}`),
+  );
+}
+
+function filesOf(base, project) {
+  return globSync(`${project}/**/*.{ts,tsx,mjs}`, {
+    cwd: base,
+    exclude: (path) => ['node_modules', 'dist'].includes(path.split('/').at(-1)),
+  });
+}
+
+function importsOf(file) {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name);
+}
+
+function leaves(base, project, file, name) {
+  return relative(join(base, project), resolve(base, file, '..', name)).startsWith('..');
+}
+
+function isForbidden(name, may) {
+  const [scope, project] = name.split('/');
+  return scope === '@recado' && !may.includes(`${scope}/${project}`);
+}
+
+/** Adding a remote changes nothing in the shell, so its name stands nowhere in it. */
+function namedRemotes(base) {
+  const remotes = globSync('apps/*/feature.manifest.ts', { cwd: base }).map((file) => file.split('/')[1]);
+  const names = new RegExp(`['"\`/](${remotes.flatMap((name) => [name, name.replaceAll('-', '_')]).join('|')})['"\`/]`);
+  return globSync('apps/shell/src/**/*.{ts,tsx}', { cwd: base })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => names.test(readFileSync(join(base, file), 'utf8')))
+    .map((file) => `${file} names a remote: ${names.exec(readFileSync(join(base, file), 'utf8'))?.[1]}`);
+}

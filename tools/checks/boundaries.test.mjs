@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import test from 'node:test';
+import { boundaryProblems } from './boundaries.mjs';
+
+function workspace(files) {
+  const base = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  const all = {
+    'libs/api/package.json': '{}',
+    'apps/desk/package.json': '{}',
+    'apps/shell/package.json': '{}',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(join(base, dirname(name)), { recursive: true });
+    writeFileSync(join(base, name), text);
+  }
+  return base;
+}
+
+test('an application may import libraries and its own files', () => {
+  const source = "import a from '@recado/api/live';\nimport b from './b.ts';\nconst c = import('../c.ts');";
+  assert.deepEqual(boundaryProblems(workspace({ 'apps/desk/src/a/a.ts': source })), []);
+});
+
+test('nobody imports an application, by name or by path', () => {
+  const base = workspace({
+    'libs/api/src/a.ts': "import x from '@recado/desk';",
+    'apps/shell/src/b.ts': "import x from '../../desk/src/a.ts';",
+  });
+  assert.deepEqual(boundaryProblems(base).sort(), [
+    'apps/shell/src/b.ts imports ../../desk/src/a.ts',
+    'libs/api/src/a.ts imports @recado/desk',
+  ]);
+});
+
+test('the bottom library imports no other', () => {
+  const base = workspace({ 'libs/api/src/a.ts': "import { x } from '@recado/ui/core';" });
+  assert.deepEqual(boundaryProblems(base), ['libs/api/src/a.ts imports @recado/ui/core']);
+});
+
+test('the shell names no remote', () => {
+  const base = workspace({ 'apps/desk/feature.manifest.ts': '', 'apps/shell/src/a.ts': "load('desk/routes');" });
+  assert.deepEqual(boundaryProblems(base), ['apps/shell/src/a.ts names a remote: desk']);
+});

@@ -1,0 +1,61 @@
+/** The files of a feature's first page: it works, is translated and tested, and shows where its parts go. */
+export function featureFiles(remote, feature) {
+  return {
+    [`src/${feature.kebab}/${feature.kebab}-page.tsx`]: page(remote, feature),
+    [`src/${feature.kebab}/${feature.kebab}-page.test.tsx`]: pageTest(feature),
+  };
+}
+
+/** The feature's texts, to be merged into each language's file. */
+export function featureTexts(feature) {
+  return { [feature.camel]: { title: feature.title, empty: feature.title } };
+}
+
+/** Adds the route, the menu entry and the exposed module of a feature to the text of the remote's two lists. */
+export function withFeature({ manifest, config }, feature) {
+  const texts = `{ pt: '${feature.title}', en: '${feature.title}', es: '${feature.title}' }`;
+  return {
+    manifest: manifest
+      .replace(/routes: \[/, `routes: [\n    { path: '/${feature.kebab}', module: './${feature.kebab}' },`)
+      .replace(
+        /menu: \[/,
+        `menu: [\n    { path: '/${feature.kebab}', label: ${texts}, icon: 'page', group: 'service', order: 100 },`,
+      ),
+    config: config.replace(
+      /exposes: \{/,
+      `exposes: {\n    './${feature.kebab}': './src/${feature.kebab}/${feature.kebab}-page.tsx',`,
+    ),
+  };
+}
+
+function page(remote, { pascal, camel, title }) {
+  return `import { EmptyState } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { ListPage } from '@recado/ui/records';
+
+/** ${title}: columns, form and actions go here; search, paging and live updates come with \`LiveTable\`. */
+export default function ${pascal}Page() {
+  const { t } = useTranslation('${remote.snake}');
+  return (
+    <ListPage title={t('${camel}.title')}>
+      <EmptyState title={t('${camel}.empty')} />
+    </ListPage>
+  );
+}
+`;
+}
+
+function pageTest({ pascal, kebab, title }) {
+  return `import { renderWithProviders } from '@recado/ui/testing';
+import { screen } from '@testing-library/react';
+import setup from '../setup.ts';
+import ${pascal}Page from './${kebab}-page.tsx';
+
+beforeAll(() => setup());
+
+test('shows its title', () => {
+  renderWithProviders(<${pascal}Page />);
+  expect(screen.getByRole('heading', { name: '${title}' })).toBeVisible();
+});
+`;
+}

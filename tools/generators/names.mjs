@@ -1,0 +1,19 @@
+/** `Gift cards` or `gift-cards` as the names code needs. Throws when it is not a usable name. */
+export function namesOf(given) {
+  const words = (given ?? '')
+    .trim()
+    .toLowerCase()
+    .split(/[\s_-]+/);
+  if (!words.every((word) => /^[a-z][a-z0-9]*$/.test(word))) {
+    throw new Error('A name is made of English words, e.g. "gift-cards".');
+  }
+  const capital = (word) => word[0].toUpperCase() + word.slice(1);
+  const pascal = words.map(capital).join('');
+  return {
+    kebab: words.join('-'),
+    snake: words.join('_'),
+    pascal,
+    camel: pascal[0].toLowerCase() + pascal.slice(1),
+    title: capital(words.join(' ')),
+  };
+}
