@@ -21,10 +21,14 @@ export interface Channels {
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
   /** A group's subject; null when nobody can tell now. */
   groupName(connectionId: number, chatId: string): Promise<string | null>;
-  /** Opens a connection with the pairing there is, in whichever process runs channels (SPEC §4.3, try again). */
+  /** Opens a connection with the pairing there is (SPEC §4.3, try again). These three need a system unit. */
   connect(unit: Unit, connectionId: number): Promise<void>;
-  /** Forgets the pairing and pairs anew: by QR, or also by a code for `pairingNumber`. Needs a system unit. */
+  /** Forgets the pairing and pairs anew: by QR, or also by a code for `pairingNumber`. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Ends the pairing and forgets it. Needs a system unit. */
+  /** Ends the pairing and forgets it. */
   logout(unit: Unit, connectionId: number): Promise<void>;
+  /** A connection was created with a status that wants it open; after the commit somebody opens it. */
+  created(unit: Unit): void;
+  /** A connection's row was deleted; after the commit its pairing is ended at WhatsApp too. */
+  deleted(unit: Unit, connectionId: number): void;
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { findDefaultWhatsapp } from '../modules/whatsapps/whatsapp-rows.ts';
+import type { Database, Unit } from '../platform/database/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Channels } from './channels.ts';
+import { sendTextJob } from './jobs.ts';
+import type { Capabilities, Channel, ChannelProvider } from './port.ts';
+import { addressAnswer, answerQuestion, type Question, question, textAnswer } from './questions.ts';
+import type { Seal } from './sealing.ts';
+import { createLeases } from './supervisor/leases.ts';
+import { openLine } from './supervisor/line.ts';
+import { isFinal, writeState } from './supervisor/state.ts';
+import { createSupervisor } from './supervisor/supervisor.ts';
+import { createWishes } from './supervisor/wishes.ts';
+
+/** What the channels are made of. */
+export interface ChannelsParts {
+  database: Database;
+  logger: Logger;
+  seal: Seal;
+  providers: readonly ChannelProvider[];
+  /** Whether connections may live in this process (role `channels`). */
+  holdsConnections: boolean;
+  /** Milliseconds; quicker in tests. */
+  heartbeat?: number;
+  leaseDuration?: number;
+  /** A connection lives in this process from now on, or no longer: its jobs are done here or not. */
+  onOpened?: (connectionId: number) => void;
+  onClosed?: (connectionId: number) => void;
+}
+
+/** The channels of one process. */
+export interface RunningChannels extends Channels {
+  /** The open channel of a connection that lives here. */
+  channel(connectionId: number): Channel | undefined;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const nothing: Capabilities = { edit: false, remove: false, react: false, pairingCode: false, groups: false };
+/** How long another process may take to answer. */
+const patience = 5_000;
+
+/** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */
+export function createChannels(parts: ChannelsParts): RunningChannels {
+  const { database, logger, seal } = parts;
+  const providers = new Map(parts.providers.map((provider) => [provider.name, provider]));
+  const capabilitiesOf = (name: string | null) => providers.get(name ?? '')?.capabilities ?? nothing;
+  const leaseDuration = parts.leaseDuration ?? 15_000;
+  const leases = createLeases(database, randomUUID(), leaseDuration);
+  const wishes = createWishes(database, seal);
+  const supervisor = createSupervisor({
+    database,
+    logger,
+    leases,
+    providers,
+    heartbeat: parts.heartbeat ?? 4_000,
+    leaseDuration,
+    pairingNumber: wishes.pairingNumber,
+    opened: (connectionId) => parts.onOpened?.(connectionId),
+    closed: (connectionId) => parts.onClosed?.(connectionId),
+    writeState: (connectionId, _companyId, state) =>
+      database.system(async (unit) => {
+        await leases.assertHeld(unit, connectionId);
+        await writeState({ capabilitiesOf }, unit, connectionId, state);
+        if (isFinal(state)) await leases.release(unit, connectionId);
+      }),
+  });
+  const line = openLine(database.notifications, {
+    wake: () => parts.holdsConnections && supervisor.wake(),
+    drop: (connectionId, logout) => void supervisor.drop(connectionId, logout).then(supervisor.wake),
+    answer(connectionId, asked) {
+      const channel = supervisor.channel(connectionId);
+      return channel && answerQuestion(channel, question.parse(asked));
+    },
+  });
+
+  async function ask(connectionId: number, asked: Question): Promise<unknown> {
+    const channel = supervisor.channel(connectionId);
+    if (!channel) return line.ask(connectionId, asked, patience);
+    return answerQuestion(channel, asked).catch(() => undefined);
+  }
+
+  async function askDefault(companyId: number, asked: Question): Promise<unknown> {
+    const connection = await database.tenant(companyId, (unit) => findDefaultWhatsapp(unit, companyId));
+    return connection?.status === 'CONNECTED' ? ask(connection.id, asked) : undefined;
+  }
+
+  /** After the commit the holder learns that it lost the connection, and everybody that it is to be had. */
+  async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
+    await wish;
+    unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout }));
+    unit.afterCommit(() => line.say({ say: 'wake' }));
+  }
+
+  return {
+    capabilitiesOf,
+    newMessageId(name) {
+      const provider = providers.get(name) ?? parts.providers[0];
+      if (!provider) throw new AppError('ERR_NOT_SUPPORTED');
+      return provider.newMessageId();
+    },
+    async sendText(unit, { companyId, number, text }) {
+      const connection = await findDefaultWhatsapp(unit, companyId);
+      if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+      const wid = this.newMessageId(connection.provider);
+      await unit.enqueue(sendTextJob(companyId, { connectionId: connection.id, number, text, wid }));
+    },
+    async checkNumber(companyId, number) {
+      return addressAnswer
+        .optional()
+        .catch(undefined)
+        .parse(await askDefault(companyId, { ask: 'number', number }));
+    },
+    async profilePicture(companyId, chat) {
+      return textAnswer.catch(null).parse(await askDefault(companyId, { ask: 'picture', chat }));
+    },
+    async groupName(connectionId, chatId) {
+      return textAnswer.catch(null).parse(await ask(connectionId, { ask: 'group', chatId }));
+    },
+    connect: (unit, id) => retake(unit, id, false, wishes.open(unit, id)),
+    pair: (unit, id, pairingNumber) => retake(unit, id, true, wishes.pair(unit, id, pairingNumber)),
+    logout: (unit, id) => retake(unit, id, true, wishes.close(unit, id)),
+    created: (unit) => unit.afterCommit(() => line.say({ say: 'wake' })),
+    deleted: (unit, connectionId) => unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout: true })),
+    channel: supervisor.channel,
+    start: () => parts.holdsConnections && supervisor.start(),
+    async stop() {
+      line.close();
+      await supervisor.stop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Channel } from './port.ts';
+
+const address = z.object({
+  chatId: z.string(),
+  number: z.string().nullable(),
+  lid: z.string().nullable(),
+  isGroup: z.boolean(),
+});
+
+/** What can be asked of an open connection, also from another process. */
+export const question = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('number'), number: z.string() }),
+  z.object({ ask: z.literal('picture'), chat: address }),
+  z.object({ ask: z.literal('group'), chatId: z.string() }),
+]);
+export type Question = z.output<typeof question>;
+
+/** Whether a number is on WhatsApp, and where. */
+export const addressAnswer = address.nullable();
+/** An address of a picture, or a name. */
+export const textAnswer = z.string().nullable();
+
+/** Asks an open channel. Rejects when it cannot tell now. */
+export async function answerQuestion(channel: Channel, asked: Question): Promise<unknown> {
+  if (asked.ask === 'number') return channel.checkNumber ? channel.checkNumber(asked.number) : undefined;
+  if (asked.ask === 'picture') return (await channel.profilePicture?.(asked.chat)) ?? null;
+  return (await channel.groupName?.(asked.chatId)) ?? null;
+}

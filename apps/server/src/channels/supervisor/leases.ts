@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { channelLeases } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A connection that should be open and that no living process holds. */
+export interface Orphan {
+  connectionId: number;
+  companyId: number;
+  provider: string;
+}
+
+/** Which process holds which connection. The database's clock decides. */
+export interface Leases {
+  /** Says that this process lives; answers the connections it still holds. */
+  renew(): Promise<Set<number>>;
+  /** Connections that should be open and are held by nobody, at most `limit`. */
+  orphans(limit: number): Promise<Orphan[]>;
+  /** True when this process holds the connection from now on. */
+  acquire(connectionId: number): Promise<boolean>;
+  /** Throws unless this process holds the connection; it goes on holding it until the unit ends. */
+  assertHeld(unit: Unit, connectionId: number): Promise<void>;
+  /** Gives a connection back, so that another process need not wait. */
+  release(unit: Unit, connectionId: number): Promise<void>;
+}
+
+/** The states in which a connection is meant to be open (SPEC §4.3): `status` is the wish as well as the report. */
+const meantToBeOpen = sql`('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT')`;
+
+/** Leases of one process, called `holder`, that last `duration` milliseconds. */
+export function createLeases(database: Database, holder: string, duration: number): Leases {
+  const until = sql`now() + ${duration} * interval '1 millisecond'`;
+  const mine = (connectionId: number) =>
+    and(eq(channelLeases.connectionId, connectionId), eq(channelLeases.holder, holder));
+  return {
+    async renew() {
+      const rows = await database.system(({ db }) =>
+        db
+          .update(channelLeases)
+          .set({ expiresAt: until })
+          .where(eq(channelLeases.holder, holder))
+          .returning({ connectionId: channelLeases.connectionId }),
+      );
+      return new Set(rows.map((row) => row.connectionId));
+    },
+    async orphans(limit) {
+      const { rows } = await database.system(({ db }) =>
+        db.execute<{ id: number; company_id: number; provider: string }>(sql`
+          select w.id, w.company_id, w.provider from whatsapps w
+          left join channel_leases l on l.connection_id = w.id and l.expires_at > now()
+          where w.status in ${meantToBeOpen} and l.connection_id is null order by random() limit ${limit}`),
+      );
+      return rows.map((row) => ({ connectionId: row.id, companyId: row.company_id, provider: row.provider }));
+    },
+    async acquire(connectionId) {
+      const { rows } = await database.system(({ db }) =>
+        db.execute(sql`
+          insert into channel_leases (connection_id, holder, expires_at)
+          select id, ${holder}, ${until} from whatsapps where id = ${connectionId} and status in ${meantToBeOpen}
+          on conflict (connection_id) do update set holder = excluded.holder, expires_at = excluded.expires_at
+            where channel_leases.expires_at <= now() returning connection_id`),
+      );
+      return rows.length > 0;
+    },
+    async assertHeld({ db }, connectionId) {
+      const [held] = await db.select({ held: sql`1` }).from(channelLeases).where(mine(connectionId)).for('share');
+      if (!held) throw new AppError('ERR_WAPP_NOT_INITIALIZED', { cause: new Error('Another process holds it') });
+    },
+    async release({ db }, connectionId) {
+      await db.delete(channelLeases).where(mine(connectionId));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Notifications } from '../../platform/database/notifications.ts';
+
+const name = 'channels';
+const word = z.discriminatedUnion('say', [
+  z.object({ say: z.literal('wake') }),
+  z.object({ say: z.literal('drop'), connectionId: z.number(), logout: z.boolean() }),
+  z.object({ say: z.literal('ask'), askId: z.string(), connectionId: z.number(), question: z.unknown() }),
+  z.object({ say: z.literal('answer'), askId: z.string(), answer: z.unknown() }),
+]);
+type Word = z.output<typeof word>;
+
+/** How the processes of this server speak about connections. What is said may be lost: the heartbeat makes up for it. */
+export interface Line {
+  say(word: Exclude<Word, { say: 'answer' }>): void;
+  /** Asks whoever holds a connection; undefined when nobody answers within `timeout` milliseconds. */
+  ask(connectionId: number, question: object, timeout: number): Promise<unknown>;
+  close(): void;
+}
+
+/** What this process does when it is spoken to. */
+export interface LineListeners {
+  wake(): void;
+  drop(connectionId: number, logout: boolean): void;
+  /** Undefined when this process does not hold the connection. */
+  answer(connectionId: number, question: unknown): Promise<unknown> | undefined;
+}
+
+/** One per process. */
+export function openLine(notifications: Notifications, listeners: LineListeners): Line {
+  const waiting = new Map<string, (answer: unknown) => void>();
+  const say = (said: Word) => notifications.broadcast(name, JSON.stringify(said));
+
+  async function reply(askId: string, answer: Promise<unknown> | undefined): Promise<void> {
+    // A holder that fails says nothing: the asker then knows as little as he knew before.
+    if (answer) await answer.then((known) => say({ say: 'answer', askId, answer: known })).catch(() => undefined);
+  }
+
+  const stop = notifications.listen(name, (payload) => {
+    const said = word.parse(JSON.parse(payload));
+    if (said.say === 'wake') listeners.wake();
+    else if (said.say === 'drop') listeners.drop(said.connectionId, said.logout);
+    else if (said.say === 'ask') void reply(said.askId, listeners.answer(said.connectionId, said.question));
+    else waiting.get(said.askId)?.(said.answer);
+  });
+  const stopGap = notifications.onGap(listeners.wake);
+
+  return {
+    say,
+    ask(connectionId, question, timeout) {
+      const askId = randomUUID();
+      return new Promise((resolve) => {
+        const settle = (answer: unknown) => {
+          clearTimeout(timer);
+          waiting.delete(askId);
+          resolve(answer);
+        };
+        const timer = setTimeout(settle, timeout, undefined);
+        waiting.set(askId, settle);
+        say({ say: 'ask', askId, connectionId, question });
+      });
+    },
+    close() {
+      stop();
+      stopGap();
+    },
+  };
+}

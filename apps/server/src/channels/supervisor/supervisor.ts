@@ -1,0 +1,176 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database/database.ts';
+import { recordEvents } from '../ingest.ts';
+import type { Channel, ChannelProvider, ChannelState } from '../port.ts';
+import type { Leases, Orphan } from './leases.ts';
+import { isFinal } from './state.ts';
+
+/** What the supervisor is made of. Times in milliseconds. */
+export interface SupervisorParts {
+  database: Database;
+  logger: Logger;
+  leases: Leases;
+  providers: ReadonlyMap<string, ChannelProvider>;
+  /** How often the process says that it lives and looks for connections without a holder. */
+  heartbeat: number;
+  /** Without a heartbeat for this long, others hold what this process held. */
+  leaseDuration: number;
+  writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
+  pairingNumber(connectionId: number): Promise<string | undefined>;
+  /** The connection lives in this process now, or no longer. */
+  opened(connectionId: number): void;
+  closed(connectionId: number): void;
+}
+
+/** Keeps the connections of this process: takes over those nobody holds, gives up those another process holds. */
+export interface Supervisor {
+  start(): void;
+  /** Looks now instead of at the next heartbeat. */
+  wake(): void;
+  /** The channel of a connection, when it lives in this process. */
+  channel(connectionId: number): Channel | undefined;
+  /** The lease of a connection was taken away here; `logout` also ends the pairing on WhatsApp's side. */
+  drop(connectionId: number, logout: boolean): Promise<void>;
+  /** Closes every channel and gives every connection back. */
+  stop(): Promise<void>;
+}
+
+interface Held {
+  companyId: number;
+  channel: Promise<Channel>;
+  open: Channel | null;
+}
+
+const orphansAtOnce = 20;
+
+/** One per process that plays the role `channels`. */
+export function createSupervisor(parts: SupervisorParts): Supervisor {
+  const { database, leases, logger } = parts;
+  const held = new Map<number, Held>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  let provenAt = Date.now();
+
+  async function look(): Promise<void> {
+    const mine = await leases.renew();
+    provenAt = Date.now();
+    for (const connectionId of held.keys()) if (!mine.has(connectionId)) await drop(connectionId, false);
+    for (const connectionId of mine) if (!held.has(connectionId)) await giveBack(connectionId);
+    for (const orphan of await leases.orphans(orphansAtOnce)) {
+      if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
+    }
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      logger.error({ err: error }, 'the channels could not be looked after');
+      // Nobody knows that this process lives: others may open these connections any moment.
+      if (Date.now() - provenAt > parts.leaseDuration) await Promise.all([...held.keys()].map((id) => drop(id, false)));
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = beat().finally(() => {
+      looking = null;
+      if (again) {
+        again = false;
+        wake();
+      }
+    });
+  }
+
+  function open({ connectionId, companyId, provider: name }: Orphan): void {
+    const provider = parts.providers.get(name);
+    if (!provider) return void settle(connectionId, companyId, unsupported);
+    const entry: Held = { companyId, open: null, channel: openChannel(provider, connectionId, companyId) };
+    held.set(connectionId, entry);
+    parts.opened(connectionId);
+    entry.channel.then(
+      (channel) => {
+        entry.open = channel;
+      },
+      (error) => {
+        logger.error({ err: error, connectionId }, 'a connection could not be opened');
+        void settle(connectionId, companyId, { ...unsupported, detail: 'failed' });
+      },
+    );
+  }
+
+  async function openChannel(provider: ChannelProvider, connectionId: number, companyId: number): Promise<Channel> {
+    return provider.open({
+      connectionId,
+      companyId,
+      pairingNumber: await parts.pairingNumber(connectionId),
+      onEvent: (event) =>
+        database.system(async (unit) => {
+          await leases.assertHeld(unit, connectionId);
+          await recordEvents(unit, { companyId, connectionId }, [event]);
+        }),
+      onState: (state) => settle(connectionId, companyId, state),
+      record: async (unit, events) => {
+        await leases.assertHeld(unit, connectionId);
+        await recordEvents(unit, { companyId, connectionId }, events);
+      },
+    });
+  }
+
+  async function settle(connectionId: number, companyId: number, state: ChannelState): Promise<void> {
+    await parts.writeState(connectionId, companyId, state).catch((error) => {
+      logger.warn({ err: error, connectionId, status: state.status }, 'a connection state was not written');
+    });
+    if (isFinal(state)) forget(connectionId);
+  }
+
+  function forget(connectionId: number): Held | undefined {
+    const entry = held.get(connectionId);
+    held.delete(connectionId);
+    if (entry) parts.closed(connectionId);
+    return entry;
+  }
+
+  async function drop(connectionId: number, logout: boolean): Promise<void> {
+    const entry = forget(connectionId);
+    const channel = await entry?.channel.catch(() => null);
+    await (logout ? channel?.logout() : channel?.disconnect())?.catch((error: unknown) => {
+      logger.warn({ err: error, connectionId }, 'a connection did not close cleanly');
+    });
+  }
+
+  const giveBack = (connectionId: number) => database.system((unit) => leases.release(unit, connectionId));
+
+  return {
+    start() {
+      timer = setInterval(wake, parts.heartbeat);
+      wake();
+    },
+    wake,
+    channel: (connectionId) => held.get(connectionId)?.open ?? undefined,
+    drop,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+      const ids = [...held.keys()];
+      await Promise.all(ids.map((id) => drop(id, false)));
+      await Promise.all(ids.map(giveBack));
+    },
+  };
+}
+
+const unsupported: ChannelState = {
+  status: 'DISCONNECTED',
+  detail: 'unsupported',
+  qrcode: '',
+  pairingCode: null,
+  retries: 0,
+  number: null,
+};

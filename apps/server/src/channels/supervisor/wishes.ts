@@ -1,0 +1,57 @@
+import type { ConnectionStatus } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
+import type { Seal } from '../sealing.ts';
+
+/** The wish to pair by code is kept beside the keys: it goes when they go. */
+const wishType = 'pairing-number';
+
+/** What the owner of a connection wants of it. Whoever holds it loses it with the commit: what it writes later fails. */
+export interface Wishes {
+  /** Open it (again) with the pairing there is. */
+  open(unit: Unit, connectionId: number): Promise<void>;
+  /** Forget the pairing and open it to be paired, also by code when a number is given. */
+  pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
+  /** Forget the pairing and leave it closed. */
+  close(unit: Unit, connectionId: number): Promise<void>;
+  pairingNumber(connectionId: number): Promise<string | undefined>;
+}
+
+/** Wishes in the database; each needs a system unit. */
+export function createWishes(database: Database, seal: Seal): Wishes {
+  async function take(unit: Unit, connectionId: number, status: ConnectionStatus): Promise<void> {
+    await unit.db.delete(channelLeases).where(eq(channelLeases.connectionId, connectionId));
+    await unit.db
+      .update(whatsapps)
+      .set({ status, statusDetail: null, qrcode: '', pairingCode: null, retries: 0 })
+      .where(eq(whatsapps.id, connectionId));
+  }
+
+  async function forget({ db }: Unit, connectionId: number): Promise<void> {
+    await db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+    await db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
+  }
+
+  const wish = (connectionId: number) =>
+    and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, wishType));
+
+  return {
+    open: (unit, connectionId) => take(unit, connectionId, 'OPENING'),
+    async pair(unit, connectionId, pairingNumber) {
+      await take(unit, connectionId, 'OPENING');
+      await forget(unit, connectionId);
+      if (!pairingNumber) return;
+      const value = seal.seal(pairingNumber, `${connectionId}/${wishType}`);
+      await unit.db.insert(channelKeys).values({ connectionId, type: wishType, id: '', value });
+    },
+    async close(unit, connectionId) {
+      await take(unit, connectionId, 'DISCONNECTED');
+      await forget(unit, connectionId);
+    },
+    async pairingNumber(connectionId) {
+      const [row] = await database.system(({ db }) => db.select().from(channelKeys).where(wish(connectionId)));
+      return row && seal.open(row.value, `${connectionId}/${wishType}`).toString();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+
+/** A connection with the queues it offers. */
+export interface WhatsappRow {
+  whatsapp: typeof whatsapps.$inferSelect;
+  queues: { id: number; name: string; color: string }[];
+}
+
+/** One connection that the unit may see. */
+export async function findWhatsapp(unit: Unit, whatsappId: number): Promise<WhatsappRow | undefined> {
+  const rows = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, whatsappId));
+  const [row] = await withQueues(unit, rows);
+  return row;
+}
+
+/** All connections of a company, by name. */
+export async function listWhatsapps(unit: Unit, companyId: number): Promise<WhatsappRow[]> {
+  const rows = await unit.db
+    .select()
+    .from(whatsapps)
+    .where(eq(whatsapps.companyId, companyId))
+    .orderBy(asc(whatsapps.name), asc(whatsapps.id));
+  return withQueues(unit, rows);
+}
+
+/** The connection used where none is named: the default one, or the only one there is (ERR_NO_DEF_WAPP_FOUND else). */
+export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
+  const rows = await unit.db
+    .select()
+    .from(whatsapps)
+    .where(eq(whatsapps.companyId, companyId))
+    .orderBy(asc(whatsapps.id));
+  return rows.find((row) => row.isDefault) ?? (rows.length === 1 ? rows[0] : undefined);
+}
+
+async function withQueues(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<WhatsappRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const offered = await unit.db
+    .select({ whatsappId: whatsappQueues.whatsappId, id: queues.id, name: queues.name, color: queues.color })
+    .from(whatsappQueues)
+    .innerJoin(queues, and(eq(queues.id, whatsappQueues.queueId), eq(queues.companyId, whatsappQueues.companyId)))
+    .where(inArray(whatsappQueues.whatsappId, ids))
+    .orderBy(asc(queues.orderQueue), asc(queues.id));
+  return rows.map((whatsapp) => ({
+    whatsapp,
+    queues: offered
+      .filter((queue) => queue.whatsappId === whatsapp.id)
+      .map(({ id, name, color }) => ({ id, name, color })),
+  }));
+}

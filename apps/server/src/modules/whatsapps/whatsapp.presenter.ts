@@ -1,0 +1,29 @@
+import { type AnswerInput, connectionStatus, type EventInput } from '@recado/api/contract';
+import type { Channels } from '../../channels/channels.ts';
+import type { WhatsappRow } from './whatsapp-rows.ts';
+
+/** A connection as the contract tells it. */
+export type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
+
+/** A connection as screens and events tell it; QR and pairing code only with `secrets`: they let one be the company. */
+export function presentWhatsapp(
+  channels: Pick<Channels, 'capabilitiesOf'>,
+  { whatsapp, queues }: WhatsappRow,
+  { secrets }: { secrets: boolean },
+): PresentedWhatsapp {
+  const { companyId: _companyId, apiTokenHash: _apiTokenHash, createdAt: _createdAt, ...shown } = whatsapp;
+  return {
+    ...shown,
+    status: connectionStatus.parse(whatsapp.status),
+    capabilities: channels.capabilitiesOf(whatsapp.provider),
+    qrcode: secrets ? whatsapp.qrcode : '',
+    pairingCode: secrets ? whatsapp.pairingCode : null,
+    queues,
+  };
+}
+
+/** A session's state for those who may pair (SPEC §4.3, live session updates). */
+export function presentSession({ whatsapp }: WhatsappRow): EventInput<'whatsappSession'>['session'] {
+  const { id, statusDetail, qrcode, pairingCode, retries, updatedAt } = whatsapp;
+  return { id, status: connectionStatus.parse(whatsapp.status), statusDetail, qrcode, pairingCode, retries, updatedAt };
+}
