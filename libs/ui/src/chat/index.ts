@@ -2,6 +2,16 @@
 export { AckIcon } from './bubble/ack-icon.tsx';
 export { Bubble, type BubbleProps, type FailedSend } from './bubble/bubble.tsx';
 export { QuotedMessage, type QuotedMessageProps } from './bubble/quoted-message.tsx';
+export { Composer } from './composer/composer.tsx';
+export type { ComposerHandle, ComposerProps } from './composer/composer-types.ts';
+export type { QuickReply } from './composer/quick-replies.ts';
+export { EmojiButton } from './emoji/emoji-button.tsx';
+export { AudioPlayer } from './media/audio/audio-player.tsx';
+export { DocumentCard } from './media/document-card.tsx';
+export { downloadFile } from './media/download.ts';
+export { MediaBubble } from './media/media-bubble.tsx';
+export { type Media, type MediaDetails, mediaName } from './media/media-details.ts';
+export { MediaViewerProvider, type Picture, useMediaViewer } from './media/viewer/media-viewer-provider.tsx';
 export { DateDivider, UnreadDivider } from './message-list/date-divider.tsx';
 export type { MessageShape } from './message-list/rows.ts';
 export {
@@ -9,4 +19,5 @@ export {
   VirtualMessageList,
   type VirtualMessageListProps,
 } from './message-list/virtual-message-list.tsx';
+export { AudioRecorder, type AudioRecorderProps } from './recorder/audio-recorder.tsx';
 export { MessageText } from './text/message-text.tsx';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import './bubble.css';
 
 /** One and two ticks; antd's set has none that mean this to people who know WhatsApp. */
 const tick = 'M1.5 8.5 5 12l7.5-8';

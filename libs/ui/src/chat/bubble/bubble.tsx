@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
 import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../core/icons.ts';
 import { AckIcon } from './ack-icon.tsx';
-import '../chat.css';
+import './bubble.css';
 
 /** A send that did not succeed and waits for the user. */
 export interface FailedSend {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MessageText } from '../text/message-text.tsx';
+import './bubble.css';
 
 /** The message another one answers, small; a click goes to it. */
 export interface QuotedMessageProps {

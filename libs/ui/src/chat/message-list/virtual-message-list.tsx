@@ -15,7 +15,7 @@ import { DateDivider, UnreadDivider } from './date-divider.tsx';
 import { JumpToEnd } from './jump-to-end.tsx';
 import { type MessageShape, type Row, rowsOf } from './rows.ts';
 import { useUnseen } from './use-unseen.ts';
-import '../chat.css';
+import './message-list.css';
 
 /** From this distance to the top on, in pixels, older messages are asked for (SPEC §9). */
 const olderDistance = 50;

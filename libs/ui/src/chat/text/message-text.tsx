@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { type Piece, parseMessage } from './parse.ts';
+import '../bubble/bubble.css';
 
 /** A message's text with WhatsApp's marks and links. Nothing is fetched for a link, and nothing becomes markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {

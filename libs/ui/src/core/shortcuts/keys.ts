@@ -18,7 +18,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog is open; what is behind it takes no keys. */
 export function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog[open]')].some(
     (dialog) => dialog.closest('[style*="display: none"]') === null,
   );
 }

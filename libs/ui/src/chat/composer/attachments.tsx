@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../core/formats/numbers.ts';
+import { IconButton } from '../../core/icon-button.tsx';
+import { CloseOutlined, FileOutlined } from '../../core/icons.ts';
+
+interface AttachmentsProps {
+  files: readonly File[];
+  onRemove: (file: File) => void;
+}
+
+/** The files that will go with the message. */
+export function Attachments({ files, onRemove }: AttachmentsProps) {
+  const { t } = useTranslation('ui');
+  if (files.length === 0) return null;
+  return (
+    <ul className="attachments" aria-label={t('composer.attachments')}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <Preview file={file} />
+          <span className="attachment-name">
+            <span>{file.name}</span>
+            <small>{formatBytes(file.size)}</small>
+          </span>
+          <IconButton
+            size="small"
+            label={t('composer.removeFile', { name: file.name })}
+            icon={<CloseOutlined />}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return undefined;
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return url ? <img src={url} alt="" /> : <FileOutlined className="attachment-icon" aria-hidden />;
+}

@@ -1,0 +1,100 @@
+import { Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
+import { SendOutlined } from '../../core/icons.ts';
+import { EmojiButton } from '../emoji/emoji-button.tsx';
+import { AudioRecorder } from '../recorder/audio-recorder.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { Attachments } from './attachments.tsx';
+import type { ComposerProps } from './composer-types.ts';
+import type { QuickReply } from './quick-replies.ts';
+import { ReplyList } from './reply-list.tsx';
+import { ReplyStrip } from './reply-strip.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
+import './composer.css';
+
+/**
+ * The message input: grows to 5 rows, Enter sends, Shift+Enter breaks, paste and drop attach, '/' offers prepared
+ * answers (UX, Ticket workspace).
+ */
+export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) {
+  const { ref, text, onTextChange, files, onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
+  const { t } = useTranslation('ui');
+  const field = useRef<TextAreaRef>(null);
+  const [isRecording, setRecording] = useState(false);
+  const listId = useId();
+  const isDisabled = disabledReason !== undefined;
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const add = (added: File[]) => onFilesChange([...files, ...added]);
+  const drop = useFileDrop(add, isDisabled);
+  const offered = useQuickReplies(props);
+  const hasReplies = offered.replies.length > 0;
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+
+  const send = () => {
+    if (!isEmpty && !isDisabled) onSend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter belongs to it.
+    if (event.nativeEvent.isComposing || offered.onKey(event)) return;
+    if (event.key === 'Escape' && replyTo) props.onCancelReply?.();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <section className={drop.isOver ? 'composer over' : 'composer'} aria-label={t('composer.label')} {...drop.handlers}>
+      {replyTo && <ReplyStrip {...replyTo} onCancel={props.onCancelReply} />}
+      <Attachments files={files} onRemove={(file) => onFilesChange(files.filter((other) => other !== file))} />
+      {hasReplies && <ReplyList id={listId} replies={offered.replies} active={offered.active} onPick={offered.pick} />}
+      <div className="composer-line">
+        {!isRecording && (
+          <>
+            <EmojiButton disabled={isDisabled} onPick={(emoji) => insert(field.current, text, emoji, onTextChange)} />
+            <AttachButton accept={props.accept} disabled={isDisabled} onFiles={add} />
+            {props.tools}
+            <Input.TextArea
+              ref={field}
+              autoFocus={props.autoFocus}
+              autoSize={{ minRows: 1, maxRows: 5 }}
+              value={text}
+              disabled={isDisabled}
+              placeholder={disabledReason ?? t('composer.placeholder')}
+              aria-label={t('composer.placeholder')}
+              aria-expanded={hasReplies}
+              aria-controls={hasReplies ? listId : undefined}
+              aria-activedescendant={hasReplies ? `${listId}-${offered.active}` : undefined}
+              role={hasReplies ? 'combobox' : undefined}
+              onChange={(event) => onTextChange(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          </>
+        )}
+        {onRecorded && isEmpty ? (
+          <AudioRecorder onRecorded={onRecorded} disabled={isDisabled} onActive={setRecording} />
+        ) : (
+          <IconButton
+            type="primary"
+            label={t('composer.send')}
+            shortcut="enter"
+            icon={<SendOutlined />}
+            disabled={isEmpty || isDisabled}
+            onClick={send}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Puts text where the caret is and leaves the caret behind it. */
+function insert(field: TextAreaRef | null, text: string, added: string, change: (text: string) => void): void {
+  const area = field?.resizableTextArea?.textArea;
+  const start = area?.selectionStart ?? text.length;
+  const end = area?.selectionEnd ?? text.length;
+  change(text.slice(0, start) + added + text.slice(end));
+  requestAnimationFrame(() => area?.setSelectionRange(start + added.length, start + added.length));
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
+import { CloseOutlined } from '../../core/icons.ts';
+import { QuotedMessage } from '../bubble/quoted-message.tsx';
+
+interface ReplyStripProps {
+  author: string;
+  text: string;
+  onCancel: (() => void) | undefined;
+}
+
+/** Which message is being answered, and how not to. */
+export function ReplyStrip({ author, text, onCancel }: ReplyStripProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="reply-strip">
+      <QuotedMessage author={author} text={text} />
+      <IconButton
+        label={t('composer.cancelReply')}
+        shortcut="escape"
+        icon={<CloseOutlined />}
+        onClick={() => onCancel?.()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
+import { SmileOutlined } from '../../core/icons.ts';
+import { ListSkeleton } from '../../core/states.tsx';
+
+const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
+
+/** A button that opens the emoji; they are loaded then. The picker stays open for the next one. */
+export function EmojiButton({ onPick, disabled }: { onPick: (emoji: string) => void; disabled?: boolean }) {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <EmojiPicker onPick={onPick} />
+        </Suspense>
+      }
+    >
+      <IconButton label={t('emoji.open')} icon={<SmileOutlined />} disabled={disabled} />
+    </Popover>
+  );
+}

@@ -1,0 +1,118 @@
+import { Input, Segmented } from 'antd';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListSkeleton } from '../../core/states.tsx';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { type Emoji, type EmojiGroup, groups, loadEmojis, searchEmojis } from './emojis.ts';
+import { recentEmojis, rememberEmoji } from './recent.ts';
+import { useGroupNames } from './use-group-names.ts';
+import './emoji.css';
+
+const columns = 8;
+const faces: Record<EmojiGroup, string> = {
+  0: '😀',
+  1: '👋',
+  3: '🐻',
+  4: '🍔',
+  5: '🚗',
+  6: '⚽',
+  7: '💡',
+  8: '❤️',
+  9: '🏁',
+};
+
+/** A grid of all emoji with search in the language in force, drawn with the system's own font. */
+export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const { t } = useTranslation('ui');
+  const { language } = useLanguage();
+  const names = useGroupNames();
+  const [all, setAll] = useState<Emoji[]>();
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState<EmojiGroup>(0);
+  const [recent] = useState(recentEmojis);
+  useEffect(() => {
+    let wanted = true;
+    void loadEmojis(language).then((loaded) => wanted && setAll(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  const sought = useDeferredValue(text.trim());
+  const shown = useMemo(() => {
+    if (!all) return undefined;
+    return sought ? searchEmojis(all, sought) : all.filter((emoji) => emoji.group === group);
+  }, [all, sought, group]);
+  const pick = (emoji: string) => {
+    rememberEmoji(emoji);
+    onPick(emoji);
+  };
+  return (
+    <div className="emoji-picker">
+      <Input
+        autoFocus
+        allowClear
+        value={text}
+        aria-label={t('emoji.search')}
+        placeholder={t('emoji.search')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {!sought && (
+        <Segmented
+          block
+          size="small"
+          value={group}
+          onChange={setGroup}
+          options={groups.map((value) => ({ value, label: <span title={names[value]}>{faces[value]}</span> }))}
+        />
+      )}
+      {!sought && recent.length > 0 && all && (
+        <EmojiGrid label={t('emoji.recent')} emojis={all.filter(({ emoji }) => recent.includes(emoji))} onPick={pick} />
+      )}
+      <div className="emoji-scroller">
+        {shown ? (
+          <EmojiGrid label={sought ? t('emoji.found') : names[group]} emojis={shown} onPick={pick} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+        {shown?.length === 0 && <p>{t('emoji.nothing')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function EmojiGrid({
+  label,
+  emojis,
+  onPick,
+}: {
+  label: string;
+  emojis: readonly Emoji[];
+  onPick: (emoji: string) => void;
+}) {
+  const grid = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent, index: number) => {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const next = grid.current?.querySelectorAll('button')[index + (steps[event.key] ?? 0)];
+    if (!steps[event.key] || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend.
+    <div ref={grid} className="emoji-grid" role="group" aria-label={label}>
+      {emojis.map(({ emoji, label: name }, index) => (
+        <button
+          key={emoji}
+          type="button"
+          title={name}
+          aria-label={name}
+          tabIndex={index === 0 ? 0 : -1}
+          onKeyDown={(event) => move(event, index)}
+          onClick={() => onPick(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}

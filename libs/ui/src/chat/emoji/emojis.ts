@@ -1,0 +1,52 @@
+import type { Language } from '../../i18n/language.ts';
+
+/** One emoji and what it is found by. */
+export interface Emoji {
+  emoji: string;
+  label: string;
+  words: string;
+  group: number;
+}
+
+/** The groups of Unicode that are shown, in order; 2 holds only parts of other emoji. */
+export const groups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
+export type EmojiGroup = (typeof groups)[number];
+
+/** What is read of an entry of emojibase. */
+interface Entry {
+  unicode: string;
+  label: string;
+  tags?: string[];
+  group?: number;
+  order?: number;
+}
+
+const load: Record<Language, () => Promise<{ default: Entry[] }>> = {
+  pt: () => import('emojibase-data/pt/compact.json'),
+  en: () => import('emojibase-data/en/compact.json'),
+  es: () => import('emojibase-data/es/compact.json'),
+};
+
+/** All emoji with their names in a language, in the order of Unicode. */
+export async function loadEmojis(language: Language): Promise<Emoji[]> {
+  const { default: all } = await load[language]();
+  return all
+    .filter(({ group }) => group !== undefined && group !== 2)
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .map(({ unicode, label, tags, group }) => ({
+      emoji: unicode,
+      label,
+      words: plain([label, ...(tags ?? [])].join(' ')),
+      group: group ?? 0,
+    }));
+}
+
+/** Those whose name or words contain every word of the search, whatever the accents. */
+export function searchEmojis(emojis: readonly Emoji[], text: string): Emoji[] {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  return emojis.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { startPlaying } from './one-at-a-time.ts';
+
+/** An audio's state: `position` and `length` in seconds; `length` is 0 while unknown. */
+export interface Player {
+  isPlaying: boolean;
+  position: number;
+  length: number;
+  rate: number;
+  failed: boolean;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  nextRate: () => void;
+}
+
+const rates = [1, 1.5, 2];
+
+/** Drives an audio element; `known` is its length in seconds when the message tells it. */
+export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: number | null): Player {
+  const [state, setState] = useState({ isPlaying: false, position: 0, length: known ?? 0, rate: 1, failed: false });
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return undefined;
+    const read = () =>
+      setState((before) => ({
+        ...before,
+        isPlaying: !element.paused,
+        position: element.currentTime,
+        length: Number.isFinite(element.duration) && element.duration > 0 ? element.duration : before.length,
+      }));
+    const fail = () => setState((before) => ({ ...before, isPlaying: false, failed: true }));
+    const names = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'seeked'];
+    for (const name of names) element.addEventListener(name, read);
+    element.addEventListener('error', fail);
+    return () => {
+      for (const name of names) element.removeEventListener(name, read);
+      element.removeEventListener('error', fail);
+      element.pause();
+    };
+  }, [audio]);
+
+  const toggle = () => {
+    const element = audio.current;
+    if (!element) return;
+    if (!element.paused) return element.pause();
+    startPlaying(element);
+    element.playbackRate = state.rate;
+    element.play().catch(() => setState((before) => ({ ...before, failed: true })));
+  };
+  const seek = (seconds: number) => {
+    if (audio.current) audio.current.currentTime = seconds;
+    setState((before) => ({ ...before, position: seconds }));
+  };
+  const nextRate = () => {
+    const rate = rates[(rates.indexOf(state.rate) + 1) % rates.length] ?? 1;
+    if (audio.current) audio.current.playbackRate = rate;
+    setState((before) => ({ ...before, rate }));
+  };
+  return { ...state, toggle, seek, nextRate };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../core/formats/numbers.ts';
+import { IconButton } from '../../core/icon-button.tsx';
+import {
+  DownloadOutlined,
+  FileExcelOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  FileWordOutlined,
+  FileZipOutlined,
+} from '../../core/icons.ts';
+import { downloadFile } from './download.ts';
+import './media.css';
+
+/** A file that is neither picture, sound nor film. `size` in bytes. */
+export interface DocumentCardProps {
+  url: string;
+  name: string;
+  size: number | null;
+  mimetype?: string;
+}
+
+/** A document with its type and size, and a button to save it. */
+export function DocumentCard({ url, name, size, mimetype = '' }: DocumentCardProps) {
+  const { t } = useTranslation('ui');
+  const [isLoading, setLoading] = useState(false);
+  const save = () => {
+    setLoading(true);
+    void downloadFile(url, name).finally(() => setLoading(false));
+  };
+  const type = name.includes('.') ? name.split('.').at(-1)?.toUpperCase() : mimetype.split('/').at(-1)?.toUpperCase();
+  return (
+    <div className="document-card">
+      <span className="document-icon" aria-hidden>
+        {iconOf(type ?? '')}
+      </span>
+      <span className="document-name">
+        <span>{name}</span>
+        <small>{[type, size === null ? '' : formatBytes(size)].filter(Boolean).join(' · ')}</small>
+      </span>
+      <IconButton
+        label={t('media.download', { name })}
+        icon={<DownloadOutlined />}
+        loading={isLoading}
+        onClick={save}
+      />
+    </div>
+  );
+}
+
+function iconOf(type: string): ReactNode {
+  if (type === 'PDF') return <FilePdfOutlined />;
+  if (/^(XLSX?|CSV|ODS)$/.test(type)) return <FileExcelOutlined />;
+  if (/^(DOCX?|ODT)$/.test(type)) return <FileWordOutlined />;
+  if (/^(ZIP|RAR|7Z|GZ)$/.test(type)) return <FileZipOutlined />;
+  return type === 'TXT' ? <FileTextOutlined /> : <FileOutlined />;
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { AudioPlayer } from './audio/audio-player.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { ImageBubble } from './image-bubble.tsx';
+import { type Media, mediaName } from './media-details.ts';
+import { VideoBubble } from './video-bubble.tsx';
+import './media.css';
+
+/** The file of a message: image (opens the viewer), audio, video, or document. */
+export function MediaBubble({ media }: { media: Media }) {
+  const { t } = useTranslation('ui');
+  const { kind, url, details } = media;
+  if (!url) return <div className="bubble-note">{t('media.unavailable')}</div>;
+  if (kind === 'image' || kind === 'sticker') return <ImageBubble media={media} url={url} />;
+  if (kind === 'audio') return <AudioPlayer url={url} seconds={details?.seconds ?? null} />;
+  if (kind === 'video') return <VideoBubble media={media} url={url} />;
+  return <DocumentCard url={url} name={mediaName(media)} size={details?.size ?? null} mimetype={details?.mimetype} />;
+}

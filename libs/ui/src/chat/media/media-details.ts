@@ -1,0 +1,16 @@
+import type { Message } from '@recado/api/contract';
+
+/** What is known of a file before it loads (the contract's `media`). */
+export type MediaDetails = NonNullable<Message['media']>;
+
+/** One medium of a message; `url` is absolute and may be null while there is no file. */
+export interface Media {
+  kind: 'image' | 'sticker' | 'audio' | 'video' | 'application';
+  url: string | null;
+  details: MediaDetails | null;
+}
+
+/** The name to show and save a medium under. */
+export function mediaName({ details, url }: Media): string {
+  return details?.name || url?.split(/[?#]/)[0]?.split('/').at(-1) || 'arquivo';
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../core/icon-button.tsx';
+import {
+  CloseOutlined,
+  DownloadOutlined,
+  LeftOutlined,
+  RightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '../../../core/icons.ts';
+import { downloadFile } from '../download.ts';
+import type { Picture } from './media-viewer-provider.tsx';
+import './viewer.css';
+
+interface MediaViewerProps {
+  pictures: readonly Picture[];
+  start: number;
+  onClose: () => void;
+}
+
+const zooms = [1, 1.5, 2, 3, 4];
+
+/** Pictures one by one over the whole page: arrows, zoom, download; Esc closes. */
+export default function MediaViewer({ pictures, start, onClose }: MediaViewerProps) {
+  const { t } = useTranslation('ui');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(start);
+  const [zoom, setZoom] = useState(1);
+  const picture = pictures[index];
+  useEffect(() => dialog.current?.showModal?.(), []);
+  const go = (step: number) => {
+    setZoom(1);
+    setIndex((before) => Math.min(pictures.length - 1, Math.max(0, before + step)));
+  };
+  const scale = (step: number) => setZoom((before) => zooms[zooms.indexOf(before) + step] ?? before);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') go(-1);
+    if (event.key === 'ArrowRight') go(1);
+    if (event.key === '+') scale(1);
+    if (event.key === '-') scale(-1);
+  };
+  if (!picture) return null;
+  const hasSeveral = pictures.length > 1;
+  return (
+    <dialog
+      ref={dialog}
+      className="media-viewer"
+      aria-label={t('viewer.title', { name: picture.name })}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <span className="media-viewer-name">{picture.name}</span>
+        {hasSeveral && <span>{`${index + 1} / ${pictures.length}`}</span>}
+        <IconButton
+          label={t('viewer.zoomOut')}
+          shortcut="-"
+          icon={<ZoomOutOutlined />}
+          disabled={zoom === 1}
+          onClick={() => scale(-1)}
+        />
+        <IconButton
+          label={t('viewer.zoomIn')}
+          icon={<ZoomInOutlined />}
+          disabled={zoom === 4}
+          onClick={() => scale(1)}
+        />
+        <IconButton
+          label={t('media.download', { name: picture.name })}
+          icon={<DownloadOutlined />}
+          onClick={() => void downloadFile(picture.url, picture.name)}
+        />
+        <IconButton label={t('dialog.close')} shortcut="escape" icon={<CloseOutlined />} onClick={onClose} />
+      </header>
+      <div className="media-viewer-stage">
+        <img
+          src={picture.url}
+          alt={picture.name}
+          style={zoom === 1 ? undefined : { maxWidth: 'none', maxHeight: 'none', height: `${zoom * 100}%` }}
+          onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
+        />
+      </div>
+      {hasSeveral && (
+        <>
+          <IconButton
+            className="media-viewer-previous"
+            label={t('viewer.previous')}
+            icon={<LeftOutlined />}
+            disabled={index === 0}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            className="media-viewer-next"
+            label={t('viewer.next')}
+            icon={<RightOutlined />}
+            disabled={index === pictures.length - 1}
+            onClick={() => go(1)}
+          />
+        </>
+      )}
+    </dialog>
+  );
+}

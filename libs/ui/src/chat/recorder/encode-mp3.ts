@@ -1,0 +1,29 @@
+/** Kilobits per second of what is recorded (SPEC §9). */
+export const bitrate = 128;
+
+/** LAME takes these sample rates only. */
+const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+
+/** A recording of the browser as MP3, one channel, 128 kbit/s. The encoder is loaded when it is first needed. */
+export async function encodeMp3(recording: Blob): Promise<Blob> {
+  const [{ createMp3Encoder }, sound] = await Promise.all([import('wasm-media-encoders'), decode(recording)]);
+  const encoder = await createMp3Encoder();
+  encoder.configure({ sampleRate: nearestRate(sound.sampleRate), channels: 1, bitrate });
+  const parts = [
+    // The encoder reuses its memory for the next part, so each is copied.
+    new Uint8Array(encoder.encode([sound.getChannelData(0)])),
+    new Uint8Array(encoder.finalize()),
+  ];
+  return new Blob(parts, { type: 'audio/mpeg' });
+}
+
+async function decode(recording: Blob): Promise<AudioBuffer> {
+  const context = new OfflineAudioContext(1, 1, 48_000);
+  return context.decodeAudioData(await recording.arrayBuffer());
+}
+
+/** Decoding resamples to the context's 48 kHz; other rates appear only where a browser ignores that. */
+function nearestRate(rate: number) {
+  const near = rates.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0];
+  return (near ?? 48_000) as 48_000;
+}
