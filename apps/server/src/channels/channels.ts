@@ -21,8 +21,13 @@ export interface Channels {
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
   /** A group's subject; null when nobody can tell now. */
   groupName(connectionId: number, chatId: string): Promise<string | null>;
-  /** Opens a connection with the pairing there is (SPEC §4.3, try again). These three need a system unit. */
-  connect(unit: Unit, connectionId: number): Promise<void>;
+  /** Whether a provider of this name exists. */
+  supports(provider: string): boolean;
+  /**
+   * Opens a connection with the pairing there is (SPEC §4.3, try again), and tells its state. Without a pairing it is
+   * paired: by QR, or also by a code for `pairingNumber`. These three need a system unit.
+   */
+  connect(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Forgets the pairing and pairs anew: by QR, or also by a code for `pairingNumber`. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Ends the pairing and forgets it. */

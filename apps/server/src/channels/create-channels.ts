@@ -10,7 +10,7 @@ import { addressAnswer, answerQuestion, type Question, question, textAnswer } fr
 import type { Seal } from './sealing.ts';
 import { createLeases } from './supervisor/leases.ts';
 import { openLine } from './supervisor/line.ts';
-import { isFinal, writeState } from './supervisor/state.ts';
+import { isFinal, publishState, writeState } from './supervisor/state.ts';
 import { createSupervisor } from './supervisor/supervisor.ts';
 import { createWishes } from './supervisor/wishes.ts';
 
@@ -90,6 +90,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   /** After the commit the holder learns that it lost the connection, and everybody that it is to be had. */
   async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
     await wish;
+    await publishState({ capabilitiesOf }, unit, connectionId, true);
     unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout }));
     unit.afterCommit(() => line.say({ say: 'wake' }));
   }
@@ -119,7 +120,8 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     async groupName(connectionId, chatId) {
       return textAnswer.catch(null).parse(await ask(connectionId, { ask: 'group', chatId }));
     },
-    connect: (unit, id) => retake(unit, id, false, wishes.open(unit, id)),
+    supports: (name) => providers.has(name),
+    connect: (unit, id, pairingNumber) => retake(unit, id, false, wishes.open(unit, id, pairingNumber)),
     pair: (unit, id, pairingNumber) => retake(unit, id, true, wishes.pair(unit, id, pairingNumber)),
     logout: (unit, id) => retake(unit, id, true, wishes.close(unit, id)),
     created: (unit) => unit.afterCommit(() => line.say({ say: 'wake' })),

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
 import type { Seal } from '../sealing.ts';
@@ -9,8 +9,8 @@ const wishType = 'pairing-number';
 
 /** What the owner of a connection wants of it. Whoever holds it loses it with the commit: what it writes later fails. */
 export interface Wishes {
-  /** Open it (again) with the pairing there is. */
-  open(unit: Unit, connectionId: number): Promise<void>;
+  /** Open it (again) with the pairing there is; without one it is paired, also by code when a number is given. */
+  open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Forget the pairing and open it to be paired, also by code when a number is given. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
   /** Forget the pairing and leave it closed. */
@@ -28,26 +28,29 @@ export function createWishes(database: Database, seal: Seal): Wishes {
       .where(eq(whatsapps.id, connectionId));
   }
 
-  async function forget({ db }: Unit, connectionId: number): Promise<void> {
-    await db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
-    await db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
-  }
-
   const wish = (connectionId: number) =>
     and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, wishType));
 
+  async function open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void> {
+    await take(unit, connectionId, 'OPENING');
+    await unit.db.delete(channelKeys).where(wish(connectionId));
+    if (!pairingNumber) return;
+    const value = seal.seal(pairingNumber, `${connectionId}/${wishType}`);
+    await unit.db.insert(channelKeys).values({ connectionId, type: wishType, id: '', value });
+  }
+
   return {
-    open: (unit, connectionId) => take(unit, connectionId, 'OPENING'),
+    open,
     async pair(unit, connectionId, pairingNumber) {
-      await take(unit, connectionId, 'OPENING');
-      await forget(unit, connectionId);
-      if (!pairingNumber) return;
-      const value = seal.seal(pairingNumber, `${connectionId}/${wishType}`);
-      await unit.db.insert(channelKeys).values({ connectionId, type: wishType, id: '', value });
+      await open(unit, connectionId, pairingNumber);
+      await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+      const keys = and(eq(channelKeys.connectionId, connectionId), ne(channelKeys.type, wishType));
+      await unit.db.delete(channelKeys).where(keys);
     },
     async close(unit, connectionId) {
       await take(unit, connectionId, 'DISCONNECTED');
-      await forget(unit, connectionId);
+      await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+      await unit.db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
     },
     async pairingNumber(connectionId) {
       const [row] = await database.system(({ db }) => db.select().from(channelKeys).where(wish(connectionId)));

@@ -1,0 +1,34 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues, whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A greeting is required when there is more than one queue (SPEC §5). Throws ERR_WAPP_GREETING_REQUIRED. */
+export function requireGreeting(queueIds: readonly number[], greetingMessage: string): void {
+  if (queueIds.length > 1 && greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');
+}
+
+/** Every queue named must be one of the company's. Throws ERR_NO_QUEUE_FOUND. */
+export async function requireQueues(unit: Unit, companyId: number, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await unit.db
+    .select({ id: queues.id })
+    .from(queues)
+    .where(and(eq(queues.companyId, companyId), inArray(queues.id, wanted)));
+  if (found.length !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+}
+
+/** A name is used once in a company. Throws ERR_VALIDATION for `body.name`. */
+export async function requireFreeName(unit: Unit, companyId: number, name: string, exceptId = 0): Promise<void> {
+  const [taken] = await unit.db
+    .select({ id: whatsapps.id })
+    .from(whatsapps)
+    .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.name, name), ne(whatsapps.id, exceptId)));
+  if (taken) throw invalid('body.name', 'This name is used by another connection');
+}
+
+/** A field that its schema accepts and the rules do not. */
+export function invalid(path: string, message: string): AppError {
+  return new AppError('ERR_VALIDATION', { details: { issues: [{ path, message }] } });
+}

@@ -1,0 +1,143 @@
+import type { BodyOutput } from '@recado/api/contract';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Channels } from '../../channels/channels.ts';
+import { publishState } from '../../channels/supervisor/state.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireRoomFor } from '../plans/limits.ts';
+import { presentWhatsapp } from './whatsapp.presenter.ts';
+import { findWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
+import { invalid, requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
+
+/** One of the company's connections. Throws ERR_NO_WAPP_FOUND. */
+export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId: number): Promise<WhatsappRow> {
+  const row = await findWhatsapp(unit, whatsappId);
+  if (row?.whatsapp.companyId !== companyId) throw new AppError('ERR_NO_WAPP_FOUND');
+  return row;
+}
+
+/**
+ * Creates a connection; it starts to pair after the commit. A company's first one is its default.
+ * Throws ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_VALIDATION.
+ */
+export async function createWhatsapp(
+  channels: Channels,
+  unit: Unit,
+  companyId: number,
+  body: BodyOutput<'POST /whatsapp'>,
+): Promise<WhatsappRow> {
+  const { queueIds = [], ...columns } = body;
+  await requireRoomFor(unit, companyId, 'connections');
+  await checkRules(channels, unit, companyId, { ...columns, queueIds });
+  const [other] = await unit.db.select().from(whatsapps).where(eq(whatsapps.companyId, companyId)).limit(1);
+  const isDefault = columns.isDefault === true || !other;
+  if (isDefault) await unsetDefault(channels, unit, companyId, 0);
+  const [created] = await unit.db
+    .insert(whatsapps)
+    .values({ ...dated(columns), companyId, isDefault, status: 'OPENING' })
+    .returning({ id: whatsapps.id });
+  if (!created) throw new AppError('ERR_INTERNAL');
+  await offerQueues(unit, companyId, created.id, queueIds);
+  channels.created(unit);
+  const row = await requireWhatsapp(unit, companyId, created.id);
+  const whatsapp = presentWhatsapp(channels, row, { secrets: false });
+  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'create', whatsapp } });
+  return row;
+}
+
+/**
+ * Changes a connection; its session goes on.
+ * Throws ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_VALIDATION, and ERR_NO_OTHER_WHATSAPP
+ * when no default would be left.
+ */
+export async function updateWhatsapp(
+  channels: Channels,
+  unit: Unit,
+  companyId: number,
+  whatsappId: number,
+  body: BodyOutput<'PUT /whatsapp/:whatsappId'>,
+): Promise<WhatsappRow> {
+  const before = await requireWhatsapp(unit, companyId, whatsappId);
+  const { queueIds = before.queues.map((queue) => queue.id), ...columns } = body;
+  const { name, greetingMessage } = before.whatsapp;
+  await checkRules(channels, unit, companyId, { name, greetingMessage, ...columns, queueIds }, whatsappId);
+  if (columns.isDefault === false && before.whatsapp.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  if (columns.isDefault) await unsetDefault(channels, unit, companyId, whatsappId);
+  // `updatedAt` moves even when only the queues changed, so that screens take the newer record.
+  const changes = { ...dated(columns), updatedAt: new Date() };
+  await unit.db.update(whatsapps).set(changes).where(eq(whatsapps.id, whatsappId));
+  if (body.queueIds) {
+    await unit.db.delete(whatsappQueues).where(eq(whatsappQueues.whatsappId, whatsappId));
+    await offerQueues(unit, companyId, whatsappId, queueIds);
+  }
+  await publishState(channels, unit, whatsappId, true);
+  return requireWhatsapp(unit, companyId, whatsappId);
+}
+
+/**
+ * Deletes a connection and ends its pairing; its tickets stay.
+ * Throws ERR_NO_WAPP_FOUND, and ERR_NO_OTHER_WHATSAPP for the default one while there are others.
+ */
+export async function deleteWhatsapp(
+  channels: Channels,
+  unit: Unit,
+  companyId: number,
+  whatsappId: number,
+): Promise<void> {
+  const { whatsapp } = await requireWhatsapp(unit, companyId, whatsappId);
+  const others = and(eq(whatsapps.companyId, companyId), ne(whatsapps.id, whatsappId));
+  const [other] = await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(others).limit(1);
+  if (whatsapp.isDefault && other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+  await unit.db.delete(whatsapps).where(eq(whatsapps.id, whatsappId));
+  channels.deleted(unit, whatsappId);
+  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'delete', whatsappId } });
+}
+
+async function checkRules(
+  channels: Channels,
+  unit: Unit,
+  companyId: number,
+  wanted: {
+    name: string;
+    provider?: string;
+    greetingMessage?: string;
+    sendIdQueue?: number | null;
+    queueIds: number[];
+  },
+  whatsappId?: number,
+): Promise<void> {
+  const { name, provider, greetingMessage = '', sendIdQueue, queueIds } = wanted;
+  if (provider !== undefined && !channels.supports(provider))
+    throw invalid('body.provider', 'There is no such provider');
+  await requireFreeName(unit, companyId, name, whatsappId);
+  await requireQueues(unit, companyId, sendIdQueue ? [...queueIds, sendIdQueue] : queueIds);
+  requireGreeting(queueIds, greetingMessage);
+}
+
+/** Makes room for another default and tells about the one that was. */
+async function unsetDefault(channels: Channels, unit: Unit, companyId: number, exceptId: number): Promise<void> {
+  const others = and(eq(whatsapps.companyId, companyId), eq(whatsapps.isDefault, true), ne(whatsapps.id, exceptId));
+  const changed = await unit.db
+    .update(whatsapps)
+    .set({ isDefault: false })
+    .where(others)
+    .returning({ id: whatsapps.id });
+  for (const { id } of changed) await publishState(channels, unit, id, true);
+}
+
+async function offerQueues(unit: Unit, companyId: number, whatsappId: number, queueIds: number[]): Promise<void> {
+  const rows = [...new Set(queueIds)].map((queueId) => ({ companyId, whatsappId, queueId }));
+  if (rows.length) await unit.db.insert(whatsappQueues).values(rows);
+}
+
+/** The contract carries moments as text; the columns hold dates. */
+function dated<T extends { importOldMessages?: string | null; importRecentMessages?: string | null }>(columns: T) {
+  const { importOldMessages, importRecentMessages, ...rest } = columns;
+  return { ...rest, importOldMessages: moment(importOldMessages), importRecentMessages: moment(importRecentMessages) };
+}
+
+function moment(text: string | null | undefined): Date | null | undefined {
+  if (text === undefined) return undefined;
+  return text ? new Date(text) : null;
+}
