@@ -24,7 +24,10 @@ async function fromMaria(text: string, more: object = {}) {
   return incoming;
 }
 
-function onMariasScreen(id: string | null | undefined, fits: (message: Awaited<ReturnType<typeof screenOf>>[0]) => boolean) {
+function onMariasScreen(
+  id: string | null | undefined,
+  fits: (message: Awaited<ReturnType<typeof screenOf>>[0]) => boolean,
+) {
   const find = async () => (await screenOf(emulator.url, MARIA, SHOP)).find((message) => message.id === id);
   return until(find, (message) => message !== undefined && fits(message));
 }

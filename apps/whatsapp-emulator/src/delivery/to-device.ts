@@ -64,7 +64,9 @@ function corrupted(node: BinaryNode): BinaryNode {
   const content = node.content.map((child) => {
     if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) return child;
     const bytes = Buffer.from(child.content);
-    bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1;
+    // Four fifths in lie the encrypted bytes, in the first message of a session as in those that follow.
+    const place = Math.floor(bytes.length * 0.8);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
     return { ...child, content: bytes };
   });
   return { ...node, content };

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { downloadMediaMessage } from 'baileys';
+import { admin, screenOf, until } from '../testing/admin.ts';
+import { linkShop, MARIA, SHOP, startWithPhones } from '../testing/linked.ts';
+import { textOf } from '../testing/shop.ts';
+import { trustMediaHost } from '../testing/trust.ts';
+
+let folder: string;
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emulator-state-'));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a linked shop, its sessions, chats, files and what waits for it outlive a restart', async () => {
+  const first = await startWithPhones({ folder, keepState: true });
+  const ports = {
+    socketPort: Number(new URL(first.socketUrl).port),
+    mediaPort: Number(first.world.media.host.split(':')[1]),
+  };
+  const shop = await linkShop(first);
+  const greeting = shop.message((text) => text === 'antes');
+  await admin(first.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text: 'antes' });
+  await greeting;
+  shop.socket.end(undefined);
+  await until(
+    () => admin<{ devices: { online: boolean }[] }>(first.url, 'GET', '/api/state'),
+    ({ devices }) => devices[0]?.online === false,
+  );
+  const media = { kind: 'image', base64: Buffer.from('figura').toString('base64'), mimetype: 'image/png' };
+  await admin(first.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, media });
+  const certificate = readFileSync(first.mediaCertificate, 'utf8');
+  await first.close();
+
+  const second = await startWithPhones({ folder, keepState: true, ...ports });
+  trustMediaHost(second);
+  assert.equal(readFileSync(second.mediaCertificate, 'utf8'), certificate);
+  shop.connect();
+  const waited = await shop.next('messages.upsert', ({ messages }) => Boolean(messages[0]?.message?.imageMessage));
+  assert.ok(waited.messages[0]);
+  assert.equal((await downloadMediaMessage(waited.messages[0], 'buffer', {})).toString(), 'figura');
+  const next = shop.message((text) => text === 'depois');
+  await admin(second.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text: 'depois' });
+  assert.equal(textOf((await next).message), 'depois');
+  await shop.socket.sendMessage(`${MARIA}@s.whatsapp.net`, { text: 'resposta' });
+  const shown = await until(
+    () => screenOf(second.url, MARIA, SHOP),
+    (messages) => messages.length === 4,
+  );
+  assert.deepEqual(
+    shown.map(({ text, kind }) => text || kind),
+    ['antes', 'image', 'depois', 'resposta'],
+  );
+  shop.socket.end(undefined);
+  await second.close();
+});
