@@ -25,7 +25,7 @@ export async function recordEvents(unit: Unit, source: EventSource, events: read
       .values({ ...source, chatId, wid, kind: event.type, fingerprint, payload: { event } })
       .onConflictDoNothing()
       .returning({ id: inboundEvents.id });
-    if (row) await unit.enqueue(inboundEventJob(row.id, source.companyId, { ...source, chatId }));
+    if (row) await unit.enqueue(inboundEventJob(row.id, { ...source, chatId }));
   }
 }
 

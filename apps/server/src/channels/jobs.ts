@@ -34,6 +34,7 @@ export type SendTextJob = { connectionId: number; number: string; text: string; 
 
 /** Where a message goes. */
 export interface Destination {
+  companyId: number;
   connectionId: number;
   chatId: string;
 }
@@ -41,37 +42,27 @@ export interface Destination {
 /** How often a send is tried; with the queue's waits that is hours, and the handler gives up by the clock. */
 const sendAttempts = 200;
 
-/** Sends a stored message. */
-export const sendMessageJob = (messageId: number, to: Destination): NewJob => errand('send-message', { messageId }, to);
-/** Tells WhatsApp that a stored message was edited here. */
-export const editMessageJob = (messageId: number, to: Destination): NewJob => errand('edit-message', { messageId }, to);
-/** Tells WhatsApp that a stored message was deleted here. */
-export const removeMessageJob = (messageId: number, to: Destination): NewJob =>
-  errand('remove-message', { messageId }, to);
-/** Tells a customer that his messages were read. */
-export const markReadJob = (messageIds: number[], to: Destination): NewJob => errand('mark-read', { messageIds }, to);
+/** Something to do at WhatsApp, in order per chat, by the process that holds the connection. */
+export function errandJob(kind: string, payload: Json, { companyId, connectionId, chatId }: Destination): NewJob {
+  const pool = connectionPool(connectionId);
+  return { companyId, lane: sendLane(connectionId, chatId), kind, payload, pool, maxAttempts: sendAttempts };
+}
 
 /** Sends a text that belongs to no ticket, e.g. a recovery code. */
 export function sendTextJob(companyId: number, payload: SendTextJob): NewJob {
   const { connectionId, number } = payload;
-  return { companyId, ...errand('send-text', payload, { connectionId, chatId: number }) };
-}
-
-/** Something to do at WhatsApp, in order per chat, where the connection lives. */
-function errand(kind: string, payload: Json, { connectionId, chatId }: Destination): NewJob {
-  const pool = connectionPool(connectionId);
-  return { lane: sendLane(connectionId, chatId), kind, payload, pool, maxAttempts: sendAttempts };
+  return errandJob('send-text', payload, { companyId, connectionId, chatId: number });
 }
 
 /** Handles what a provider delivered. */
-export function inboundEventJob(eventId: number, companyId: number, { connectionId, chatId }: Destination): NewJob {
+export function inboundEventJob(eventId: number, { companyId, connectionId, chatId }: Destination): NewJob {
   const payload: InboundEventJob = { eventId };
   return { companyId, lane: contactLane(connectionId, chatId), kind: 'inbound-event', payload };
 }
 
 /** Downloads the file of a received message into the storage; the message shows without it meanwhile. */
-export function downloadMediaJob(messageId: number, connectionId: number): NewJob {
+export function downloadMediaJob(messageId: number, companyId: number, connectionId: number): NewJob {
   const payload: DownloadMediaJob = { messageId };
   const lane = `download-media:${messageId}`;
-  return { lane, kind: 'download-media', payload, dedupeKey: lane, pool: connectionPool(connectionId) };
+  return { companyId, lane, kind: 'download-media', payload, dedupeKey: lane, pool: connectionPool(connectionId) };
 }
