@@ -5,7 +5,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type * as schema from './schema/index.ts';
-import type { Sessions } from './sessions.ts';
+import type { Units } from './units.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside is undone, the unit goes on. */
 export type DrizzleTransaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -39,8 +39,8 @@ export interface Database {
   readonly notifications: Notifications;
   /** PostgreSQL connections for libraries that speak to it themselves (socket adapter); null when embedded. */
   readonly pool: Pool | null;
-  /** For `platform/jobs` only: connections to build a transaction by hand. */
-  readonly sessions: Sessions;
+  /** For `platform/jobs` only: transactions built by hand. */
+  readonly units: Units;
   /** Waits for running units, then lets go of everything. */
   close(): Promise<void>;
 }

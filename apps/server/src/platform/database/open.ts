@@ -84,8 +84,7 @@ function compose(parts: {
   close: () => Promise<void>;
 }): Database {
   const { kind, pool, notifications, logger, close } = parts;
-  const sessions = sessionsOf(pool);
-  const units = new Units({ sessions, notifications, logger });
+  const units = new Units({ sessions: sessionsOf(pool), notifications, logger });
   return {
     kind,
     tenant: (companyId, work) => units.run(companyId, work),
@@ -93,7 +92,7 @@ function compose(parts: {
     onPublish: (listener) => units.onPublish(listener),
     notifications,
     pool: kind === 'postgresql' ? pool : null,
-    sessions,
+    units,
     close: async () => {
       await notifications.close();
       await close();

@@ -13,6 +13,12 @@ export function roleStatements(companyId: number | null): string {
   return `SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = '${companyId}'`;
 }
 
+/** What a transaction gave, and the unit whose effects follow its commit. */
+export interface Outcome<T> {
+  result: T;
+  committed: RunningUnit | null;
+}
+
 /** Runs units of work on connections. */
 export class Units {
   readonly #sessions: Sessions;
@@ -36,8 +42,7 @@ export class Units {
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
     refuseNesting();
     const begin = `BEGIN; ${roleStatements(companyId)}`;
-    const session = await this.#sessions.acquire();
-    return this.attempt(session, async () => {
+    return this.attempt(async (session) => {
       await session.run(begin);
       const unit = new RunningUnit(session.db, companyId);
       const result = await insideUnit(() => work(unit));
@@ -47,14 +52,12 @@ export class Units {
     });
   }
 
-  /** Runs a transaction by hand, then what its unit left for after the commit. Failing, it is rolled back. */
-  async attempt<T>(
-    session: Session,
-    transaction: () => Promise<{ result: T; committed: RunningUnit | null }>,
-  ): Promise<T> {
-    let outcome: { result: T; committed: RunningUnit | null };
+  /** Runs a transaction written by hand, then what its unit left for after the commit. Failing, it is rolled back. */
+  async attempt<T>(transaction: (session: Session) => Promise<Outcome<T>>): Promise<T> {
+    const session = await this.#sessions.acquire();
+    let outcome: Outcome<T>;
     try {
-      outcome = await transaction();
+      outcome = await transaction(session);
     } catch (error) {
       await rollback(session);
       throw error;

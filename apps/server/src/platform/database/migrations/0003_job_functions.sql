@@ -170,22 +170,20 @@ CREATE FUNCTION recado_prolong(lane_name text, token uuid, lease_ms integer) RET
   SELECT EXISTS (SELECT FROM prolonged);
 $$;--> statement-breakpoint
 
--- Has a dead letter tried again, within the company of the unit. False: there is no such dead letter.
-CREATE FUNCTION recado_revive(job_id bigint, notice text DEFAULT NULL) RETURNS boolean
+-- Has a dead letter tried again, within the company of the unit. Gives its pool, or null when there is no such dead
+-- letter or the same work (dedupe_key) is waiting already.
+CREATE FUNCTION recado_revive(job_id bigint) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  dead jobs;
-  revived boolean;
+DECLARE dead jobs;
 BEGIN
   SELECT * INTO dead FROM jobs
     WHERE id = job_id AND failed_at IS NOT NULL AND (recado_company() IS NULL OR company_id = recado_company());
-  IF NOT FOUND THEN RETURN false; END IF;
+  IF NOT FOUND THEN RETURN NULL; END IF;
   PERFORM recado_wake_lanes(jsonb_build_array(jsonb_build_object('lane', dead.lane, 'pool', dead.pool)));
   UPDATE jobs SET failed_at = NULL, retry_at = NULL, attempts = 0, run_at = now()
     WHERE id = job_id AND failed_at IS NOT NULL;
-  revived := FOUND;
-  IF notice IS NOT NULL THEN PERFORM pg_notify('recado', notice); END IF;
-  RETURN revived;
+  RETURN CASE WHEN FOUND THEN dead.pool END;
+EXCEPTION WHEN unique_violation THEN RETURN NULL;
 END $$;--> statement-breakpoint
 
 -- PostgreSQL lets everybody call a new function.

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DrizzleTransaction } from '../database/database.ts';
+import type { Job } from './job.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Milliseconds a lane stays with a silent worker. */
+export const leaseMs = 30_000;
+
+const claimedRow = z.object({
+  id: z.coerce.number(),
+  company_id: z.number().nullable(),
+  lane: z.string(),
+  kind: z.string(),
+  payload: z.unknown(),
+  attempts: z.number(),
+  max_attempts: z.number(),
+  leased: z.boolean(),
+});
+const emptyRow = z.object({ id: z.null(), wait: z.number().nullable() });
+const claim = z.union([claimedRow, emptyRow]);
+const success = z.object({ success: z.boolean() });
+
+/** A job taken, or how many milliseconds until there may be one (null: only when told). */
+export type Claim = { job: Job; leased: boolean } | { job: null; waitMs: number | null };
+
+/** Takes the next job. Kinds in `effectfulKinds` are leased under `token`; others belong to this transaction. */
+export async function claimJob(
+  db: DrizzleTransaction,
+  options: { pools: readonly string[]; effectfulKinds: readonly string[]; token: string; leaseMs: number },
+): Promise<Claim> {
+  const { rows } = await db.execute(sql`
+    select *, greatest(0, extract(epoch from next_wake - clock_timestamp()) * 1000)::float8 as wait
+    from recado_claim(${sql.param(options.pools)}::text[], ${sql.param(options.effectfulKinds)}::text[],
+                      ${options.token}::uuid, ${options.leaseMs}::integer)`);
+  const row = claim.parse(rows[0]);
+  if (row.id === null) return { job: null, waitMs: row.wait };
+  const { id, lane, kind, payload, attempts, max_attempts: maxAttempts, company_id: companyId, leased } = row;
+  return { job: { id, companyId, lane, kind, payload, attempt: attempts, maxAttempts }, leased };
+}
+
+/** Ends a leased job. False: the lease ran out and the lane is somebody else's. */
+export async function completeJob(db: DrizzleTransaction, job: Job, token: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select recado_complete(${job.id}, ${token}::uuid) as success`);
+  return success.parse(rows[0]).success;
+}
+
+/** Writes down what becomes of a failed job. `token` null: inside the claiming transaction. False as above. */
+export async function failJob(
+  db: DrizzleTransaction,
+  job: Job,
+  token: string | null,
+  verdict: Verdict,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select recado_fail(${job.id}, ${token}::uuid, ${verdict.attempts}::integer, ${verdict.error},
+                       ${verdict.retryMs}::integer) as success`);
+  return success.parse(rows[0]).success;
+}
+
+/** Keeps the lane of a leased job. False as above. */
+export async function prolongLease(
+  db: DrizzleTransaction,
+  job: Job,
+  token: string,
+  milliseconds: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select recado_prolong(${job.lane}, ${token}::uuid, ${milliseconds}::integer) as success`,
+  );
+  return success.parse(rows[0]).success;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions.ts';
+import { insideUnit, RunningUnit } from '../database/unit.ts';
+import { commit, type Outcome, roleStatements } from '../database/units.ts';
+import type { JobHandler } from './handlers.ts';
+import type { Job } from './job.ts';
+import { type Claim, claimJob, failJob } from './queue.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+type TransactionalHandler = Extract<JobHandler, { type: 'transactional' }>;
+
+/** What a turn found: nothing, a job that is done or failed, or a job that is leased and still to be done. */
+export type Turn =
+  | { found: 'nothing'; waitMs: number | null }
+  | { found: 'finished'; job: Job; failure?: { error: unknown; verdict: Verdict } }
+  | { found: 'leased'; job: Job; token: string };
+
+/** What a turn needs to know. */
+export interface TurnOptions {
+  database: Database;
+  handlers: ReadonlyMap<string, JobHandler>;
+  pools: readonly string[];
+  leaseMs: number;
+  /** Called as soon as a job is taken, before it is done. */
+  onClaim(): void;
+}
+
+/**
+ * Takes the next job. A transactional one is done here, in the transaction that took it: should the process die, the
+ * job was never taken. An effectful one is leased and returned.
+ */
+export function takeTurn(options: TurnOptions): Promise<Turn> {
+  const { database, handlers, pools } = options;
+  const token = randomUUID();
+  const effectfulKinds = [...handlers.values()].filter(({ type }) => type === 'effectful').map(({ kind }) => kind);
+  return database.units.attempt(async (session) => {
+    await session.run(`BEGIN; ${roleStatements(null)}`);
+    const claimed = await claimJob(session.db, { pools, effectfulKinds, token, leaseMs: options.leaseMs });
+    if (claimed.job) options.onClaim();
+    if (!claimed.job || claimed.leased) return settle(session, claimed, token);
+    const handler = handlers.get(claimed.job.kind);
+    if (handler?.type !== 'transactional') {
+      return failInside(session, claimed.job, new Error(`Nothing here does jobs of kind ${claimed.job.kind}`));
+    }
+    return workInside(database, session, handler, claimed.job);
+  });
+}
+
+async function settle(session: Session, claimed: Claim, token: string): Promise<Outcome<Turn>> {
+  await commit(session, 'COMMIT');
+  const result: Turn = claimed.job
+    ? { found: 'leased', job: claimed.job, token }
+    : { found: 'nothing', waitMs: claimed.waitMs };
+  return { result, committed: null };
+}
+
+async function workInside(
+  database: Database,
+  session: Session,
+  handler: TransactionalHandler,
+  job: Job,
+): Promise<Outcome<Turn>> {
+  const unit = new RunningUnit(session.db, job.companyId);
+  try {
+    await session.run(`SAVEPOINT handler; ${roleStatements(job.companyId)}`);
+    await insideUnit(() => handler.run(unit, job));
+    await unit.writeJobs(database.units.noticeFor(unit), job.lane);
+    await commit(session, `${roleStatements(null)}; SELECT recado_complete(${job.id}, NULL); COMMIT`);
+    return { result: { found: 'finished', job }, committed: unit };
+  } catch (error) {
+    await session.run(`ROLLBACK TO SAVEPOINT handler; ${roleStatements(null)}`);
+    return failInside(session, job, error);
+  }
+}
+
+async function failInside(session: Session, job: Job, error: unknown): Promise<Outcome<Turn>> {
+  const verdict = judge(job, error);
+  await failJob(session.db, job, null, verdict);
+  await commit(session, 'COMMIT');
+  return { result: { found: 'finished', job, failure: { error, verdict } }, committed: null };
+}

@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { jobsChannel } from '../database/unit.ts';
+import type { JobHandler } from './handlers.ts';
+import { defaultPool, type Job } from './job.ts';
+import { workUnderLease } from './lease.ts';
+import { leaseMs as usualLease } from './queue.ts';
+import { type Turn, takeTurn } from './turn.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What a worker is made of. */
+export interface JobWorkerOptions {
+  database: Database;
+  handlers: readonly JobHandler[];
+  /** Effectful jobs at once; 32 by default. */
+  concurrency?: number;
+  /** Database connections it uses at once, for transactional jobs; 4 by default. */
+  connections?: number;
+  /** The pools it serves at first; the default one by default. */
+  pools?: readonly string[];
+  /** Milliseconds of silence after which an effectful job is given to somebody else; 30,000 by default. */
+  leaseMs?: number;
+  /** Milliseconds after which it looks for work that nobody told it of; 5,000 by default. */
+  pollMs?: number;
+  /** Milliseconds a stop waits for running jobs before it aborts them; 10,000 by default. */
+  graceMs?: number;
+  logger: Logger;
+}
+
+/** Does the jobs of its pools until it is stopped. */
+export interface JobWorker {
+  /** Also serves a pool, e.g. that of a connection opened in this process. */
+  serve(pool: string): void;
+  /** Takes no more jobs of a pool; running ones end. */
+  leave(pool: string): void;
+  /** Takes no more jobs and waits for the running ones. */
+  stop(): Promise<void>;
+}
+
+/** Starts a worker. */
+export function createJobWorker(options: JobWorkerOptions): JobWorker {
+  return new Worker(options);
+}
+
+class Worker implements JobWorker {
+  readonly #options: Required<JobWorkerOptions>;
+  readonly #handlers: ReadonlyMap<string, JobHandler>;
+  readonly #pools: Set<string>;
+  readonly #shutdown = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #silence: (() => void)[];
+  /** Turns that hold a connection; and jobs done outside one. */
+  #turns = 0;
+  #leased = 0;
+  #claiming = false;
+  #hungry = true;
+  #stopping = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: JobWorkerOptions) {
+    const defaults = { concurrency: 32, connections: 4, leaseMs: usualLease, pollMs: 5_000, graceMs: 10_000 };
+    this.#options = { ...defaults, pools: [defaultPool], ...options };
+    this.#handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]));
+    this.#pools = new Set(this.#options.pools);
+    const { notifications } = options.database;
+    this.#silence = [
+      notifications.listen(jobsChannel, (pools) => {
+        if (pools.split('\n').some((pool) => this.#pools.has(pool))) this.#wake();
+      }),
+      notifications.onGap(() => this.#wake()),
+    ];
+    this.#next();
+  }
+
+  serve(pool: string): void {
+    this.#pools.add(pool);
+    this.#wake();
+  }
+
+  leave(pool: string): void {
+    this.#pools.delete(pool);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const silence of this.#silence) silence();
+    clearTimeout(this.#timer);
+    const ended = Promise.all(this.#running);
+    const grace = new AbortController();
+    void wait(this.#options.graceMs, undefined, { signal: grace.signal, ref: false }).then(
+      () => this.#shutdown.abort(new Error('The server is shutting down')),
+      () => undefined,
+    );
+    await ended;
+    grace.abort();
+  }
+
+  #wake(): void {
+    this.#hungry = true;
+    this.#next();
+  }
+
+  /** One claim at a time: a worker that found a job sends the next one looking, so idle ones do not crowd. */
+  #next(): void {
+    const { connections, concurrency } = this.#options;
+    if (this.#stopping || this.#claiming || !this.#hungry) return;
+    if (this.#turns >= connections || this.#leased >= concurrency) return;
+    this.#claiming = true;
+    this.#hungry = false;
+    this.#turns += 1;
+    clearTimeout(this.#timer);
+    const turn = this.#turn().finally(() => this.#running.delete(turn));
+    this.#running.add(turn);
+  }
+
+  async #turn(): Promise<void> {
+    let claimed = false;
+    const onClaim = () => {
+      claimed = true;
+      this.#claiming = false;
+      this.#wake();
+    };
+    const turn = await takeTurn({
+      ...this.#options,
+      handlers: this.#handlers,
+      pools: [...this.#pools],
+      onClaim,
+    }).catch((error: unknown): Turn => {
+      this.#options.logger.error({ err: error }, 'jobs could not be taken from the database');
+      return { found: 'nothing', waitMs: 1_000 };
+    });
+    this.#turns -= 1;
+    if (!claimed) this.#claiming = false;
+    if (turn.found === 'nothing') this.#rest(turn.waitMs);
+    else if (turn.found === 'leased') await this.#work(turn.job, turn.token);
+    else this.#report(turn.job, turn.failure);
+    this.#next();
+  }
+
+  #rest(waitMs: number | null): void {
+    if (this.#stopping) return;
+    const pause = Math.min(waitMs ?? Number.POSITIVE_INFINITY, this.#options.pollMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#wake(), Math.ceil(pause));
+    this.#timer.unref();
+  }
+
+  async #work(job: Job, token: string): Promise<void> {
+    const handler = this.#handlers.get(job.kind);
+    if (handler?.type !== 'effectful') return;
+    this.#leased += 1;
+    this.#next();
+    try {
+      const shutdown = this.#shutdown.signal;
+      this.#report(job, await workUnderLease({ ...this.#options, handler, job, token, shutdown }));
+    } catch (error) {
+      this.#options.logger.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written');
+    } finally {
+      this.#leased -= 1;
+    }
+    this.#wake();
+  }
+
+  #report(job: Job, failure?: { error: unknown; verdict: Verdict }): void {
+    if (!failure) return;
+    const { error, verdict } = failure;
+    const facts = { err: error, job: job.id, kind: job.kind, lane: job.lane, attempt: job.attempt, ...verdict };
+    if (verdict.retryMs === null) this.#options.logger.error(facts, 'a job failed for good');
+    else this.#options.logger.warn(facts, 'a job failed and is tried again');
+  }
+}
