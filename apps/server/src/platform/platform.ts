@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Channels } from '../channels/channels.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from './database/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Storage } from './storage/storage.ts';
@@ -16,9 +15,10 @@ export interface Platform {
   logger: Logger;
   clock: Clock;
   database: Database;
-  jobs: Jobs;
   storage: Storage;
   sessions: Sessions;
+  /** The installation's secret, from which every key is derived. */
+  secret: string;
   realtime: Realtime;
   channels: Channels;
 }

@@ -1,6 +1,6 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
@@ -16,10 +16,11 @@ const createTable = `create table if not exists socket_io_attachments (
 export async function useAdapter(
   io: Server,
   configuration: Configuration,
+  pool: Pool | null,
   logger: Logger,
 ): Promise<() => Promise<void>> {
   if (configuration.redisUrl) return useRedis(io, configuration.redisUrl, logger);
-  if (configuration.databaseUrl) return usePostgres(io, configuration.databaseUrl, logger);
+  if (pool) return usePostgres(io, pool, logger);
   return async () => undefined;
 }
 
@@ -31,13 +32,11 @@ async function useRedis(io: Server, url: string, logger: Logger): Promise<() => 
   return async () => client.destroy();
 }
 
-async function usePostgres(io: Server, connectionString: string, logger: Logger): Promise<() => Promise<void>> {
-  const pool = new pg.Pool({ connectionString, max: 3 });
-  pool.on('error', (error) => logger.error({ err: error }, 'sockets lost PostgreSQL'));
+async function usePostgres(io: Server, pool: Pool, logger: Logger): Promise<() => Promise<void>> {
   // Two processes starting at once may both find no table; the second one's "already there" is as good.
   await pool.query(createTable).catch((error: Error & { code?: string }) => {
     if (error.code !== '23505' && error.code !== '42P07') throw error;
   });
   io.adapter(createPostgresAdapter(pool, { errorHandler: (error) => logger.error({ err: error }, 'socket adapter') }));
-  return () => pool.end();
+  return async () => undefined;
 }

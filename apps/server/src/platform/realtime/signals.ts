@@ -1,15 +1,36 @@
+import { z } from 'zod';
 import type { Unit } from '../database/database.ts';
+import type { Notifications } from '../database/notifications.ts';
 
-/** What processes tell each other, so that none acts on what is no longer true. */
-export type Signal =
-  | { kind: 'session-ended'; sessionId: string }
-  | { kind: 'user-changed'; userId: number }
-  | { kind: 'company-changed'; companyId: number };
+const channel = 'rights';
+const signal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
+  z.object({ kind: z.literal('user-changed'), userId: z.number() }),
+  z.object({ kind: z.literal('company-changed'), companyId: z.number() }),
+]);
 
-/** Told to every process, this one included, when the unit of work commits. */
+/** What processes tell each other of rights, so that none acts on what is no longer true. */
+export type Signal = z.output<typeof signal>;
+
+/** Signals to every process, this one included. */
 export interface Signals {
-  send(unit: Unit, signal: Signal): Promise<void>;
+  /** Told when the unit of work commits. */
+  send(unit: Unit, signal: Signal): void;
   /** Returns how to stop. */
   hear(listener: (signal: Signal) => void): () => void;
-  close(): Promise<void>;
+  /** Runs after signals may have been missed. Returns how to stop. */
+  onGap(react: () => void): () => void;
+}
+
+/** Signals over the notifications of the database. */
+export function createSignals(notifications: Notifications): Signals {
+  return {
+    send(unit, told) {
+      unit.afterCommit(() => notifications.broadcast(channel, JSON.stringify(told)));
+    },
+    hear(listener) {
+      return notifications.listen(channel, (payload) => listener(signal.parse(JSON.parse(payload))));
+    },
+    onGap: (react) => notifications.onGap(react),
+  };
 }

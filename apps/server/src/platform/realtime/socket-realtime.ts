@@ -41,7 +41,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     maxHttpBufferSize: 100_000,
     connectionStateRecovery: { maxDisconnectionDuration: recoveryMilliseconds, skipMiddlewares: false },
   });
-  const closeAdapter = await useAdapter(io, configuration, logger);
+  const closeAdapter = await useAdapter(io, configuration, parts.database.pool, logger);
   const deliver = createDelivery(io, logger);
   const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
     const visible = online || !shared.onlineElsewhere(userId);

@@ -44,6 +44,7 @@ export function createCallerCache(load: (sessionId: string) => Promise<Caller | 
       const known = kept.get(sessionId);
       return known && known.until > now() ? known.caller : remember(sessionId);
     },
+    forgetAll: () => kept.clear(),
     /** Forgets what a signal says is no longer true. */
     forget(signal: Signal): void {
       if (signal.kind === 'session-ended') kept.delete(signal.sessionId);

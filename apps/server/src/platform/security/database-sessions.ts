@@ -23,6 +23,7 @@ export function createSessions(database: Database, signals: Signals, secret: str
   const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
+  signals.onGap(() => callers.forgetAll());
 
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
 
@@ -36,7 +37,7 @@ export function createSessions(database: Database, signals: Signals, secret: str
       .set({ endedAt: clock() })
       .where(and(match, isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
-    for (const { id } of ended) await signals.send(unit, { kind: 'session-ended', sessionId: id });
+    for (const { id } of ended) signals.send(unit, { kind: 'session-ended', sessionId: id });
   }
 
   return {

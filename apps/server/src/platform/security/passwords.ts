@@ -1,4 +1,4 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two rounds, one lane; 14 ms here.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

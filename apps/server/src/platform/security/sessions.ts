@@ -41,7 +41,7 @@ export interface Sessions {
   /** Ends every session of a user, e.g. after a new password. */
   endAllOf(unit: Unit, userId: number): Promise<void>;
   /** Has every process look at a user's rights again, after they changed. */
-  userChanged(unit: Unit, userId: number): Promise<void>;
+  userChanged(unit: Unit, userId: number): void;
   /** The same for a company, after its plan, status, due date or settings changed. */
-  companyChanged(unit: Unit, companyId: number): Promise<void>;
+  companyChanged(unit: Unit, companyId: number): void;
 }

@@ -1,0 +1,27 @@
+import type { ContractKey } from '@recado/api/contract';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
+import { jobRoutes } from './modules/jobs/jobs.routes.ts';
+import { planRoutes } from './modules/plans/plans.routes.ts';
+import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { settingRoutes } from './modules/settings/settings.routes.ts';
+import { setupRoutes } from './modules/setup/setup.routes.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+import type { Handlers } from './platform/http/handler.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What answers every endpoint of the contract. */
+export function allHandlers(platform: Platform): Partial<Handlers<ContractKey>> {
+  return {
+    ...authRoutes(platform),
+    ...recoveryRoutes(platform),
+    ...setupRoutes(platform),
+    ...companyRoutes(platform),
+    ...planRoutes(platform),
+    ...settingRoutes(platform),
+    ...userRoutes(platform),
+    ...invoiceRoutes(platform),
+    ...jobRoutes(platform),
+  };
+}

@@ -1,0 +1,60 @@
+import type { signedIn } from '@recado/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { companies, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { checkSubscription } from '../../platform/http/access.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkPassword } from '../../platform/security/passwords.ts';
+import type { IssuedTokens } from '../../platform/security/sessions.ts';
+import { readSessionUser } from './session-user.ts';
+
+/** What signing in gives: the answer and the cookie. */
+export interface SignedInBrowser {
+  answer: z.input<typeof signedIn>;
+  refreshToken: IssuedTokens['refreshToken'];
+}
+
+/**
+ * Signs somebody in; the session he had elsewhere ends (SERVER §2).
+ * Throws ERR_INVALID_CREDENTIALS, or ERR_SUBSCRIPTION_EXPIRED with the date once the password was right (SPEC §4.5).
+ */
+export async function signIn(
+  { clock, database, sessions }: Platform,
+  credentials: { email: string; password: string },
+): Promise<SignedInBrowser> {
+  const found = await database.system(async (unit) => {
+    const [row] = await unit.db
+      .select({ user: users, company: companies })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(eq(sql`lower(${users.email})`, credentials.email.toLowerCase()));
+    return row;
+  });
+  // The password is checked outside the unit of work: it takes milliseconds of a whole processor.
+  const right = await checkPassword(credentials.password, found?.user.passwordHash);
+  if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
+  if (!found.user.super) checkSubscription(found.company, clock());
+  return database.system(async (unit) => {
+    const { token, refreshToken } = await sessions.start(unit, found.user);
+    return { answer: { token, user: await readSessionUser(unit, found.user.id) }, refreshToken };
+  });
+}
+
+/**
+ * A new access token for a refresh token.
+ * Throws ERR_SESSION_EXPIRED (401) when it is not good, ERR_SUBSCRIPTION_EXPIRED when the company's time is up.
+ */
+export async function refreshSession(
+  { database, sessions }: Platform,
+  refreshToken: string | undefined,
+): Promise<SignedInBrowser> {
+  if (!refreshToken) throw new AppError('ERR_SESSION_EXPIRED');
+  const refreshed = await database.system(async (unit) => {
+    const issued = await sessions.refresh(unit, refreshToken);
+    return issued && { issued, user: await readSessionUser(unit, issued.userId) };
+  });
+  if (!refreshed) throw new AppError('ERR_SESSION_EXPIRED');
+  const { issued, user } = refreshed;
+  return { answer: { token: issued.token, user }, refreshToken: issued.refreshToken };
+}

@@ -1,0 +1,22 @@
+import { abilitiesOf, type sessionUser } from '@recado/api/contract';
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues, userQueues, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { presentCompany } from '../companies/company.presenter.ts';
+
+/** The signed-in user with everything the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED when he is gone. */
+export async function readSessionUser(unit: Unit, userId: number): Promise<z.input<typeof sessionUser>> {
+  const [user] = await unit.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new AppError('ERR_SESSION_EXPIRED');
+  const company = await presentCompany(unit, user.companyId, abilitiesOf(user).has('settings:manage'));
+  if (!company) throw new AppError('ERR_SESSION_EXPIRED');
+  const own = await unit.db
+    .select({ id: queues.id, name: queues.name, color: queues.color })
+    .from(userQueues)
+    .innerJoin(queues, eq(queues.id, userQueues.queueId))
+    .where(eq(userQueues.userId, userId))
+    .orderBy(asc(queues.id));
+  return { ...user, queues: own, company };
+}

@@ -1,0 +1,41 @@
+import type { Schedule } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { presentCompany } from './company.presenter.ts';
+import { completeSchedules } from './schedules.ts';
+
+/** A company on the wire, before serialisation. */
+export type ShownCompany = NonNullable<Awaited<ReturnType<typeof presentCompany>>>;
+
+/** The caller's own company; every other one is not found (SERVER §3.13). Throws ERR_NO_COMPANY_FOUND. */
+export async function ownCompany(unit: Unit, session: Session, companyId: number): Promise<ShownCompany> {
+  const mayManage = session.abilities.has('settings:manage');
+  const company = companyId === session.companyId ? await presentCompany(unit, companyId, mayManage) : undefined;
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return company;
+}
+
+/** Changes the opening hours of the caller's company. Throws ERR_NO_COMPANY_FOUND. */
+export async function changeSchedules(
+  unit: Unit,
+  session: Session,
+  companyId: number,
+  schedules: readonly Schedule[],
+): Promise<ShownCompany> {
+  if (companyId !== session.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  await unit.db
+    .update(companies)
+    .set({ schedules: completeSchedules(schedules) })
+    .where(eq(companies.id, companyId));
+  const company = await ownCompany(unit, session, companyId);
+  unit.publish({
+    name: 'company',
+    companyId,
+    audience: { to: 'admins' },
+    payload: { action: 'update', record: company },
+  });
+  return company;
+}

@@ -1,0 +1,28 @@
+import { type company as companySchema, recurrence } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, plans } from '../../platform/database/schema/index.ts';
+import { shownSettings } from '../settings/stored-settings.ts';
+import { completeSchedules } from './schedules.ts';
+
+/** A company as its own people see it, with plan and settings; undefined when there is none. */
+export async function presentCompany(
+  unit: Unit,
+  companyId: number,
+  mayManage: boolean,
+): Promise<z.input<typeof companySchema> | undefined> {
+  const [row] = await unit.db
+    .select()
+    .from(companies)
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  if (!row) return undefined;
+  return {
+    ...row.companies,
+    recurrence: recurrence.parse(row.companies.recurrence),
+    plan: row.plans,
+    settings: await shownSettings(unit, companyId, mayManage),
+    schedules: completeSchedules(row.companies.schedules),
+  };
+}

@@ -1,0 +1,14 @@
+import { asc, eq } from 'drizzle-orm';
+import { plans } from '../../platform/database/schema/index.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** `/plans/list`: the plans a new company can choose; only public ones, whatever is asked (SERVER §3.11). */
+export function planRoutes({ database }: Platform): Handlers<'GET /plans/list'> {
+  return {
+    'GET /plans/list': () =>
+      database.system((unit) =>
+        unit.db.select().from(plans).where(eq(plans.isPublic, true)).orderBy(asc(plans.value), asc(plans.id)),
+      ),
+  };
+}

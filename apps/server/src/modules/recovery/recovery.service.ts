@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { recoveryCodes, users } from '../../platform/database/schema/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newToken, tokenHash } from '../../platform/security/secrets.ts';
+import { codeHash, codeMinutes, maximumAttempts, sameHash } from './recovery-code.ts';
+import { userByNumber } from './send-code.ts';
+
+/**
+ * The one-time token for the right code; undefined for a wrong, used or expired one and for a number nobody has, all
+ * alike. Every try counts; a code is dead after three.
+ */
+export async function exchangeCode(
+  { clock, secret }: Platform,
+  unit: Unit,
+  { number, code }: { number: string; code: string },
+): Promise<string | undefined> {
+  const user = await userByNumber(unit, number);
+  if (!user) return undefined;
+  const now = clock();
+  const [row] = await unit.db
+    .select()
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, user.id))
+    .orderBy(desc(recoveryCodes.id))
+    .limit(1)
+    .for('update');
+  if (!row || row.tokenHash !== null || row.expiresAt <= now || row.attempts >= maximumAttempts) return undefined;
+  if (!sameHash(row.codeHash, codeHash(secret, user.id, code))) {
+    const attempts = sql`${recoveryCodes.attempts} + 1`;
+    await unit.db.update(recoveryCodes).set({ attempts }).where(eq(recoveryCodes.id, row.id));
+    return undefined;
+  }
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  await unit.db
+    .update(recoveryCodes)
+    .set({ tokenHash: tokenHash(token), expiresAt })
+    .where(eq(recoveryCodes.id, row.id));
+  return token;
+}
+
+/** Saves a new password with the one-time token; every session of the user ends. False: the token is not good. */
+export async function saveNewPassword(
+  { clock, sessions }: Platform,
+  unit: Unit,
+  { token, passwordHash }: { token: string; passwordHash: string },
+): Promise<boolean> {
+  const now = clock();
+  const [used] = await unit.db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.tokenHash, tokenHash(token)),
+        isNull(recoveryCodes.usedAt),
+        gt(recoveryCodes.expiresAt, now),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  if (!used) return false;
+  await unit.db.update(users).set({ passwordHash }).where(eq(users.id, used.userId));
+  await sessions.endAllOf(unit, used.userId);
+  return true;
+}

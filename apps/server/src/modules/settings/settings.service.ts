@@ -1,0 +1,42 @@
+import type { Setting } from '@recado/api/contract';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { settingDefinition } from './definitions.ts';
+import { mask, shownSettings, storeSetting } from './stored-settings.ts';
+
+/** The settings a caller may read. */
+export function listSettings(unit: Unit, session: Session): Promise<Setting[]> {
+  return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
+}
+
+/**
+ * Changes one setting and tells the company's screens.
+ * Throws ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value it does not take, ERR_NO_PERMISSION for the platform's own.
+ */
+export async function changeSetting(
+  unit: Unit,
+  session: Session,
+  secret: string,
+  change: { key: string; value: string },
+): Promise<Setting> {
+  const definition = settingDefinition(change.key);
+  if (!definition) throw new AppError('ERR_NO_SETTING_FOUND');
+  if (definition.platform && !session.abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
+  if (definition.values && !definition.values.includes(change.value)) {
+    const message = `Expected one of: ${definition.values.join(', ')}`;
+    throw new AppError('ERR_VALIDATION', { details: { issues: [{ path: 'body.value', message }] } });
+  }
+  const keepsSecret = definition.secret && change.value === mask;
+  if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);
+  const shown = (await shownSettings(unit, session.companyId, true)).find(({ key }) => key === change.key);
+  if (!shown) throw new AppError('ERR_NO_SETTING_FOUND');
+  const audience = definition.secret ? ({ to: 'admins' } as const) : ({ to: 'company' } as const);
+  unit.publish({
+    name: 'settings',
+    companyId: session.companyId,
+    audience,
+    payload: { action: 'update', record: shown },
+  });
+  return shown;
+}

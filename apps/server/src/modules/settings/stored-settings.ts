@@ -1,0 +1,61 @@
+import type { Setting } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import { createSeal } from '../../channels/sealing.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { settings } from '../../platform/database/schema/index.ts';
+import { type SettingDefinition, type SettingKey, settingDefinition, settingDefinitions } from './definitions.ts';
+
+/** What is shown in place of a secret; saving it again changes nothing. */
+export const mask = '********';
+
+/** The value of one setting, readable; its default until somebody changed it. */
+export async function readSetting(unit: Unit, secret: string, companyId: number, key: SettingKey): Promise<string> {
+  const [row] = await unit.db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(and(eq(settings.companyId, companyId), eq(settings.key, key)));
+  if (!row) return settingDefinitions[key].default;
+  const definition: SettingDefinition = settingDefinitions[key];
+  return definition.secret ? unsealed(secret, companyId, key, row.value) : row.value;
+}
+
+/** Every setting of a company with defaults filled in; secrets masked, and left out for those who may not change them. */
+export async function shownSettings(unit: Unit, companyId: number, mayManage: boolean): Promise<Setting[]> {
+  const rows = await unit.db.select().from(settings).where(eq(settings.companyId, companyId));
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  return Object.entries<SettingDefinition>(settingDefinitions)
+    .filter(([, { secret }]) => mayManage || !secret)
+    .map(([key, definition]) => {
+      const row = stored.get(key);
+      const value = row?.value ?? definition.default;
+      return { key, value: definition.secret && value !== '' ? mask : value, updatedAt: row?.updatedAt.toISOString() };
+    });
+}
+
+/** Stores one setting; a secret is encrypted. */
+export async function storeSetting(
+  unit: Unit,
+  secret: string,
+  companyId: number,
+  setting: { key: string; value: string },
+): Promise<void> {
+  const { key } = setting;
+  const sealedHere = settingDefinition(key)?.secret && setting.value !== '';
+  const value = sealedHere ? sealed(secret, companyId, key, setting.value) : setting.value;
+  await unit.db
+    .insert(settings)
+    .values({ companyId, key, value })
+    .onConflictDoUpdate({ target: [settings.companyId, settings.key], set: { value, updatedAt: new Date() } });
+}
+
+function sealed(secret: string, companyId: number, key: string, value: string): string {
+  return createSeal(secret).seal(value, contextOf(companyId, key)).toString('base64');
+}
+
+function unsealed(secret: string, companyId: number, key: string, value: string): string {
+  return value && createSeal(secret).open(Buffer.from(value, 'base64'), contextOf(companyId, key)).toString('utf8');
+}
+
+function contextOf(companyId: number, key: string): string {
+  return `setting:${companyId}:${key}`;
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { BodyOutput } from '@recado/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { derivedKey } from '../../platform/security/secrets.ts';
+import { defaultSchedules } from '../companies/schedules.ts';
+
+/** Serialises the two people who might use the link at once. */
+const setupLock = 7_226_237;
+
+/**
+ * The token of the one-time set-up link. It follows from the installation's secret, so that every process knows it and
+ * none has to keep it; it is spent once there is a super user.
+ */
+export function setupToken(secret: string): string {
+  return createHmac('sha256', derivedKey(secret, 'set-up link')).update('super user').digest('base64url');
+}
+
+/** Whether nobody runs the platform yet. */
+export async function needsSetup(unit: Unit): Promise<boolean> {
+  const found = await unit.db.select({ id: users.id }).from(users).where(eq(users.super, true)).limit(1);
+  return found.length === 0;
+}
+
+/** Creates the platform's company and its super user. Throws ERR_SETUP_LINK_INVALID, ERR_EMAIL_ALREADY_EXISTS. */
+export async function createSuperUser(
+  unit: Unit,
+  wish: Omit<BodyOutput<'POST /setup/:token'>, 'password'> & { passwordHash: string },
+): Promise<void> {
+  await unit.db.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+  if (!(await needsSetup(unit))) throw new AppError('ERR_SETUP_LINK_INVALID');
+  const email = wish.email.toLowerCase();
+  const [company] = await unit.db
+    .insert(companies)
+    .values({ name: wish.companyName, email, schedules: defaultSchedules() })
+    .onConflictDoNothing()
+    .returning({ id: companies.id });
+  if (!company) throw new AppError('ERR_COMPANY_ALREADY_EXISTS');
+  const { name, passwordHash } = wish;
+  const superUser = { companyId: company.id, name, email, passwordHash, profile: 'admin' as const, super: true };
+  const [user] = await unit.db.insert(users).values(superUser).onConflictDoNothing().returning({ id: users.id });
+  if (!user) throw new AppError('ERR_EMAIL_ALREADY_EXISTS');
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues, ticketCycles, userQueues, users } from '../../platform/database/schema/index.ts';
+
+/** A queue as a user carries it. */
+export interface UserQueue {
+  id: number;
+  name: string;
+  color: string;
+}
+
+// One query for a page: queues and rating come along as sub-selects instead of one query per user.
+const columns = {
+  id: users.id,
+  companyId: users.companyId,
+  name: users.name,
+  email: users.email,
+  profile: users.profile,
+  super: users.super,
+  allTicket: users.allTicket,
+  whatsappId: users.whatsappId,
+  wpp: users.wpp,
+  updatedAt: users.updatedAt,
+  averageRating: sql<number | null>`(
+    select round(avg(${ticketCycles.rating}), 2)::float8 from ${ticketCycles} where ${ticketCycles.userId} = ${users.id})`,
+  queues: sql<UserQueue[]>`(
+    select coalesce(json_agg(json_build_object('id', ${queues.id}, 'name', ${queues.name}, 'color', ${queues.color})
+      order by ${queues.id}), '[]'::json)
+    from ${userQueues} join ${queues} on ${queues.id} = ${userQueues.queueId} where ${userQueues.userId} = ${users.id})`,
+};
+
+/** Reads users with queues and average rating, by name. */
+export function selectUsers(unit: Unit, where: SQL | undefined) {
+  return unit.db
+    .select(columns)
+    .from(users)
+    .where(where)
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
+}
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+
+/** One user of a company; undefined when there is none. */
+export async function findUser(unit: Unit, companyId: number, userId: number): Promise<UserRow | undefined> {
+  const [row] = await selectUsers(unit, and(eq(users.companyId, companyId), eq(users.id, userId)));
+  return row;
+}
+
+/** Users of a company whose name or e-mail contains a text; all of them for an empty one. */
+export function matching(companyId: number, searchParam: string): SQL | undefined {
+  const pattern = `%${searchParam.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = searchParam ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined;
+  return and(eq(users.companyId, companyId), found);
+}
