@@ -1,0 +1,25 @@
+import { defineFeature } from '@recado/federation/feature';
+
+export default defineFeature({
+  name: 'service_desk',
+  title: { pt: 'Atendimento', en: 'Service desk', es: 'Atención' },
+  shellApi: '^1.0.0',
+  setup: './setup',
+  routes: [
+    { path: '/tickets', module: './tickets' },
+    {
+      path: '/tickets/:ticketId',
+      module: './tickets',
+      title: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
+    },
+  ],
+  menu: [
+    {
+      path: '/tickets',
+      label: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
+      icon: 'ticket',
+      group: 'service',
+      order: 10,
+    },
+  ],
+});

@@ -1,0 +1,12 @@
+import { remoteConfig } from '@recado/federation/build';
+import feature from './feature.manifest.ts';
+
+export default remoteConfig({
+  folder: import.meta.dirname,
+  port: 3101,
+  feature,
+  exposes: {
+    './setup': './src/setup.ts',
+    './tickets': './src/workspace/workspace-page.tsx',
+  },
+});

@@ -1,0 +1,15 @@
+import { Skeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+
+/** The shape of a chat while its ticket is looked up. */
+export function ChatSkeleton() {
+  const { t } = useTranslation('service-desk');
+  return (
+    <section className="ticket-chat" aria-label={t('workspace.chat')} aria-busy>
+      <div className="chat-header">
+        <Skeleton active avatar title={false} paragraph={{ rows: 1, width: 180 }} />
+      </div>
+      <div className="chat-ground" />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+
+/** What has been written in a ticket and not been sent. */
+export interface Draft {
+  text: string;
+  files: readonly File[];
+}
+
+const storageKey = 'ticketDrafts';
+const nothing: Draft = { text: '', files: [] };
+
+const draftStore = create<Record<number, Draft>>(() => storedDrafts());
+
+/** The draft of a ticket; it is kept while one works elsewhere, its text also when the page is loaded again. */
+export function useDraft(ticketId: number): Draft {
+  return draftStore((drafts) => drafts[ticketId] ?? nothing);
+}
+
+/** Changes the draft of a ticket. */
+export function changeDraft(ticketId: number, part: Partial<Draft>): void {
+  const draft = { ...(draftStore.getState()[ticketId] ?? nothing), ...part };
+  draftStore.setState({ [ticketId]: draft });
+  storeDrafts();
+}
+
+/** Forgets the draft of a ticket, e.g. because it was sent. */
+export function clearDraft(ticketId: number): void {
+  changeDraft(ticketId, nothing);
+}
+
+function storedDrafts(): Record<number, Draft> {
+  const entries = Object.entries(storedTexts());
+  return Object.fromEntries(entries.map(([id, text]) => [Number(id), { text: String(text), files: [] }]));
+}
+
+/** What cannot be read is no draft. */
+function storedTexts(): object {
+  try {
+    const texts: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return typeof texts === 'object' && texts !== null ? texts : {};
+  } catch {
+    return {};
+  }
+}
+
+function storeDrafts(): void {
+  const texts = Object.entries(draftStore.getState()).flatMap(([id, { text }]) => (text ? [[id, text]] : []));
+  sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)));
+}

@@ -1,0 +1,36 @@
+import { api } from '@recado/api/client';
+import type { QuickMessage } from '@recado/api/contract';
+import { useNotify } from '@recado/ui/core';
+import { useQuery } from '@tanstack/react-query';
+import { changeDraft, type Draft } from './drafts.ts';
+
+/** The prepared answers, asked for at the first '/', and what choosing one does to the draft. */
+export function useQuickReplies(ticketId: number, draft: Draft) {
+  const notify = useNotify();
+  const { data: quickReplies = [] } = useQuery({
+    queryKey: ['quick-messages', 'all'],
+    queryFn: () => api('GET /quick-messages/list'),
+    enabled: draft.text.startsWith('/'),
+    select: (all) => all.filter(({ status }) => status),
+    staleTime: 60_000,
+  });
+  const take = async (reply: QuickMessage) => {
+    changeDraft(ticketId, { text: reply.message });
+    if (!reply.isMedia || !reply.mediaPath) return;
+    try {
+      const file = await fileOf(reply.mediaPath, reply.mediaName ?? reply.shortcode);
+      changeDraft(ticketId, { files: [...draft.files, file] });
+    } catch (failure) {
+      notify.error(failure);
+    }
+  };
+  return { quickReplies, onQuickReply: (reply: QuickMessage) => void take(reply) };
+}
+
+/** The file of a prepared answer, ready to be sent. Rejects when it cannot be read. */
+async function fileOf(address: string, name: string): Promise<File> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
+  const content = await answer.blob();
+  return new File([content], name, { type: content.type });
+}

@@ -1,0 +1,12 @@
+import type { Message, Ticket } from '@recado/api/contract';
+import { useTranslation } from '@recado/ui/i18n';
+import { useKindText } from '../../tickets/kind-text.ts';
+
+/** How the message that is being answered is named above the field. */
+export function useReplyStrip(message: Message | null, ticket: Ticket): { author: string; text: string } | null {
+  const { t } = useTranslation('service-desk');
+  const kindText = useKindText(message?.mediaType ?? '');
+  if (!message) return null;
+  const author = message.fromMe ? t('chat.you') : (message.contact?.name ?? ticket.contact.name);
+  return { author, text: message.body || kindText };
+}

@@ -1,0 +1,70 @@
+import type { KnownTicket, MessageHistory, ShownMessage } from '@recado/api/live';
+import { MediaViewerProvider, type MessageListHandle, type MessageShape, VirtualMessageList } from '@recado/ui/chat';
+import { ErrorState, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useCallback, useMemo, useRef } from 'react';
+import { MessageBubble } from './message-bubble.tsx';
+import { messageKey } from './message-key.ts';
+import { useFirstUnread } from './use-first-unread.ts';
+import { useJump } from './use-jump.ts';
+
+const shape: MessageShape<ShownMessage> = {
+  keyOf: messageKey,
+  dateOf: (message) => message.createdAt,
+  authorOf: (message) => (message.fromMe ? `own ${message.user?.id ?? ''}` : (message.contact?.id ?? 'contact')),
+  isOwn: (message) => message.fromMe,
+};
+
+/** The messages of a ticket. Read-only, nothing can be done with them: that is how one peeks into a pending ticket. */
+export function Conversation(props: { ticket: KnownTicket; history: MessageHistory; readOnly?: boolean }) {
+  const { ticket, history, readOnly = false } = props;
+  const { t } = useTranslation('service-desk');
+  const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
+  const list = useRef<MessageListHandle>(null);
+  const firstUnread = useFirstUnread(ticket, history);
+  const { jumpTo, highlighted } = useJump(history, list);
+  const pictures = useMemo(() => picturesOf(messages), [messages]);
+  const renderMessage = useCallback(
+    (message: ShownMessage, { grouped }: { grouped: boolean }) => (
+      <MessageBubble
+        message={message}
+        ticket={ticket}
+        grouped={grouped}
+        readOnly={readOnly}
+        isHighlighted={message.id === highlighted}
+        onJump={jumpTo}
+      />
+    ),
+    [ticket, readOnly, highlighted, jumpTo],
+  );
+  if (history.error) return <ErrorState failure={history.error} onRetry={history.refetch} />;
+  if (history.isLoading) {
+    return (
+      <div className="chat-ground">
+        <ListSkeleton rows={5} avatar />
+      </div>
+    );
+  }
+  return (
+    <MediaViewerProvider pictures={pictures}>
+      <VirtualMessageList
+        ref={list}
+        label={t('chat.messages')}
+        items={messages}
+        shape={shape}
+        renderMessage={renderMessage}
+        firstUnread={firstUnread}
+        hasOlder={hasOlder}
+        isLoadingOlder={isLoadingOlder}
+        loadOlder={loadOlder}
+      />
+    </MediaViewerProvider>
+  );
+}
+
+/** What the viewer's arrows go through. */
+function picturesOf(messages: readonly ShownMessage[]) {
+  return messages.flatMap(({ mediaType, mediaUrl, media, isDeleted }) =>
+    mediaType === 'image' && mediaUrl && !isDeleted ? [{ url: mediaUrl, name: media?.name ?? '' }] : [],
+  );
+}

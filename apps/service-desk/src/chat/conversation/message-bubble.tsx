@@ -1,0 +1,51 @@
+import type { KnownTicket, ShownMessage } from '@recado/api/live';
+import { Bubble } from '@recado/ui/chat';
+import { memo } from 'react';
+import { MessageContent } from './message-content.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { Quoted } from './quoted.tsx';
+import { useFailedSend } from './use-failed-send.ts';
+
+/** One message of a ticket, with what can be done with it. */
+interface MessageBubbleProps {
+  message: ShownMessage;
+  ticket: KnownTicket;
+  grouped: boolean;
+  readOnly: boolean;
+  isHighlighted: boolean;
+  onJump: (messageId: number) => void;
+}
+
+/** Draws a message; renders again only when it changes. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, ticket, grouped, readOnly, isHighlighted, onJump } = props;
+  const { quotedMsg, outgoing } = message;
+  const failed = useFailedSend(message);
+  const hasMenu = !readOnly && !outgoing && !message.isDeleted;
+  return (
+    <div className={isHighlighted ? 'is-highlighted' : undefined}>
+      <Bubble
+        own={message.fromMe}
+        grouped={grouped}
+        author={authorOf(message, ticket)}
+        time={message.createdAt}
+        ack={message.ack}
+        edited={message.isEdited}
+        deleted={message.isDeleted}
+        forwarded={message.isForwarded}
+        failed={readOnly ? null : failed}
+        progress={outgoing?.file ? outgoing.progress : undefined}
+        reactions={message.reactions}
+        quoted={quotedMsg && <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />}
+        actions={hasMenu && <MessageMenu message={message} ticket={ticket} />}
+      >
+        <MessageContent message={message} />
+      </Bubble>
+    </div>
+  );
+});
+
+/** In a group several people write; elsewhere the header already says who it is. */
+function authorOf(message: ShownMessage, ticket: KnownTicket): string | undefined {
+  return ticket.isGroup && !message.fromMe ? (message.contact?.name ?? undefined) : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Message } from '@recado/api/contract';
+import { MediaBubble, MessageText } from '@recado/ui/chat';
+import { PhoneOutlined } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { ContactCards, LocationLink, PollChoices } from './structured-content.tsx';
+
+/** What a message says: text, a file with its caption, or something structured (SPEC §3, Message). */
+export function MessageContent({ message }: { message: Message }) {
+  const { t } = useTranslation('service-desk');
+  const { mediaType, body, mediaUrl, media, data } = message;
+  switch (mediaType) {
+    case 'chat':
+      return <MessageText text={body} />;
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'sticker':
+    case 'application':
+      return (
+        <>
+          <MediaBubble media={{ kind: mediaType, url: mediaUrl, details: media }} />
+          {body && body !== media?.name && <MessageText text={body} />}
+        </>
+      );
+    case 'contactMessage':
+      return <ContactCards data={data} fallback={body} />;
+    case 'locationMessage':
+      return <LocationLink data={data} fallback={body} />;
+    case 'pollMessage':
+      return <PollChoices data={data} fallback={body} />;
+    case 'call_log':
+      return (
+        <span>
+          <PhoneOutlined aria-hidden /> {body || t('kinds.call')}
+        </span>
+      );
+    default:
+      return <em>{body || t('kinds.unknown')}</em>;
+  }
+}

@@ -1,0 +1,14 @@
+import type { QuotedMessage as Quotation } from '@recado/api/contract';
+import { QuotedMessage } from '@recado/ui/chat';
+import { useTranslation } from '@recado/ui/i18n';
+import { useKindText } from '../../tickets/kind-text.ts';
+
+/** The message another one answers; a click goes to it. */
+export function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {
+  const { quoted, contactName, onJump } = props;
+  const { t } = useTranslation('service-desk');
+  const kindText = useKindText(quoted.mediaType);
+  const author = quoted.fromMe ? t('chat.you') : (quoted.contact?.name ?? contactName);
+  const text = quoted.isDeleted ? t('chat.deletedMessage') : quoted.body || kindText;
+  return <QuotedMessage author={author} text={text} onOpen={() => onJump(quoted.id)} />;
+}

@@ -1,0 +1,55 @@
+import type { Message } from '@recado/api/contract';
+import { MessageText } from '@recado/ui/chat';
+import { EnvironmentOutlined, formatPhone, UnorderedListOutlined, UserOutlined } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { listIn, numberIn, textIn } from './read-data.ts';
+
+type Structured = { data: Message['data']; fallback: string };
+
+/** The people of a contact card, with their numbers. */
+export function ContactCards({ data, fallback }: Structured) {
+  const people = listIn(data, 'contacts');
+  if (people.length === 0) return <MessageText text={fallback} />;
+  return (
+    <ul className="contact-cards">
+      {people.map((person) => (
+        <li key={textIn(person, 'name') + listIn(person, 'numbers').join()}>
+          <UserOutlined aria-hidden /> <strong>{textIn(person, 'name')}</strong>
+          {listIn(person, 'numbers').map((number) => (
+            <span key={String(number)}>{formatPhone(String(number))}</span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A place, as a link to a map: the browser fetches nothing by itself (UX). */
+export function LocationLink({ data, fallback }: Structured) {
+  const { t } = useTranslation('service-desk');
+  const latitude = numberIn(data, 'latitude');
+  const longitude = numberIn(data, 'longitude');
+  const name = textIn(data, 'name') || fallback || t('kinds.location');
+  if (latitude === undefined || longitude === undefined) return <MessageText text={name} />;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  return (
+    <a href={map} target="_blank" rel="noopener noreferrer nofollow">
+      <EnvironmentOutlined aria-hidden /> {name}
+    </a>
+  );
+}
+
+/** A poll's question and choices. */
+export function PollChoices({ data, fallback }: Structured) {
+  const choices = listIn(data, 'choices');
+  return (
+    <>
+      <UnorderedListOutlined aria-hidden /> <strong>{textIn(data, 'question') || fallback}</strong>
+      <ul>
+        {choices.map((choice) => (
+          <li key={String(choice)}>{String(choice)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MessageHistory } from '@recado/api/live';
+import type { MessageListHandle } from '@recado/ui/chat';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { messageKey } from './message-key.ts';
+
+/** How long a message that was jumped to stands out, in milliseconds. */
+const highlightLasts = 1600;
+
+/** Goes to a message by id, loading the history back to it when it is not there yet; it stands out for a moment. */
+export function useJump(
+  history: MessageHistory,
+  list: RefObject<MessageListHandle | null>,
+): { jumpTo: (id: number) => void; highlighted: number | null } {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
+  useEffect(() => {
+    if (wanted === null || isLoadingOlder) return;
+    const target = messages.find((message) => message.id === wanted);
+    if (!target && hasOlder) return loadOlder();
+    setWanted(null);
+    if (!target) return;
+    list.current?.scrollToMessage(messageKey(target));
+    setHighlighted(target.id);
+  }, [wanted, messages, hasOlder, isLoadingOlder, loadOlder, list]);
+  useEffect(() => {
+    if (highlighted === null) return undefined;
+    const timer = setTimeout(() => setHighlighted(null), highlightLasts);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+  return { jumpTo: useCallback((id: number) => setWanted(id), []), highlighted };
+}

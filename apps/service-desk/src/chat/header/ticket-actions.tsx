@@ -1,0 +1,72 @@
+import type { Ticket } from '@recado/api/contract';
+import {
+  Button,
+  CheckOutlined,
+  IconButton,
+  ReloadOutlined,
+  RollbackOutlined,
+  Tooltip,
+  useShortcuts,
+} from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import type { ReactNode } from 'react';
+import { useTransitions } from '../../tickets/transitions.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+
+/** What can be done with a ticket in its state (SPEC §2.4): accept; return, resolve, more; reopen. */
+export function TicketActions({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('service-desk');
+  const { accept, giveBack, resolve, reopen, movingId } = useTransitions();
+  const isMoving = movingId === ticket.id;
+  useTicketKeys(ticket, { accept: () => void accept(ticket), resolve: () => void resolve(ticket) });
+  if (ticket.status === 'pending') {
+    return (
+      <div className="chat-actions">
+        <MainAction icon={<CheckOutlined />} isMoving={isMoving} onClick={() => void accept(ticket)}>
+          {t('actions.accept')}
+        </MainAction>
+      </div>
+    );
+  }
+  if (ticket.status === 'closed') {
+    return (
+      <div className="chat-actions">
+        <MainAction icon={<ReloadOutlined />} isMoving={isMoving} onClick={() => void reopen(ticket)}>
+          {t('actions.reopen')}
+        </MainAction>
+      </div>
+    );
+  }
+  return (
+    <div className="chat-actions">
+      <IconButton
+        label={t('actions.return')}
+        icon={<RollbackOutlined />}
+        disabled={isMoving}
+        onClick={() => void giveBack(ticket)}
+      />
+      <Tooltip title={t('actions.resolveHint')}>
+        <MainAction icon={<CheckOutlined />} isMoving={isMoving} onClick={() => void resolve(ticket)}>
+          {t('actions.resolve')}
+        </MainAction>
+      </Tooltip>
+      <TicketMenu ticket={ticket} />
+    </div>
+  );
+}
+
+function MainAction(props: { icon: ReactNode; isMoving: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button type="primary" icon={props.icon} loading={props.isMoving} onClick={props.onClick}>
+      {props.children}
+    </Button>
+  );
+}
+
+/** `a` accepts a pending ticket, `e` resolves an open one (UX). */
+function useTicketKeys({ status }: Ticket, run: { accept: () => void; resolve: () => void }): void {
+  const { t } = useTranslation('service-desk');
+  const group = t('shortcuts.chat');
+  useShortcuts([{ keys: 'a', group, label: t('actions.accept'), run: run.accept }], status === 'pending');
+  useShortcuts([{ keys: 'e', group, label: t('actions.resolve'), run: run.resolve }], status === 'open');
+}

@@ -1,0 +1,45 @@
+import type { Ticket } from '@recado/api/contract';
+import { useAbility } from '@recado/auth';
+import { DeleteOutlined, Dropdown, IconButton, MoreOutlined, SwapOutlined, useShortcuts } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
+
+const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
+
+/** The options of an open ticket: transfer, and for those who may, delete (SPEC §2.4, §6). */
+export function TicketMenu({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('service-desk');
+  const mayDelete = useAbility('ticket-options:deleteTicket');
+  const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const transfer = () => setDialog('transfer');
+  useShortcuts([{ keys: 't', group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
+  const remove = {
+    key: 'delete',
+    danger: true,
+    icon: <DeleteOutlined />,
+    label: t('actions.delete'),
+    onClick: () => setDialog('delete'),
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'transfer', icon: <SwapOutlined />, label: t('actions.transfer'), onClick: transfer },
+            ...(mayDelete ? [remove] : []),
+          ],
+        }}
+      >
+        <IconButton label={t('actions.more')} icon={<MoreOutlined />} />
+      </Dropdown>
+      <Suspense>
+        {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+        {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

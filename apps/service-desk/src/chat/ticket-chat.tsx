@@ -1,0 +1,44 @@
+import { type KnownTicket, useMessages, useTicketByUuid } from '@recado/api/live';
+import { ErrorState } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useMemo, useState } from 'react';
+import { ChatContext, type ChatState } from './chat-context.ts';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { TicketComposer } from './composer/ticket-composer.tsx';
+import { Conversation } from './conversation/conversation.tsx';
+import { ChatHeader } from './header/chat-header.tsx';
+import { useChatRoom } from './use-chat-room.ts';
+import { useLeaveGone } from './use-leave-gone.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import './ticket-chat.css';
+
+/** The chat of the ticket at an address: header with actions, messages, composer (SPEC §2.4). */
+export function TicketChat({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('service-desk');
+  const { ticket, error } = useTicketByUuid(uuid);
+  const isGone = useLeaveGone(ticket?.id ?? null, error);
+  if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
+  if (error) return <ErrorState failure={error} />;
+  if (!ticket) return <ChatSkeleton />;
+  return <OpenChat ticket={ticket} />;
+}
+
+function OpenChat({ ticket }: { ticket: KnownTicket }) {
+  const { t } = useTranslation('service-desk');
+  const [context, setContext] = useState<ChatState>({ replyingTo: null, editing: null });
+  const chat = useMemo(() => ({ ...context, change: setContext }), [context]);
+  const history = useMessages(ticket.id);
+  const isGone = useLeaveGone(ticket.id, history.error);
+  useChatRoom(ticket.id);
+  useMarkRead(ticket, !history.isLoading);
+  if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
+  return (
+    <ChatContext value={chat}>
+      <section className="ticket-chat" aria-label={t('chat.with', { name: ticket.contact.name })}>
+        <ChatHeader ticket={ticket} />
+        <Conversation ticket={ticket} history={history} />
+        <TicketComposer key={ticket.id} ticket={ticket} />
+      </section>
+    </ChatContext>
+  );
+}

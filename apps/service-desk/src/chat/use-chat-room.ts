@@ -1,0 +1,14 @@
+import { emitToServer, onSocketState } from '@recado/api/client';
+import { useEffect } from 'react';
+
+/** Says to the server which chat is on the screen, again after every reconnection. */
+export function useChatRoom(ticketId: number): void {
+  useEffect(() => {
+    emitToServer('joinChatBox', ticketId);
+    const stop = onSocketState(({ connected }) => connected && emitToServer('joinChatBox', ticketId));
+    return () => {
+      stop();
+      emitToServer('leaveChatBox', ticketId);
+    };
+  }, [ticketId]);
+}

@@ -1,0 +1,57 @@
+import { api } from '@recado/api/client';
+import type { TicketStatus } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { RecordDialog, SelectField } from '@recado/ui/records';
+import { useDesk } from '../desk-store.ts';
+import { useQueueChoices } from '../queues/queue-choices.ts';
+
+interface Chosen {
+  status: Exclude<TicketStatus, 'closed'>;
+  selectedQueueIds: number[];
+}
+
+/** Closes every ticket of a status in the chosen queues, for administrators (SPEC §4.1, Close all). */
+export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const half = useDesk((desk) => desk.half);
+  const queueIds = useDesk((desk) => desk.queueIds);
+  const { queues, isLoading } = useQueueChoices(true);
+  const save = async (chosen: Chosen) => {
+    const { closed } = await api('POST /tickets/closeAll', { body: chosen });
+    await queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
+    notify.success(t('closeAll.done', { count: closed }));
+  };
+  return (
+    <RecordDialog<Chosen>
+      open
+      title={t('closeAll.title')}
+      initialValues={{ status: half === 'pending' ? 'pending' : 'open', selectedQueueIds: queueIds }}
+      saveText={t('closeAll.confirm')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p>{t('closeAll.explanation')}</p>
+      <SelectField
+        name="status"
+        label={t('closeAll.status')}
+        required
+        choices={[
+          { value: 'open', label: t('list.assigned') },
+          { value: 'pending', label: t('list.pending') },
+        ]}
+      />
+      <SelectField
+        name="selectedQueueIds"
+        label={t('closeAll.queues')}
+        required
+        requiredText={t('queueRequired')}
+        multiple
+        loading={isLoading}
+        choices={queues.map((queue) => ({ value: queue.id, label: queue.name }))}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
+
+/** A question before something is destroyed: what, with what consequence, and what the button says. */
+export interface ConfirmDialogProps {
+  title: string;
+  consequence: string;
+  action: string;
+  /** Destroys it; a rejection is shown as a toast and the question stays. */
+  run: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is destroyed; the button shows that it runs. */
+export function ConfirmDialog({ title, consequence, action, run, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const [isRunning, setRunning] = useState(false);
+  const confirm = async () => {
+    setRunning(true);
+    try {
+      await run();
+      onClose();
+    } catch (failure) {
+      notify.error(failure);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={440}
+      title={title}
+      okText={action}
+      okButtonProps={{ danger: true }}
+      confirmLoading={isRunning}
+      cancelText={t('confirm.cancel')}
+      cancelButtonProps={{ autoFocus: true }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>{consequence}</p>
+    </Modal>
+  );
+}

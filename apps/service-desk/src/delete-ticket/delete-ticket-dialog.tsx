@@ -1,0 +1,25 @@
+import type { Ticket } from '@recado/api/contract';
+import { tickets, useRemove } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { useNavigate } from '@recado/ui/router';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+/** Asks before a ticket is deleted with its messages, naming whose it is (UX). */
+export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const navigate = useNavigate();
+  const remove = useRemove(tickets);
+  const run = async () => {
+    await remove.mutateAsync(ticket.id);
+    navigate('/tickets');
+  };
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: ticket.contact.name })}
+      consequence={t('delete.consequence')}
+      action={t('actions.delete')}
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

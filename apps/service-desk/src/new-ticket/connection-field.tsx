@@ -1,0 +1,19 @@
+import { useLiveList, whatsapps } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { SelectField } from '@recado/ui/records';
+
+/** Chooses the connection a conversation starts on; without a choice it is the default one. Hidden when there is one. */
+export function ConnectionField() {
+  const { t } = useTranslation('service-desk');
+  const { items, isLoading } = useLiveList(whatsapps, {});
+  if (items.length < 2) return null;
+  return (
+    <SelectField
+      name="whatsappId"
+      label={t('newTicket.connection')}
+      placeholder={t('newTicket.defaultConnection')}
+      loading={isLoading}
+      choices={items.map((connection) => ({ value: connection.id, label: connection.name }))}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { api } from '@recado/api/client';
+import { ContactAvatar, formatPhone, PlusOutlined, Select, useDebouncedValue } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChosenContact } from './use-start-ticket.ts';
+import './contact-select.css';
+
+/** From this many characters on contacts are searched, 500 ms after the last key (SPEC §5). */
+const searchFrom = 3;
+/** The choice that is no contact but the way to add one. */
+const addChoice = -1;
+
+/** What a form's field gives it, and what to do with a text that matches nobody. */
+export interface ContactSelectProps {
+  id?: string;
+  value?: ChosenContact;
+  onChange?: (contact: ChosenContact | undefined) => void;
+  onAdd: (typed: string) => void;
+}
+
+/** Chooses a contact by name or number; a text without a match can be added as a new contact. */
+export function ContactSelect({ id, value, onChange, onAdd }: ContactSelectProps) {
+  const { t } = useTranslation('service-desk');
+  const [text, setText] = useState('');
+  const { found, isSearching, isSettled } = useContactSearch(text);
+  const listed = value && !found.some((contact) => contact.id === value.id) ? [value, ...found] : found;
+  const add = isSettled && found.length === 0 ? [{ value: addChoice, label: <AddContact text={text.trim()} /> }] : [];
+  const choose = (chosen: number | undefined) => {
+    if (chosen === addChoice) onAdd(text.trim());
+    else onChange?.(listed.find((contact) => contact.id === chosen));
+  };
+  return (
+    <Select<number>
+      id={id}
+      allowClear
+      value={value?.id}
+      placeholder={t('newTicket.contactPlaceholder')}
+      loading={isSearching}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      notFoundContent={isSearching ? t('newTicket.searching') : t('newTicket.typeMore')}
+      optionLabelProp="title"
+      onChange={choose}
+      options={[...listed.map(asOption), ...add]}
+    />
+  );
+}
+
+function useContactSearch(text: string) {
+  const searchParam = useDebouncedValue(text.trim());
+  const isEnough = searchParam.length >= searchFrom;
+  const { data, isFetching } = useQuery({
+    queryKey: ['contacts', 'choice', searchParam],
+    queryFn: ({ signal }) => api('GET /contacts', { query: { searchParam }, signal }),
+    enabled: isEnough,
+    staleTime: 10_000,
+  });
+  const isSettled = isEnough && data !== undefined && searchParam === text.trim();
+  return { found: isEnough ? (data?.contacts ?? []) : [], isSearching: isEnough && isFetching, isSettled };
+}
+
+function asOption(contact: ChosenContact) {
+  return { value: contact.id, title: contact.name, label: <ContactChoice contact={contact} /> };
+}
+
+function ContactChoice({ contact }: { contact: ChosenContact }) {
+  return (
+    <span className="contact-choice">
+      <ContactAvatar name={contact.name} size={24} />
+      <span className="contact-choice-name">{contact.name}</span>
+      <span className="contact-choice-number">{formatPhone(contact.number)}</span>
+    </span>
+  );
+}
+
+function AddContact({ text }: { text: string }) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <span className="contact-choice">
+      <PlusOutlined aria-hidden />
+      {t('newTicket.add', { text })}
+    </span>
+  );
+}

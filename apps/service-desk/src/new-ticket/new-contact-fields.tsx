@@ -1,0 +1,24 @@
+import { Button, LeftOutlined, phoneDigits } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Form, PhoneField, TextField } from '@recado/ui/records';
+import { useEffect } from 'react';
+
+/** Name and number of a contact that is added on the spot; what was typed in the search is already in its place. */
+export function NewContactFields({ typed, onBack }: { typed: string; onBack: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const form = Form.useFormInstance();
+  useEffect(() => {
+    const digits = phoneDigits(typed);
+    const isNumber = digits.length >= 8 && !/\p{L}/u.test(typed);
+    form.setFieldsValue(isNumber ? { number: digits } : { name: typed });
+  }, [form, typed]);
+  return (
+    <>
+      <Button type="link" size="small" icon={<LeftOutlined aria-hidden />} onClick={onBack}>
+        {t('newTicket.backToSearch')}
+      </Button>
+      <TextField name="name" label={t('newTicket.name')} required minimum={2} maximum={50} />
+      <PhoneField name="number" label={t('newTicket.number')} required />
+    </>
+  );
+}

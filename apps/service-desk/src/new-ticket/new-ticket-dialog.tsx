@@ -1,0 +1,58 @@
+import { useAbility } from '@recado/auth';
+import { useTranslation } from '@recado/ui/i18n';
+import { Field, RecordDialog, SelectField } from '@recado/ui/records';
+import { useState } from 'react';
+import { useQueueChoices } from '../queues/queue-choices.ts';
+import { ConflictLink } from './conflict-link.tsx';
+import { ConnectionField } from './connection-field.tsx';
+import { ContactSelect } from './contact-select.tsx';
+import { NewContactFields } from './new-contact-fields.tsx';
+import { type NewTicket, useStartTicket } from './use-start-ticket.ts';
+
+/**
+ * Starts a conversation with a contact that is searched, or added on the spot (SPEC §5, New ticket). A queue must be
+ * chosen, except by administrators.
+ */
+export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const [added, setAdded] = useState<string | null>(null);
+  const mayGoWithoutQueue = useAbility('tickets:createWithoutQueue');
+  const { queues, isLoading } = useQueueChoices(true);
+  const { start, conflicting } = useStartTicket();
+  const onlyQueue = !mayGoWithoutQueue && queues.length === 1 ? queues[0]?.id : undefined;
+  return (
+    <RecordDialog<NewTicket>
+      open
+      title={t('newTicket.title')}
+      initialValues={{ queueId: onlyQueue }}
+      saveText={t('newTicket.start')}
+      onSave={start}
+      onClose={onClose}
+    >
+      {conflicting && <ConflictLink ticket={conflicting} onOpen={onClose} />}
+      {added === null ? (
+        <Field
+          name="contact"
+          label={t('newTicket.contact')}
+          required
+          requiredText={t('newTicket.contactRequired')}
+          help={t('newTicket.contactHelp')}
+        >
+          <ContactSelect onAdd={setAdded} />
+        </Field>
+      ) : (
+        <NewContactFields typed={added} onBack={() => setAdded(null)} />
+      )}
+      <SelectField
+        name="queueId"
+        label={t('newTicket.queue')}
+        required={!mayGoWithoutQueue}
+        requiredText={t('queueRequired')}
+        placeholder={t('queueRequired')}
+        loading={isLoading}
+        choices={queues.map((queue) => ({ value: queue.id, label: queue.name }))}
+      />
+      <ConnectionField />
+    </RecordDialog>
+  );
+}

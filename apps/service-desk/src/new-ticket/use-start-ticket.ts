@@ -1,0 +1,54 @@
+import { ApiFailure, api } from '@recado/api/client';
+import type { Ticket } from '@recado/api/contract';
+import { rememberTicket } from '@recado/api/live';
+import { useNavigate } from '@recado/ui/router';
+import { useState } from 'react';
+import { arrangeDesk } from '../desk-store.ts';
+import { conflictOf, explained, findLiveTicket } from '../tickets/conflict.ts';
+
+/** The contact a conversation begins with. */
+export interface ChosenContact {
+  id: number;
+  name: string;
+  number: string;
+}
+
+/** What the dialog's fields hold: a chosen contact, or the name and number of a new one. */
+export interface NewTicket {
+  contact?: ChosenContact;
+  name?: string;
+  number?: string;
+  queueId?: number;
+  whatsappId?: number;
+}
+
+/** Creates the ticket, and first its contact when that is new; then its chat is open (SPEC §2.4). */
+export function useStartTicket(): {
+  /** Rejects in words; a conflict names the owner and the queue. */
+  start: (values: NewTicket) => Promise<void>;
+  /** The ticket that stands in the way, when the viewer may see it. */
+  conflicting: Ticket | undefined;
+} {
+  const navigate = useNavigate();
+  const [conflicting, setConflicting] = useState<Ticket>();
+  const start = async (values: NewTicket) => {
+    setConflicting(undefined);
+    const contact = values.contact ?? (await addContact(values));
+    try {
+      const { queueId, whatsappId } = values;
+      const ticket = await api('POST /tickets', { body: { contactId: contact.id, queueId, whatsappId } });
+      rememberTicket(ticket);
+      arrangeDesk({ tab: ticket.isGroup ? 'group' : 'open', half: 'assigned', front: 'chat' });
+      navigate(`/tickets/${ticket.uuid}`);
+    } catch (failure) {
+      if (!conflictOf(failure)) throw failure;
+      setConflicting(await findLiveTicket(contact));
+      throw new ApiFailure(409, { error: String(explained(failure)) }, failure);
+    }
+  };
+  return { start, conflicting };
+}
+
+async function addContact({ name = '', number = '' }: NewTicket): Promise<ChosenContact> {
+  return api('POST /contacts', { body: { name, number } });
+}

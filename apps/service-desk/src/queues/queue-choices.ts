@@ -1,0 +1,10 @@
+import type { QueueSummary } from '@recado/api/contract';
+import { queues, useLiveList } from '@recado/api/live';
+import { useViewer } from '../viewer.ts';
+
+/** Queues to choose from. An agent's own come with its session; administrators' are asked for when `wanted`. */
+export function useQueueChoices(wanted: boolean): { queues: QueueSummary[]; isLoading: boolean } {
+  const viewer = useViewer();
+  const all = useLiveList(queues, {}, { enabled: wanted && viewer.seesAll });
+  return viewer.seesAll ? { queues: all.items, isLoading: all.isLoading } : { queues: viewer.queues, isLoading: false };
+}

@@ -1,0 +1,18 @@
+import { tickets, useLiveList } from '@recado/api/live';
+import { EmptyState } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useListQuery } from './list-query.ts';
+import { TicketRows } from './rows/ticket-rows.tsx';
+
+/** The closed tickets. */
+export function ClosedList() {
+  const { t } = useTranslation('service-desk');
+  const closed = useLiveList(tickets, useListQuery('closed'));
+  return (
+    <TicketRows
+      list={closed}
+      name={t('tabs.closed')}
+      empty={<EmptyState title={t('list.noneClosed')} description={t('list.noneClosedHint')} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { tickets, useLiveList } from '@recado/api/live';
+import { EmptyState, Segmented } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { arrangeDesk, useDesk } from '../desk-store.ts';
+import { useListQuery } from './list-query.ts';
+import { TicketRows } from './rows/ticket-rows.tsx';
+
+/** A tab with two halves, assigned and pending, each with its count (SPEC §2.4). */
+export function HalvedList({ isGroup }: { isGroup: boolean }) {
+  const { t } = useTranslation('service-desk');
+  const half = useDesk((desk) => desk.half);
+  const assigned = useLiveList(tickets, useListQuery('open', isGroup));
+  const pending = useLiveList(tickets, useListQuery('pending', isGroup));
+  return (
+    <>
+      <Segmented<'assigned' | 'pending'>
+        block
+        className="list-halves"
+        aria-label={t('list.halves')}
+        value={half}
+        onChange={(next) => arrangeDesk({ half: next })}
+        options={[
+          { value: 'assigned', label: <Half name={t('list.assigned')} count={assigned.count} /> },
+          { value: 'pending', label: <Half name={t('list.pending')} count={pending.count} /> },
+        ]}
+      />
+      {half === 'assigned' ? (
+        <TicketRows
+          key="assigned"
+          list={assigned}
+          name={t('list.assigned')}
+          empty={<EmptyState title={t('list.noneAssigned')} description={t('list.noneAssignedHint')} />}
+        />
+      ) : (
+        <TicketRows
+          key="pending"
+          list={pending}
+          name={t('list.pending')}
+          empty={<EmptyState title={t('list.nonePending')} description={t('list.nonePendingHint')} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Half({ name, count }: { name: string; count: number }) {
+  return (
+    <span className="list-half">
+      {name}
+      <span className="half-count">{count > 999 ? '999+' : count}</span>
+    </span>
+  );
+}

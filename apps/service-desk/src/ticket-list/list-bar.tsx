@@ -1,0 +1,50 @@
+import { useAbility } from '@recado/auth';
+import { Checkbox, CheckSquareOutlined, IconButton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { arrangeDesk, useDesk } from '../desk-store.ts';
+import { useViewer } from '../viewer.ts';
+import { QueueFilter } from './queue-filter.tsx';
+
+const CloseAllDialog = lazy(() => import('../close-all/close-all-dialog.tsx'));
+
+/** What narrows the lists: queues, and whose tickets; administrators can close all from here. */
+export function ListBar() {
+  const { t } = useTranslation('service-desk');
+  const { seesAll } = useViewer();
+  const showAll = useDesk((desk) => desk.showAll ?? seesAll);
+  return (
+    <div className="list-bar">
+      <QueueFilter />
+      {seesAll && (
+        <Checkbox checked={showAll} onChange={({ target }) => arrangeDesk({ showAll: target.checked })}>
+          {t('list.showAll')}
+        </Checkbox>
+      )}
+      <CloseAllButton />
+    </div>
+  );
+}
+
+function CloseAllButton() {
+  const { t } = useTranslation('service-desk');
+  const mayCloseAll = useAbility('tickets:closeAll');
+  const isHalved = useDesk((desk) => desk.tab === 'open');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayCloseAll || !isHalved) return null;
+  return (
+    <>
+      <IconButton
+        label={t('closeAll.title')}
+        size="small"
+        icon={<CheckSquareOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <CloseAllDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

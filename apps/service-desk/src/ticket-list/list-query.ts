@@ -1,0 +1,39 @@
+import type { TicketStatus } from '@recado/api/contract';
+import type { TicketQuery } from '@recado/api/live';
+import { useDesk } from '../desk-store.ts';
+import { useViewer, type Viewer } from '../viewer.ts';
+
+/** What the user has chosen for all lists. */
+export interface ListChoice {
+  queueIds: readonly number[];
+  showAll: boolean | undefined;
+}
+
+/**
+ * The query of a list for somebody (SPEC §4.1, Visibility). Without chosen queues the server answers with all that the
+ * viewer may see, and tells of no others. With a group tab, groups are not among the others; without one they are.
+ */
+export function listQuery(
+  status: TicketStatus | undefined,
+  isGroup: boolean,
+  viewer: Viewer,
+  choice: ListChoice,
+): TicketQuery {
+  const showAll = choice.showAll ?? viewer.seesAll;
+  const chosen = [...choice.queueIds].sort((a, b) => a - b);
+  return {
+    status,
+    isGroup: viewer.hasGroupTab && status !== 'closed' && status ? (isGroup ? 'true' : 'false') : undefined,
+    showAll: showAll ? 'true' : 'false',
+    viewerId: viewer.id,
+    queueIds: chosen.length > 0 ? chosen : undefined,
+  };
+}
+
+/** The query of a list as the screen is arranged now. */
+export function useListQuery(status: TicketStatus | undefined, isGroup = false): TicketQuery {
+  const viewer = useViewer();
+  const queueIds = useDesk((desk) => desk.queueIds);
+  const showAll = useDesk((desk) => desk.showAll);
+  return listQuery(status, isGroup, viewer, { queueIds, showAll });
+}

@@ -1,0 +1,66 @@
+import {
+  Button,
+  CheckSquareOutlined,
+  InboxOutlined,
+  PlusOutlined,
+  SearchOutlined,
+  Tabs,
+  TeamOutlined,
+  Tooltip,
+} from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { lazy, Suspense, useState } from 'react';
+import type { DeskTab } from '../desk-store.ts';
+import { useViewer } from '../viewer.ts';
+
+const NewTicketDialog = lazy(() => import('../new-ticket/new-ticket-dialog.tsx'));
+
+/** The list's tabs, and the way to a new ticket. The group tab is there when groups are not ignored (SPEC §2.4). */
+export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: DeskTab) => void }) {
+  const { t } = useTranslation('service-desk');
+  const { hasGroupTab } = useViewer();
+  const items = [
+    { key: 'open', label: t('tabs.open'), icon: <InboxOutlined aria-hidden /> },
+    ...(hasGroupTab ? [{ key: 'group', label: t('tabs.group'), icon: <TeamOutlined aria-hidden /> }] : []),
+    { key: 'closed', label: t('tabs.closed'), icon: <CheckSquareOutlined aria-hidden /> },
+    { key: 'search', label: t('tabs.search'), icon: <SearchOutlined aria-hidden /> },
+  ];
+  return (
+    <Tabs
+      className="list-tabs"
+      activeKey={tab}
+      onChange={(key) => onChange(tabFrom(key))}
+      items={items}
+      size="small"
+      tabBarGutter={4}
+      tabBarExtraContent={<NewTicketButton />}
+    />
+  );
+}
+
+function tabFrom(key: string): DeskTab {
+  return key === 'group' || key === 'closed' || key === 'search' ? key : 'open';
+}
+
+function NewTicketButton() {
+  const { t } = useTranslation('service-desk');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title={t('newTicket.title')}>
+        <Button
+          type="primary"
+          shape="circle"
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={t('newTicket.title')}
+          onClick={() => setOpen(true)}
+        />
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <NewTicketDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Ticket } from '@recado/api/contract';
+import { Button, CheckOutlined, ContactAvatar, EyeOutlined, formatActivity, formatDateTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+import { memo } from 'react';
+import { arrangeDesk } from '../../desk-store.ts';
+import { LastMessage } from './last-message.tsx';
+import { TicketChips } from './ticket-chips.tsx';
+import './ticket-row.css';
+
+/** What a row shows and does; the functions must be stable, so that an event renders one row and not all. */
+export interface TicketRowProps {
+  ticket: Ticket;
+  isOpen: boolean;
+  isAccepting: boolean;
+  onPeek: (ticket: Ticket) => void;
+  onAccept: (ticket: Ticket) => void;
+}
+
+/**
+ * One ticket of the list, 76 px high (UX). A pending one cannot be opened by clicking: it is peeked into, or accepted
+ * (SPEC §2.4).
+ */
+export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, onPeek, onAccept }: TicketRowProps) {
+  const { t } = useTranslation('service-desk');
+  const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}`;
+  if (ticket.status !== 'pending') {
+    return (
+      <Link
+        to={`/tickets/${ticket.uuid}`}
+        className={name}
+        data-ticket-id={ticket.id}
+        onClick={() => arrangeDesk({ front: 'chat' })}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        <RowContent ticket={ticket} />
+      </Link>
+    );
+  }
+  return (
+    <div className={`${name} is-pending`}>
+      <button
+        type="button"
+        className="ticket-row-peek"
+        data-ticket-id={ticket.id}
+        title={t('row.peek')}
+        onClick={() => onPeek(ticket)}
+      >
+        <span className="visually-hidden">{t('row.peek')}</span>
+        <RowContent ticket={ticket} />
+      </button>
+      <span className="ticket-row-actions">
+        <EyeOutlined aria-hidden />
+        <Button
+          type="primary"
+          size="small"
+          icon={<CheckOutlined aria-hidden />}
+          loading={isAccepting}
+          onClick={() => onAccept(ticket)}
+          aria-label={t('row.acceptOf', { name: ticket.contact.name })}
+        >
+          {t('actions.accept')}
+        </Button>
+      </span>
+    </div>
+  );
+});
+
+function RowContent({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('service-desk');
+  const { contact, queue, unreadMessages } = ticket;
+  return (
+    <>
+      <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
+      <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={44} isGroup={ticket.isGroup} />
+      <span className="ticket-row-body">
+        <span className="ticket-row-line">
+          <span className="ticket-row-name">{contact.name}</span>
+          <time
+            className="ticket-row-time"
+            dateTime={ticket.lastMessageAt}
+            title={formatDateTime(ticket.lastMessageAt)}
+          >
+            {formatActivity(ticket.lastMessageAt)}
+          </time>
+        </span>
+        <span className="ticket-row-line">
+          <LastMessage ticket={ticket} />
+          {unreadMessages > 0 && (
+            <span className="unread-count" title={t('row.unread', { count: unreadMessages })}>
+              {unreadMessages > 99 ? '99+' : unreadMessages}
+              <span className="visually-hidden"> {t('row.unread', { count: unreadMessages })}</span>
+            </span>
+          )}
+        </span>
+        <TicketChips ticket={ticket} />
+      </span>
+    </>
+  );
+}

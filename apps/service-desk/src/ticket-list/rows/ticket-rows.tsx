@@ -1,0 +1,105 @@
+import type { Ticket } from '@recado/api/contract';
+import type { LiveList } from '@recado/api/live';
+import { ArrowUpOutlined, Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useParams } from '@recado/ui/router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTransitions } from '../../tickets/transitions.ts';
+import { useEvent } from '../../use-event.ts';
+import { TicketRow } from '../row/ticket-row.tsx';
+import { useKeptScroll } from './keep-scroll.ts';
+import { focusedRow, useRowKeys } from './use-row-keys.ts';
+import { rowHeight, useRowWindow } from './use-row-window.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
+import './ticket-rows.css';
+
+const PeekDialog = lazy(() => import('../../peek/peek-dialog.tsx'));
+
+/** A live list of tickets. `name` says what it is, for screen readers; `empty` is shown when there is nothing. */
+export function TicketRows({ list, name, empty }: { list: LiveList<Ticket>; name: string; empty: ReactNode }) {
+  const [peeked, setPeeked] = useState<Ticket | null>(null);
+  if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
+  if (list.isLoading) return <ListSkeleton rows={8} avatar />;
+  return (
+    <>
+      {list.items.length === 0 ? empty : <Rows list={list} name={name} onPeek={setPeeked} />}
+      {peeked && (
+        <Suspense>
+          <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; onPeek: (ticket: Ticket) => void }) {
+  const { t } = useTranslation('service-desk');
+  const openUuid = useParams().ticketId;
+  const { accept, movingId } = useTransitions();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length);
+  const { shown, held, release } = useSteadyOrder(list.items, isScrolled);
+  useKeptScroll(name, scroller, shown.length > 0);
+  const openId = shown.find((ticket) => ticket.uuid === openUuid)?.id ?? null;
+  useRowKeys(
+    scroller,
+    shown.map(({ id }) => id),
+    openId,
+  );
+  useAcceptKey(shown, accept);
+  const { hasMore, isFetchingMore, loadMore } = list;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isFetchingMore) loadMore();
+  }, [isNearEnd, hasMore, isFetchingMore, loadMore]);
+  const onAccept = useEvent((ticket: Ticket) => void accept(ticket));
+  return (
+    <div className="ticket-rows" ref={setScroller}>
+      {held > 0 && (
+        <Button
+          className="held-activity"
+          shape="round"
+          size="small"
+          type="primary"
+          icon={<ArrowUpOutlined aria-hidden />}
+          onClick={() => {
+            release();
+            scroller?.scrollTo({ top: 0 });
+          }}
+        >
+          {t('list.newActivity', { count: held })}
+        </Button>
+      )}
+      <ul aria-label={name} style={{ height: shown.length * rowHeight }}>
+        {shown.slice(first, end).map((ticket, index) => (
+          <li
+            key={ticket.id}
+            aria-setsize={list.count}
+            aria-posinset={first + index + 1}
+            style={{ transform: `translateY(${(first + index) * rowHeight}px)` }}
+          >
+            <TicketRow
+              ticket={ticket}
+              isOpen={ticket.id === openId}
+              isAccepting={ticket.id === movingId}
+              onPeek={onPeek}
+              onAccept={onAccept}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `a` accepts the pending ticket whose row has the focus (UX). */
+function useAcceptKey(shown: readonly Ticket[], accept: (ticket: Ticket) => Promise<boolean>): void {
+  const { t } = useTranslation('service-desk');
+  const run = () => {
+    const id = focusedRow();
+    const ticket = shown.find((candidate) => candidate.id === id && candidate.status === 'pending');
+    if (ticket) void accept(ticket);
+  };
+  const group = t('shortcuts.list');
+  const hasPending = shown.some(({ status }) => status === 'pending');
+  useShortcuts([{ keys: 'a', group, label: t('actions.accept'), run }], hasPending);
+}

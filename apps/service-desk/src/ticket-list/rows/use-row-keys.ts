@@ -1,0 +1,40 @@
+import { useShortcuts } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { rowHeight } from './use-row-window.ts';
+
+/**
+ * `j` and `k` move the focus through the rows of a list (UX); `Enter` then acts on the row like a click.
+ * `ids` are the rows in order, `openId` the one whose chat is open, where moving starts.
+ */
+export function useRowKeys(scroller: HTMLElement | null, ids: readonly number[], openId: number | null): void {
+  const { t } = useTranslation('service-desk');
+  const move = (step: number) => {
+    if (!scroller) return;
+    const from = ids.indexOf(focusedRow() ?? openId ?? -1);
+    const index = Math.min(Math.max(from + step, 0), ids.length - 1);
+    bringIntoView(scroller, index);
+    requestAnimationFrame(() => rowElement(scroller, ids[index])?.focus());
+  };
+  const group = t('shortcuts.list');
+  useShortcuts([
+    { keys: 'j', group, label: t('shortcuts.next'), run: () => move(1) },
+    { keys: 'k', group, label: t('shortcuts.previous'), run: () => move(-1) },
+  ]);
+}
+
+/** The ticket of the row that has the focus. */
+export function focusedRow(): number | undefined {
+  const id = document.activeElement?.closest<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
+  return id ? Number(id) : undefined;
+}
+
+function rowElement(scroller: HTMLElement, id: number | undefined): HTMLElement | null {
+  return scroller.querySelector<HTMLElement>(`[data-ticket-id="${id}"]`);
+}
+
+function bringIntoView(scroller: HTMLElement, index: number): void {
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  const below = top + rowHeight - scroller.clientHeight;
+  if (below > scroller.scrollTop) scroller.scrollTop = below;
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** The height of a row, in pixels (UX); fixed, so that a place in the list is a multiplication. */
+export const rowHeight = 76;
+/** Rows kept ready above and below the visible ones. */
+const spare = 6;
+/** Taken where the browser has not measured the list yet. */
+const likelyHeight = 800;
+
+/** Which rows exist, and how far the list is scrolled (pixels). */
+export interface RowWindow {
+  first: number;
+  end: number;
+  isScrolled: boolean;
+  isNearEnd: boolean;
+}
+
+/** Follows a scrolling element and says which of `count` rows are on the screen or about to be. */
+export function useRowWindow(scroller: HTMLElement | null, count: number): RowWindow {
+  const [place, setPlace] = useState({ top: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (!scroller) return undefined;
+    const read = () => setPlace(placeOf(scroller));
+    read();
+    const resized = new ResizeObserver(read);
+    resized.observe(scroller);
+    scroller.addEventListener('scroll', read, { passive: true });
+    return () => {
+      resized.disconnect();
+      scroller.removeEventListener('scroll', read);
+    };
+  }, [scroller]);
+  const height = place.height || likelyHeight;
+  return {
+    first: Math.max(0, Math.floor(place.top / rowHeight) - spare),
+    end: Math.min(count, Math.ceil((place.top + height) / rowHeight) + spare),
+    isScrolled: place.top > rowHeight / 2,
+    isNearEnd: count * rowHeight - place.top - height < nextPageDistance,
+  };
+}
+
+/** The distance from the end, in pixels, at which the next page is asked for (SPEC §9). */
+const nextPageDistance = 100;
+
+/** Steps of a quarter row: scrolling within one renders nothing. */
+function placeOf(scroller: HTMLElement) {
+  const step = rowHeight / 4;
+  return { top: Math.floor(scroller.scrollTop / step) * step, height: scroller.clientHeight };
+}

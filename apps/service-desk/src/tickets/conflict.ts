@@ -1,0 +1,47 @@
+import { type ApiFailure, api, failureOf } from '@recado/api/client';
+import type { Ticket } from '@recado/api/contract';
+import { translate } from '@recado/ui/i18n';
+
+/** Who already serves a contact, as the refusal of a second ticket tells it (SPEC §7, POST /tickets). */
+export interface Conflict {
+  user: string | null;
+  queue: string | null;
+}
+
+/** The conflict a refusal tells of: its text is JSON. `undefined` for every other failure. */
+export function conflictOf(failure: unknown): Conflict | undefined {
+  const { status, code } = failureOf(failure);
+  if (status !== 409) return undefined;
+  try {
+    const told: unknown = JSON.parse(code);
+    return typeof told === 'object' && told !== null
+      ? { user: nameIn(told, 'user'), queue: nameIn(told, 'queue') }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A failure in words: a conflict names the owner and the queue (SPEC §8); others stay as they are. */
+export function explained(failure: unknown): ApiFailure | string {
+  const conflict = conflictOf(failure);
+  if (!conflict) return failureOf(failure);
+  return translate('service-desk:conflict.text', {
+    user: conflict.user ?? translate('service-desk:conflict.nobody'),
+    queue: conflict.queue ?? translate('service-desk:row.withoutQueue'),
+  });
+}
+
+/** The ticket that stands in the way, when the viewer may see it. */
+export async function findLiveTicket(contact: { id: number; number: string }): Promise<Ticket | undefined> {
+  const { tickets } = await api('GET /tickets', { query: { searchParam: contact.number, showAll: 'true' } });
+  return tickets.find((ticket) => ticket.contactId === contact.id && ticket.status !== 'closed');
+}
+
+function nameIn(told: object, key: 'user' | 'queue'): string | null {
+  const parts = new Map<string, unknown>(Object.entries(told));
+  const part = parts.get(key);
+  return typeof part === 'object' && part !== null && 'name' in part && typeof part.name === 'string'
+    ? part.name
+    : null;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from '@recado/ui/i18n';
+
+/** What a kind of message is called, for where its content is not shown; empty for text. */
+export function useKindText(mediaType: string): string {
+  const { t } = useTranslation('service-desk');
+  const texts: Record<string, string> = {
+    image: t('kinds.image'),
+    audio: t('kinds.audio'),
+    video: t('kinds.video'),
+    application: t('kinds.document'),
+    sticker: t('kinds.sticker'),
+    contactMessage: t('kinds.contact'),
+    locationMessage: t('kinds.location'),
+    pollMessage: t('kinds.poll'),
+    call_log: t('kinds.call'),
+    unknown: t('kinds.unknown'),
+  };
+  return texts[mediaType] ?? '';
+}

@@ -1,0 +1,32 @@
+import { queues, useLiveList } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { Form, SelectField } from '@recado/ui/records';
+import { useEffect } from 'react';
+import { useColleagues } from '../users/colleagues.ts';
+
+/** The queue a ticket goes to: one of the chosen user's, or any when no user is chosen. */
+export function TransferQueueField() {
+  const { t } = useTranslation('service-desk');
+  const form = Form.useFormInstance();
+  const userId: unknown = Form.useWatch('userId', form);
+  const { colleagues } = useColleagues();
+  const all = useLiveList(queues, {});
+  const own = colleagues.find((user) => user.id === userId)?.queues ?? [];
+  const choices = own.length > 0 ? own : all.items;
+  const chosen: unknown = Form.useWatch('queueId', form);
+  const isLost = chosen !== undefined && choices.length > 0 && !choices.some((queue) => queue.id === chosen);
+  useEffect(() => {
+    if (isLost) form.setFieldValue('queueId', undefined);
+  }, [isLost, form]);
+  return (
+    <SelectField
+      name="queueId"
+      label={t('transfer.queue')}
+      required
+      requiredText={t('queueRequired')}
+      placeholder={t('queueRequired')}
+      loading={all.isLoading}
+      choices={choices.map((queue) => ({ value: queue.id, label: queue.name }))}
+    />
+  );
+}

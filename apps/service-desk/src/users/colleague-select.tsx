@@ -1,0 +1,42 @@
+import { Badge, Select } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
+import { useColleagues } from './colleagues.ts';
+
+/** From this many characters on users are searched (SPEC §5, Transfer). */
+const searchFrom = 3;
+
+/** What a form's field gives it. */
+export interface ColleagueSelectProps {
+  id?: string;
+  value?: number;
+  onChange?: (userId: number | undefined) => void;
+  /** Somebody who cannot be chosen, e.g. who has the ticket already. */
+  except?: number | null;
+}
+
+/** Chooses a user of the company by name, from three characters on. */
+export function ColleagueSelect({ id, value, onChange, except }: ColleagueSelectProps) {
+  const { t } = useTranslation('service-desk');
+  const { colleagues, isLoading } = useColleagues();
+  const [text, setText] = useState('');
+  const isSearching = text.trim().length >= searchFrom;
+  const found = colleagues.filter((user) => user.id === value || (isSearching && user.id !== except));
+  return (
+    <Select<number>
+      id={id}
+      allowClear
+      loading={isLoading}
+      placeholder={t('transfer.userPlaceholder')}
+      value={value}
+      onChange={(userId) => onChange?.(userId ?? undefined)}
+      showSearch={{ optionFilterProp: 'title', onSearch: setText }}
+      notFoundContent={isSearching ? t('transfer.nobody') : t('transfer.typeMore')}
+      options={found.map((user) => ({
+        value: user.id,
+        title: user.name,
+        label: <Badge status={user.online ? 'success' : 'default'} text={user.name} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueueSummary, SessionUser } from '@recado/api/contract';
+import { useAbility, useSession } from '@recado/auth';
+
+/** The signed-in user as the ticket screens see it. */
+export interface Viewer {
+  id: number;
+  name: string;
+  queues: QueueSummary[];
+  /** May look at everybody's tickets; the show-all toggle starts on (SPEC §4.1, Visibility). */
+  seesAll: boolean;
+  /** Groups have a tab of their own (SPEC §2.4). */
+  hasGroupTab: boolean;
+}
+
+/** Who is looking. Queues and settings come with the session: no call is made. */
+export function useViewer(): Viewer {
+  const { user } = useSession();
+  const seesAll = useAbility('tickets-manager:showall');
+  const hasGroupTab = settingOf(user, 'CheckMsgIsGroup') === 'disabled';
+  return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab };
+}
+
+function settingOf(user: SessionUser, key: string): string | undefined {
+  return user.company.settings.find((setting) => setting.key === key)?.value;
+}

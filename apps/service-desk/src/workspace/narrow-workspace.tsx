@@ -1,0 +1,41 @@
+import { Button, EmptyState, MessageOutlined, Tabs } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useEffect } from 'react';
+import { TicketChat } from '../chat/ticket-chat.tsx';
+import { arrangeDesk, useDesk } from '../desk-store.ts';
+import { TicketList } from '../ticket-list/ticket-list.tsx';
+
+/** Two tabs, the chat and the list (SPEC §2.4). A ticket that is opened comes to the front; none is, the list does. */
+export function NarrowWorkspace({ uuid }: { uuid: string | null }) {
+  const { t } = useTranslation('service-desk');
+  const front = useDesk((desk) => desk.front);
+  useEffect(() => arrangeDesk({ front: uuid ? 'chat' : 'list' }), [uuid]);
+  const showList = () => arrangeDesk({ front: 'list' });
+  return (
+    <div className="workspace is-narrow">
+      <Tabs
+        className="workspace-tabs"
+        centered
+        activeKey={front}
+        onChange={(key) => arrangeDesk({ front: key === 'chat' ? 'chat' : 'list' })}
+        items={[
+          { key: 'chat', label: t('workspace.ticketTab') },
+          { key: 'list', label: t('workspace.listTab') },
+        ]}
+      />
+      {front === 'list' && <TicketList />}
+      {front === 'chat' && uuid && <TicketChat key={uuid} uuid={uuid} />}
+      {front === 'chat' && !uuid && (
+        <EmptyState
+          icon={<MessageOutlined />}
+          title={t('workspace.noTicket')}
+          action={
+            <Button type="primary" onClick={showList}>
+              {t('workspace.selectTicket')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { MessageOutlined } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+
+/** What stands where the chat would be: the product's mark, and how to begin (SPEC §2.4). */
+export function NothingOpen() {
+  const { t } = useTranslation('service-desk');
+  return (
+    <section className="nothing-open" aria-label={t('workspace.chat')}>
+      <MessageOutlined className="nothing-open-mark" aria-hidden />
+      <p className="nothing-open-name">Recado</p>
+      <p>{t('workspace.nothingOpen')}</p>
+    </section>
+  );
+}
