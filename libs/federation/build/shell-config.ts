@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
@@ -5,6 +6,9 @@ import { baseConfig } from './base-config.ts';
 import { devRegistry } from './dev-registry.ts';
 import { type Environment, isServing } from './environment.ts';
 import { sharedModules } from './shared-modules.ts';
+
+/** Lies in the shell's public folder. */
+const refreshHook = 'devtools-hook.js';
 
 /** What the shell says of itself. */
 export interface ShellOptions {
@@ -26,12 +30,8 @@ export function shellConfig({ folder, port }: ShellOptions) {
       plugins: [
         ...(base.plugins ?? []),
         federation(dev),
-        new rspack.HtmlRspackPlugin({
-          template: './index.html',
-          scriptLoading: 'defer',
-          templateParameters: { mode: dev ? 'dev' : 'built' },
-        }),
-        new rspack.CopyRspackPlugin({ patterns: ['public'] }),
+        new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
+        new rspack.CopyRspackPlugin({ patterns: publicFiles(dev) }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },
     };
@@ -49,6 +49,16 @@ function filesIn(folder: string, dev: boolean) {
     cssChunkFilename: `${name}.css`,
     assetModuleFilename: `${name}[ext]`,
   };
+}
+
+/** In development a script comes first that lets the remotes' refresh runtimes see the shell's renderer. */
+function pageOf(folder: string, dev: boolean): string {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  return dev ? page.replace('<script', `<script src="/${refreshHook}"></script><script`) : page;
+}
+
+function publicFiles(dev: boolean) {
+  return [{ from: 'public', globOptions: { ignore: dev ? [] : [`**/${refreshHook}`] } }];
 }
 
 function federation(dev: boolean) {

@@ -1,0 +1,32 @@
+import {
+  type FailureKind,
+  failureOfRemote,
+  hasNewRelease,
+  loadPage,
+  type RegistryRemote,
+  reloadOnce,
+} from '@recado/federation';
+import type { ComponentType } from 'react';
+
+/**
+ * A page's component for React's `lazy`. When its files are gone because a newer release was made, the browser reloads
+ * itself once and this never settles. Throws RemoteFailure.
+ */
+export async function loadPageCode(
+  remote: RegistryRemote,
+  module: string,
+  fresh: boolean,
+): Promise<{ default: ComponentType }> {
+  try {
+    return { default: await loadPage(remote, module, { fresh }) };
+  } catch (error) {
+    if (await reloadsForNewRelease(remote, error)) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
+/** Reloads the page when an error means that the remote was released anew while it was open. */
+export async function reloadsForNewRelease(remote: RegistryRemote, error: unknown): Promise<boolean> {
+  const kind: FailureKind = failureOfRemote(remote.name, error).kind;
+  return kind === 'missing' && (await hasNewRelease(remote)) && reloadOnce();
+}

@@ -1,0 +1,46 @@
+import { useLanguage } from '@recado/ui/i18n';
+import { Navigate, type RouteObject, useLocation, useRoutes } from '@recado/ui/router';
+import { useEffect, useMemo } from 'react';
+import { setPageTitle } from '../layout/page-title.ts';
+import { NotFound } from './not-found.tsx';
+import type { Page } from './pages.ts';
+import { RemotePage } from './remote-page.tsx';
+
+/** The pages somebody may open, and where `/` leads when none claims it. */
+export interface PageRoutesProps {
+  pages: Page[];
+  home: string | undefined;
+}
+
+/** The router behind the login, built from the manifests. */
+export function PageRoutes({ pages, home }: PageRoutesProps) {
+  const routes = useMemo(() => routesOf(pages, home), [pages, home]);
+  return useRoutes(routes);
+}
+
+function routesOf(pages: Page[], home: string | undefined): RouteObject[] {
+  const routes: RouteObject[] = pages.map((page) => ({
+    path: page.route.path,
+    element: <TitledPage page={page} />,
+  }));
+  for (const path of ['/login', '/signup', '/recovery-password']) routes.push({ path, element: <FromLogin /> });
+  if (home && home !== '/') routes.push({ path: '/', element: <Navigate to={home} replace /> });
+  routes.push({ path: '*', element: <NotFound /> });
+  return routes;
+}
+
+/** Signed-in users who open a public page go to `/`, or back to where they were sent to the login from. */
+function FromLogin() {
+  const { state } = useLocation();
+  const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return <Navigate to={typeof from === 'string' ? from : '/'} replace />;
+}
+
+function TitledPage({ page: { remote, route, label } }: { page: Page }) {
+  const { language } = useLanguage();
+  const title = label[language];
+  useEffect(() => {
+    setPageTitle(title);
+  }, [title]);
+  return <RemotePage remote={remote} module={route.module} />;
+}

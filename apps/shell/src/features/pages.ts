@@ -1,0 +1,57 @@
+import { allows, type Session } from '@recado/auth';
+import type { FeatureRoute, MenuEntry, MenuGroup, Registry, RegistryRemote, Texts } from '@recado/federation';
+
+/** One page somebody may open, and the remote that brings it. */
+export interface Page {
+  remote: RegistryRemote;
+  route: FeatureRoute;
+  /** What it is called in the menu, in its title, in the palette. */
+  label: Texts;
+  /** Its menu entry, when it has one. */
+  menu?: MenuEntry;
+}
+
+/** One group of the drawer with its pages in order. */
+export interface PageGroup {
+  group: MenuGroup;
+  pages: Page[];
+}
+
+/** The drawer's groups in order; the last two are for administrators only (SPEC §2.2). */
+const groups: { group: MenuGroup; ability?: 'dashboard:view' }[] = [
+  { group: 'service' },
+  { group: 'management', ability: 'dashboard:view' },
+  { group: 'administration', ability: 'dashboard:view' },
+];
+
+/**
+ * The pages a session may open. What role, plan or local flag forbid is not among them, so it is in no menu, under no
+ * address, and its code is not downloaded.
+ */
+export function permittedPages({ remotes }: Registry, session: Session): Page[] {
+  return remotes.flatMap((remote) =>
+    remote.feature.routes
+      .filter((route) => allows(session, route))
+      .map((route) => {
+        const menu = remote.feature.menu.find(({ path }) => path === route.path);
+        return { remote, route, label: menu?.label ?? route.title ?? remote.feature.title, menu };
+      }),
+  );
+}
+
+/** The drawer's content; groups without pages are left out. */
+export function menuOf(pages: Page[], session: Session): PageGroup[] {
+  return groups
+    .filter(({ ability }) => allows(session, { ability }))
+    .map(({ group }) => ({ group, pages: pagesIn(pages, group) }))
+    .filter((found) => found.pages.length > 0);
+}
+
+function pagesIn(pages: Page[], group: MenuGroup): Page[] {
+  return pages.filter(({ menu }) => menu?.group === group).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+}
+
+/** Where `/` leads: nowhere else when a page claims it, else to the first page of the menu. */
+export function homePath(pages: Page[], menu: PageGroup[]): string | undefined {
+  return pages.find(({ route }) => route.path === '/')?.route.path ?? menu[0]?.pages[0]?.route.path;
+}

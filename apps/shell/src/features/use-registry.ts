@@ -1,0 +1,22 @@
+import type { Registry } from '@recado/federation';
+import { useCallback, useEffect, useState } from 'react';
+import { loadRegistry } from './registry-store.ts';
+
+/** The registry, or that it could not be had, and how to try again. */
+export interface RegistryState {
+  registry?: Registry;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The registry of this page load. */
+export function useRegistry(): RegistryState {
+  const [registry, setRegistry] = useState<Registry>();
+  const [failed, setFailed] = useState(false);
+  const retry = useCallback(() => {
+    setFailed(false);
+    loadRegistry().then(setRegistry, () => setFailed(true));
+  }, []);
+  useEffect(retry, [retry]);
+  return { registry, failed, retry };
+}

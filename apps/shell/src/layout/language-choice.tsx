@@ -1,0 +1,18 @@
+import { Dropdown, IconButton, TranslationOutlined } from '@recado/ui/core';
+import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
+
+/** The choice of language; each is named in itself. */
+export function LanguageChoice() {
+  const { t } = useTranslation('shell');
+  const { language, setLanguage } = useLanguage();
+  const items = languages.map((choice: Language) => ({
+    key: choice,
+    label: <span lang={choice}>{t(`languages.${choice}`)}</span>,
+    onClick: () => void setLanguage(choice),
+  }));
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: [language] }} trigger={['click']} placement="bottomRight">
+      <IconButton label={t('bar.language')} icon={<TranslationOutlined />} aria-haspopup="menu" />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSession } from '@recado/auth';
+import { useNarrowScreen } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useMemo } from 'react';
+import { PageRoutes } from '../features/page-routes.tsx';
+import { PageSkeleton } from '../features/page-skeleton.tsx';
+import { homePath, menuOf, permittedPages } from '../features/pages.ts';
+import { useRegistry } from '../features/use-registry.ts';
+import { CommandPalette } from '../palette/command-palette.tsx';
+import { StartFailure } from '../start/start-failure.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useMenuOpen } from './use-menu-open.ts';
+import './layout.css';
+import '../features/features.css';
+
+/** The frame behind the login: top bar, drawer, page. Its menu and routes come from the remotes' manifests. */
+export function Layout() {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const narrow = useNarrowScreen();
+  const drawer = useMenuOpen(narrow);
+  const { registry, failed, retry } = useRegistry();
+  const pages = useMemo(() => (registry ? permittedPages(registry, session) : []), [registry, session]);
+  const menu = useMemo(() => menuOf(pages, session), [pages, session]);
+  return (
+    <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
+      <a className="skip-link" href="#content">
+        {t('layout.skip')}
+      </a>
+      <TopBar menuOpen={drawer.open} onMenu={drawer.toggle} />
+      <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
+      <main id="content" className="layout-content" tabIndex={-1}>
+        {failed && <StartFailure onRetry={retry} />}
+        {!failed && !registry && <PageSkeleton />}
+        {registry && <PageRoutes pages={pages} home={homePath(pages, menu)} />}
+      </main>
+      <CommandPalette pages={pages} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { LogoutOutlined } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { version } from '../../package.json';
+import type { PageGroup } from '../features/pages.ts';
+import { leave } from '../session/leave.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The groups and their entries, the way out, and the product's version. `compact` shows pictures only. */
+export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <div className="menu-groups">
+        {menu.map(({ group, pages }) => (
+          <section key={group} aria-label={t(`menu.${group}`)}>
+            <h2 className={compact ? 'visually-hidden' : 'menu-heading'}>{t(`menu.${group}`)}</h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.route.path}>
+                  <MenuLink page={page} compact={compact} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <footer className="menu-footer">
+        <button
+          type="button"
+          className="menu-entry"
+          title={compact ? t('menu.leave') : undefined}
+          onClick={() => void leave()}
+        >
+          <LogoutOutlined aria-hidden />
+          <span className={compact ? 'visually-hidden' : undefined}>{t('menu.leave')}</span>
+        </button>
+        <p className="menu-version">{version}</p>
+      </footer>
+    </>
+  );
+}

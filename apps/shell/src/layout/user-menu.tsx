@@ -1,0 +1,48 @@
+import { useSession } from '@recado/auth';
+import { Button, ContactAvatar, Dropdown, LogoutOutlined, type MenuProps, UserOutlined } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { dayText } from '../failures/day-text.ts';
+import { leave } from '../session/leave.ts';
+
+const ProfileDialog = lazy(() =>
+  import('../profile/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
+);
+
+/** Who is signed in, the profile, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const [profile, setProfile] = useState<'never' | 'open' | 'closed'>('never');
+  const { dueDate, name: company } = user.company;
+  const items: MenuProps['items'] = [
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <span className="user-menu-who">
+          <strong>{user.name}</strong>
+          <span>{company}</span>
+          {dueDate && <span>{t('bar.due', { date: dayText(dueDate) })}</span>}
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    { key: 'profile', icon: <UserOutlined />, label: t('bar.profile'), onClick: () => setProfile('open') },
+    { key: 'leave', icon: <LogoutOutlined />, label: t('menu.leave'), onClick: () => void leave() },
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button type="text" shape="circle" aria-label={t('bar.account', { name: user.name })} aria-haspopup="menu">
+          <ContactAvatar name={user.name} size={28} />
+        </Button>
+      </Dropdown>
+      {profile !== 'never' && (
+        <Suspense>
+          <ProfileDialog open={profile === 'open'} onClose={() => setProfile('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Ticket } from '@recado/api/contract';
+import { Badge, ContactAvatar, RelativeTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+import { SignalChoices } from './signal-choices.tsx';
+
+/** The tickets of the bell; choosing one opens it. */
+export function NotificationList({ tickets, onChosen }: { tickets: Ticket[]; onChosen: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      {tickets.length === 0 && <p className="notifications-none">{t('notifications.none')}</p>}
+      <ul className="notifications-list">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <Notification ticket={ticket} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+      <SignalChoices />
+    </>
+  );
+}
+
+/** A pending ticket cannot be opened (SPEC §2.4): its entry leads to the list, where it is accepted. */
+function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
+  const { t } = useTranslation('shell');
+  const pending = ticket.status === 'pending';
+  return (
+    <Link className="notification" to={pending ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={onChosen}>
+      <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />
+      <span className="notification-text">
+        <strong>{ticket.contact.name}</strong>
+        <span>{pending ? t('notifications.pending', { text: ticket.lastMessage }) : ticket.lastMessage}</span>
+      </span>
+      <span className="notification-end">
+        <RelativeTime value={ticket.lastMessageAt} />
+        <Badge count={ticket.unreadMessages} size="small" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+/** What tells about new messages while the tab is hidden; both can be switched off (UX). */
+export type Signal = 'sound' | 'title';
+
+const keyOf = (signal: Signal) => `recado:signal:${signal}`;
+
+/** Whether a signal is on; it is unless somebody switched it off in this browser. */
+export function signalIsOn(signal: Signal): boolean {
+  return localStorage.getItem(keyOf(signal)) !== 'off';
+}
+
+/** Switches a signal on or off in this browser. */
+export function switchSignal(signal: Signal, on: boolean): void {
+  localStorage.setItem(keyOf(signal), on ? 'on' : 'off');
+}
+
+/** Two short tones. A browser that allows no sound before a click stays silent. */
+export function playTone(): void {
+  const audio = new AudioContext();
+  if (audio.state === 'suspended') return;
+  const volume = audio.createGain();
+  volume.gain.setValueAtTime(0.08, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.35);
+  volume.connect(audio.destination);
+  for (const [start, pitch] of [
+    [0, 660],
+    [0.12, 880],
+  ] as const) {
+    const tone = audio.createOscillator();
+    tone.frequency.value = pitch;
+    tone.connect(volume);
+    tone.start(audio.currentTime + start);
+    tone.stop(audio.currentTime + 0.35);
+  }
+  setTimeout(() => void audio.close(), 1000);
+}

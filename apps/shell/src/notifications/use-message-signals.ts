@@ -1,0 +1,21 @@
+import type { Ticket } from '@recado/api/contract';
+import { useEffect, useRef } from 'react';
+import { setTitleCount } from '../layout/page-title.ts';
+import { playTone, signalIsOn } from './signals.ts';
+
+/** Tells about new messages in a hidden tab: a sound, and their count in the title. */
+export function useMessageSignals(tickets: Ticket[]): void {
+  const count = tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current && document.hidden && signalIsOn('sound')) playTone();
+    before.current = count;
+    const show = () => setTitleCount(document.hidden && signalIsOn('title') ? count : 0);
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => {
+      document.removeEventListener('visibilitychange', show);
+      setTitleCount(0);
+    };
+  }, [count]);
+}

@@ -1,0 +1,66 @@
+import { Input } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Page } from '../features/pages.ts';
+import { matching, useCommands } from './use-commands.tsx';
+
+/** The box and what it finds; arrows choose, Enter goes. */
+export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => void }) {
+  const { t } = useTranslation('shell');
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = matching(useCommands(pages), text);
+  const run = (index: number) => {
+    const command = found[index];
+    if (!command) return;
+    onDone();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      setChosen((chosen + step + found.length) % found.length);
+    }
+    if (event.key === 'Enter') run(chosen);
+  };
+  return (
+    <>
+      <Input
+        autoFocus
+        size="large"
+        variant="borderless"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-label={t('palette.title')}
+        placeholder={t('palette.placeholder')}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('palette.results')} className="palette-list">
+        {found.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box, which keeps the focus.
+          <div
+            key={command.key}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onClick={() => run(index)}
+            onPointerMove={() => setChosen(index)}
+          >
+            {command.icon} {command.label}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="palette-none">{t('palette.none')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { LogoutOutlined, MoonOutlined, SunOutlined, useTheme } from '@recado/ui/core';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { useNavigate } from '@recado/ui/router';
+import type { ReactNode } from 'react';
+import type { Page } from '../features/pages.ts';
+import { MenuIcon } from '../layout/menu-icon.tsx';
+import { leave } from '../session/leave.ts';
+
+/** Something the palette can do. */
+export interface Command {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+/** Every page without parameters, then the shell's own actions. */
+export function useCommands(pages: Page[]): Command[] {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { appearance, toggle } = useTheme();
+  const navigate = useNavigate();
+  const dark = appearance === 'dark';
+  return [
+    ...pages
+      .filter(({ route }) => !route.path.includes(':'))
+      .map(({ route, label, menu }) => ({
+        key: route.path,
+        label: label[language],
+        icon: <MenuIcon name={menu?.icon ?? 'page'} />,
+        run: () => void navigate(route.path),
+      })),
+    {
+      key: 'appearance',
+      label: t(dark ? 'bar.toLight' : 'bar.toDark'),
+      icon: dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />,
+      run: toggle,
+    },
+    { key: 'leave', label: t('menu.leave'), icon: <LogoutOutlined aria-hidden />, run: () => void leave() },
+  ];
+}
+
+/** The commands whose names contain what was typed; accents and case do not matter. */
+export function matching(commands: Command[], text: string): Command[] {
+  const wanted = plain(text.trim());
+  return commands.filter(({ label }) => plain(label).includes(wanted));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,24 @@
+import { Navigate, Route, Routes, useLocation } from '@recado/ui/router';
+import { LoginPage } from './login-page.tsx';
+import { RecoveryPage } from './recovery/recovery-page.tsx';
+import { SetupPage } from './setup-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+import './public-pages.css';
+
+/** The pages for everybody (SPEC §2.1); any other address leads to the login, which comes back to it. */
+export function PublicPages() {
+  return (
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/signup" element={<SignUpPage />} />
+      <Route path="/recovery-password" element={<RecoveryPage />} />
+      <Route path="/setup/:token" element={<SetupPage />} />
+      <Route path="*" element={<ToLogin />} />
+    </Routes>
+  );
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate to="/login" state={{ from: pathname + search }} replace />;
+}

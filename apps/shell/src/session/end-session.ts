@@ -1,0 +1,13 @@
+import { closeSocket } from '@recado/api/client';
+import { signOut } from '@recado/auth';
+import { tellAtLogin } from './login-notice.ts';
+
+/**
+ * Ends the session of this browser: the socket is closed, token and company are forgotten (SPEC §4.5). `expired` says
+ * so on the login page.
+ */
+export function endSession(why: 'expired' | 'left'): void {
+  closeSocket();
+  if (why === 'expired') tellAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
+  signOut();
+}

@@ -1,0 +1,11 @@
+/** The session an access token belongs to; undefined when it says none. Only the server verifies tokens. */
+export function sessionOfToken(token: string | null): string | undefined {
+  const payload = token?.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const claims: { sessionId?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims.sessionId === 'string' ? claims.sessionId : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { onEvent } from '@recado/api/client';
+import type { Setting } from '@recado/api/contract';
+import { sessionStore, updateSessionUser, useSession } from '@recado/auth';
+import { useEffect } from 'react';
+
+/** Keeps the session true to what an administrator changes: the own user, the company with its plan, its settings. */
+export function useSessionUpdates(): void {
+  const { user } = useSession();
+  useEffect(() => {
+    const stops = [
+      onEvent('company', ({ record }) => updateSessionUser({ company: record })),
+      onEvent('settings', (told) => told.action !== 'delete' && keepSetting(told.record)),
+      onEvent('user', (told) => {
+        if (told.action === 'delete' || told.record.id !== user.id) return;
+        const { averageRating: _, online: __, updatedAt: ___, ...own } = told.record;
+        updateSessionUser(own);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [user.id]);
+}
+
+function keepSetting(changed: Setting): void {
+  const company = sessionStore.getState().session?.user.company;
+  if (!company) return;
+  const others = company.settings.filter(({ key }) => key !== changed.key);
+  updateSessionUser({ company: { ...company, settings: [...others, changed] } });
+}

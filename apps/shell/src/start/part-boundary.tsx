@@ -1,0 +1,15 @@
+import { Component, type PropsWithChildren } from 'react';
+import { StartFailure } from './start-failure.tsx';
+
+/** The last net: what no other boundary caught shows a plain panel instead of an empty page. */
+export class PartBoundary extends Component<PropsWithChildren, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <StartFailure /> : this.props.children;
+  }
+}
