@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { CompanyRules } from '../modules/tickets/company-rules.ts';
+import type { Desk } from '../modules/tickets/desk.ts';
+import type { Ticket } from '../modules/tickets/open-ticket.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { tickets, type whatsapps } from '../platform/database/schema/index.ts';
+import type { BotState } from './bot-state.ts';
+
+/** One message of a customer, and everything the bot needs to answer it. */
+export interface BotTurn {
+  desk: Desk;
+  unit: Unit;
+  ticket: Ticket;
+  whatsapp: typeof whatsapps.$inferSelect;
+  rules: CompanyRules;
+  state: BotState;
+  /** What the customer wrote. */
+  text: string;
+}
+
+/** Remembers where the bot is, with other changes of the ticket. What `state` does not name stays as it was. */
+export async function remember(
+  turn: BotTurn,
+  state: Partial<BotState>,
+  changes: Partial<Pick<Ticket, 'queueId' | 'chatbot'>> = {},
+): Promise<void> {
+  const [stored] = await turn.unit.db
+    .select({ botState: tickets.botState })
+    .from(tickets)
+    .where(eq(tickets.id, turn.ticket.id));
+  const botState = { ...turn.state, ...stored?.botState, ...state };
+  await turn.unit.db
+    .update(tickets)
+    .set({ ...changes, botState })
+    .where(eq(tickets.id, turn.ticket.id));
+}
+
+/**
+ * Whether a menu may be repeated after a wrong answer: at most `maxUseBotQueues` times (0: any number), and not before
+ * `timeUseBotQueues` minutes (SERVER §2, Queue menu).
+ */
+export function mayRepeat({ state, whatsapp, desk }: BotTurn): boolean {
+  if (whatsapp.maxUseBotQueues > 0 && state.repeats >= whatsapp.maxUseBotQueues) return false;
+  if (state.askedAt === null) return true;
+  const waited = desk.clock().getTime() - Date.parse(state.askedAt);
+  return waited >= whatsapp.timeUseBotQueues * 60_000;
+}

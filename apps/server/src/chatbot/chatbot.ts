@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { companyRules } from '../modules/tickets/company-rules.ts';
+import type { Desk } from '../modules/tickets/desk.ts';
+import { reloadTicket } from '../modules/tickets/ticket-events.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { queues, whatsapps } from '../platform/database/schema/index.ts';
+import { readBotState } from './bot-state.ts';
+import type { BotTurn } from './bot-turn.ts';
+import { continueMainMenu } from './main-menu.ts';
+import { continueOptions } from './options-menu.ts';
+import { tellIfClosed } from './out-of-hours.ts';
+
+/**
+ * The bot's answer to a customer's message in a waiting ticket (SERVER §2, Queue menu, Out of hours): the hours first,
+ * then the main menu until a queue is chosen, then the queue's options. Silent for groups, for tickets an agent has,
+ * and for contacts with `disableBot`.
+ */
+export async function runChatbot(desk: Desk, unit: Unit, ticketId: number, text: string): Promise<void> {
+  const { ticket, contact } = await reloadTicket(unit, ticketId);
+  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
+  if (ticket.whatsappId === null) return;
+  const [whatsapp] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId));
+  if (!whatsapp) return;
+  const rules = await companyRules(unit, ticket.companyId);
+  const turn: BotTurn = { desk, unit, ticket, whatsapp, rules, state: readBotState(ticket.botState), text };
+  if (await isClosed(turn)) return;
+  if (ticket.queueId === null) await continueMainMenu(turn);
+  else if (ticket.chatbot) await continueOptions(turn, ticket.queueId);
+}
+
+/** The company's hours, or those of the queue the ticket is in. */
+async function isClosed({ desk, unit, ticket, whatsapp, rules }: BotTurn): Promise<boolean> {
+  const { timeZone, schedules } = rules;
+  if (rules.scheduleType === 'company') {
+    return tellIfClosed(desk, unit, ticket, { schedules, timeZone, outOfHoursMessage: whatsapp.outOfHoursMessage });
+  }
+  if (rules.scheduleType !== 'queue' || ticket.queueId === null) return false;
+  const [queue] = await unit.db.select().from(queues).where(eq(queues.id, ticket.queueId));
+  return queue ? tellIfClosed(desk, unit, ticket, { ...queue, timeZone }) : false;
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
+import { assignCycle } from '../modules/tickets/cycles.ts';
+import { announceTicket } from '../modules/tickets/ticket-events.ts';
+import { queues, whatsappQueues } from '../platform/database/schema/index.ts';
+import { type BotTurn, mayRepeat, remember } from './bot-turn.ts';
+import { chosenEntry, mainMenuText, numberedEntries } from './menu.ts';
+import { beginOptions } from './options-menu.ts';
+import { tellIfClosed } from './out-of-hours.ts';
+
+type Queue = typeof queues.$inferSelect;
+
+/**
+ * No queue on the connection: nothing. One: the ticket goes there. More: the menu, and the customer's answer to it
+ * (SERVER §2, Queue menu).
+ */
+export async function continueMainMenu(turn: BotTurn): Promise<void> {
+  const offered = await offeredQueues(turn);
+  const [only] = offered;
+  if (!only) return;
+  if (offered.length === 1) return enterQueue(turn, only);
+  if (turn.state.askedAt === null) return sendMainMenu(turn, offered, 0);
+  const entries = numberedEntries(offered.map((queue) => queue.name));
+  const chosen = chosenEntry(entries, turn.text);
+  const queue = chosen && offered[entries.indexOf(chosen)];
+  if (queue) return enterQueue(turn, queue);
+  if (mayRepeat(turn)) await sendMainMenu(turn, offered, turn.state.repeats + 1);
+}
+
+/** Back to the start: the main menu, or the only queue's options where there is nothing to choose. */
+export async function returnToMainMenu(turn: BotTurn): Promise<void> {
+  const offered = await offeredQueues(turn);
+  const [only] = offered;
+  if (offered.length === 1 && only) return enterQueue(turn, only);
+  await moveTo(turn, null, true);
+  if (only) await sendMainMenu(turn, offered, 0);
+}
+
+/** The connection's queues in their order. */
+async function offeredQueues({ unit, whatsapp }: BotTurn): Promise<Queue[]> {
+  const rows = await unit.db
+    .select({ queue: queues })
+    .from(whatsappQueues)
+    .innerJoin(queues, eq(queues.id, whatsappQueues.queueId))
+    .where(eq(whatsappQueues.whatsappId, whatsapp.id))
+    .orderBy(sql`${queues.orderQueue} nulls last`, queues.id);
+  return rows.map(({ queue }) => queue);
+}
+
+async function sendMainMenu(turn: BotTurn, offered: Queue[], repeats: number): Promise<void> {
+  const { desk, unit, ticket, whatsapp } = turn;
+  const askedAt = desk.clock().toISOString();
+  await remember(turn, { askedAt, repeats, optionId: null }, { chatbot: true });
+  await sendAutomaticText(
+    desk,
+    unit,
+    ticket.id,
+    mainMenuText(
+      whatsapp.greetingMessage,
+      offered.map((queue) => queue.name),
+    ),
+  );
+}
+
+/** The queue has the ticket now; it greets with its options, unless it is closed. */
+async function enterQueue(turn: BotTurn, queue: Queue): Promise<void> {
+  const { desk, unit, ticket, rules } = turn;
+  await moveTo(turn, queue.id, false);
+  const hours = { ...queue, timeZone: rules.timeZone };
+  if (rules.scheduleType === 'queue' && (await tellIfClosed(desk, unit, ticket, hours))) return;
+  await beginOptions(turn, queue);
+}
+
+async function moveTo(turn: BotTurn, queueId: number | null, chatbot: boolean): Promise<void> {
+  const { desk, unit, ticket } = turn;
+  await remember(turn, { repeats: 0, askedAt: null, optionId: null }, { queueId, chatbot });
+  await assignCycle(unit, ticket.id, { queueId, userId: null }, desk.clock());
+  const before = { ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId };
+  await announceTicket(desk, unit, ticket.id, before);
+}

@@ -1,0 +1,67 @@
+import type { Schedule } from '@recado/api/contract';
+import { localMoment } from './local-moment.ts';
+
+const minutesOfDay = 24 * 60;
+const minutesOfWeek = 7 * minutesOfDay;
+const weekdays: readonly Schedule['weekdayEn'][] = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+];
+
+/** A stretch of opening time in minutes of the week, 0 at Sunday 00:00; `end` may lie in the next week. */
+interface OpenStretch {
+  start: number;
+  end: number;
+}
+
+/**
+ * Whether a weekly schedule is closed at a moment, in the company's time zone (SERVER §2, Out of hours).
+ * Answers null when it is open, and otherwise a name of the closed interval: the same for every moment of one
+ * interval and another one for the next, so that its message can be sent once. A schedule without any entry is always open.
+ */
+export function closedInterval(schedules: readonly Schedule[], timeZone: string, now: Date): string | null {
+  if (schedules.length === 0) return null;
+  const local = localMoment(now, timeZone);
+  const minute = local.weekday * minutesOfDay + local.minuteOfDay;
+  const stretches = schedules.flatMap(stretchesOf);
+  if (stretches.some((stretch) => contains(stretch, minute))) return null;
+  const ages = stretches.map((stretch) => modulo(minute - stretch.end, minutesOfWeek));
+  if (ages.length === 0) return 'never-open';
+  const closedSince = new Date(local.asUtc.getTime() - Math.min(...ages) * 60_000);
+  return closedSince.toISOString().slice(0, 16);
+}
+
+function contains(stretch: OpenStretch, minute: number): boolean {
+  return modulo(minute - stretch.start, minutesOfWeek) < stretch.end - stretch.start;
+}
+
+/** A day's stretches: one, or two around lunch when both its ends are set. 00:00–00:00 is a closed day (SPEC §9). */
+function stretchesOf(schedule: Schedule): OpenStretch[] {
+  const day = weekdays.indexOf(schedule.weekdayEn) * minutesOfDay;
+  const start = minutesOf(schedule.startTime);
+  const end = minutesOf(schedule.endTime);
+  if (start === null || end === null || start === end) return [];
+  const closing = end > start ? end : end + minutesOfDay;
+  const lunchStart = minutesOf(schedule.lunchTimeStart);
+  const lunchEnd = minutesOf(schedule.lunchTimeEnd);
+  const whole = { start: day + start, end: day + closing };
+  if (lunchStart === null || lunchEnd === null || lunchStart >= lunchEnd) return [whole];
+  return [
+    { start: whole.start, end: Math.max(whole.start, Math.min(whole.end, day + lunchStart)) },
+    { start: Math.min(whole.end, Math.max(whole.start, day + lunchEnd)), end: whole.end },
+  ].filter((stretch) => stretch.end > stretch.start);
+}
+
+function minutesOf(clock: string): number | null {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return hours === undefined || minutes === undefined ? null : hours * 60 + minutes;
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}

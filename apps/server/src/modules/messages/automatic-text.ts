@@ -1,0 +1,18 @@
+import type { Unit } from '../../platform/database/database.ts';
+import { companyRules } from '../tickets/company-rules.ts';
+import type { Desk } from '../tickets/desk.ts';
+import { reloadTicket } from '../tickets/ticket-events.ts';
+import { composeMessage } from './compose.ts';
+import { announceMessage } from './message-events.ts';
+import { fillVariables } from './variables.ts';
+
+/** Sends a text nobody typed: greeting, menu, rating question. Message variables are filled; an empty text is not sent. */
+export async function sendAutomaticText(desk: Desk, unit: Unit, ticketId: number, text: string): Promise<void> {
+  if (text.trim() === '') return;
+  const row = await reloadTicket(unit, ticketId);
+  if (!row.whatsapp) return;
+  const { timeZone } = await companyRules(unit, row.ticket.companyId);
+  const source = { contactName: row.contact.name, ticketId, timeZone, now: desk.clock() };
+  const messageId = await composeMessage(desk, unit, row, { body: fillVariables(text, source), userId: null });
+  if (messageId !== undefined) await announceMessage(desk, unit, 'create', messageId);
+}

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { chatOf } from '../contacts/chat-of.ts';
+import { recordFirstAnswer } from '../tickets/cycles.ts';
+import type { Desk } from '../tickets/desk.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { enqueueErrand } from './message-jobs.ts';
+
+/** A message on its way out of a ticket. */
+export interface Draft {
+  body: string;
+  /** The agent who writes; null for the bot and for automatic texts. */
+  userId: number | null;
+  mediaType?: string;
+  mediaId?: number;
+  quotedMessageId?: number;
+  clientKey?: string;
+  isForwarded?: boolean;
+  /** What lists show for a message without text, e.g. the name of its file. */
+  listText?: string;
+}
+
+/**
+ * Writes an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
+ * message). Answers its id; with a `clientKey` that the ticket already knows, undefined: it is never sent twice.
+ * Throws ERR_NO_WAPP_FOUND when the ticket's connection was deleted.
+ */
+export async function composeMessage(
+  desk: Desk,
+  unit: Unit,
+  row: TicketRow,
+  draft: Draft,
+): Promise<number | undefined> {
+  const { ticket, contact, whatsapp } = row;
+  if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
+  const sentAt = desk.clock();
+  const { listText, ...content } = draft;
+  const [message] = await unit.db
+    .insert(messages)
+    .values({
+      ...content,
+      companyId: ticket.companyId,
+      ticketId: ticket.id,
+      connectionId: whatsapp.id,
+      chatId: chatOf(contact).chatId,
+      wid: desk.channels.newMessageId(whatsapp.provider),
+      fromMe: true,
+      read: true,
+      queueId: ticket.queueId,
+      sentAt,
+    })
+    .onConflictDoNothing({ target: [messages.ticketId, messages.clientKey] })
+    .returning();
+  if (!message) return undefined;
+  await enqueueErrand(unit, 'send-message', { messageId: message.id }, message);
+  await noteLastMessage(unit, { ...message, body: message.body || (listText ?? '') }, sentAt);
+  if (draft.userId !== null) await recordFirstAnswer(unit, ticket.id, sentAt);
+  return message.id;
+}
+
+/** How a message changes the count of unread ones. */
+type UnreadChange = 'keep' | 'one-more' | 'none';
+
+/** Shows a message as the last one of its ticket and moves the ticket to the top. */
+export async function noteLastMessage(
+  unit: Unit,
+  message: Pick<typeof messages.$inferSelect, 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,
+  at: Date,
+  unread: UnreadChange = 'keep',
+): Promise<void> {
+  await unit.db
+    .update(tickets)
+    .set({
+      lastMessage: message.body.slice(0, 500),
+      lastMessageFromMe: message.fromMe,
+      lastMessageAck: message.ack,
+      lastMessageType: message.mediaType,
+      lastMessageAt: at,
+      ...unreadChange(unread),
+    })
+    .where(eq(tickets.id, message.ticketId));
+}
+
+function unreadChange(unread: UnreadChange) {
+  if (unread === 'one-more') return { unreadMessages: sql`${tickets.unreadMessages} + 1` };
+  return unread === 'none' ? { unreadMessages: 0 } : {};
+}

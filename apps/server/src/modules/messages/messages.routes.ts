@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { tickets } from '../../platform/database/schema/index.ts';
+import type { Context, Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { requireTicket } from '../tickets/visibility.ts';
+import { editMessage, removeMessage, retryMessage } from './change-message.ts';
+import { listMessages } from './list-messages.ts';
+import { markTicketRead } from './mark-read.ts';
+import { sendMessages } from './send-messages.ts';
+
+type MessageKeys =
+  | 'GET /messages/:ticketId'
+  | 'POST /messages/:ticketId'
+  | 'POST /messages/edit/:messageId'
+  | 'DELETE /messages/:messageId'
+  | 'POST /messages/:messageId/retry'
+  | 'POST /messages/:ticketId/read';
+
+/** Messages of a ticket (SPEC §4.2, §5, §7). */
+export function messageRoutes(platform: Platform): Handlers<MessageKeys> {
+  const { database } = platform;
+  return {
+    'GET /messages/:ticketId': ({ session, params, query }) =>
+      database.tenant(session.companyId, (unit) => listMessages(platform, unit, session, params.ticketId, query)),
+
+    'POST /messages/:ticketId': (context) => send(platform, context),
+
+    'POST /messages/edit/:messageId': ({ session, params, body }) =>
+      database.tenant(session.companyId, (unit) => editMessage(platform, unit, session, params.messageId, body.body)),
+
+    'DELETE /messages/:messageId': ({ session, params }) =>
+      database.tenant(session.companyId, (unit) => removeMessage(platform, unit, session, params.messageId)),
+
+    'POST /messages/:messageId/retry': ({ session, params }) =>
+      database.tenant(session.companyId, (unit) => retryMessage(platform, unit, session, params.messageId)),
+
+    'POST /messages/:ticketId/read': ({ session, params }) =>
+      database.tenant(session.companyId, async (unit) => {
+        await markTicketRead(platform, unit, await requireTicket(unit, session, eq(tickets.id, params.ticketId)));
+        return { message: 'Messages marked as read' };
+      }),
+  };
+}
+
+/** Files are kept before the transaction, which does no file work; if it refuses, they are thrown away again. */
+async function send(platform: Platform, context: Context<'POST /messages/:ticketId'>) {
+  const { session, params, body, files } = context;
+  if (files.length > 0) {
+    await platform.database.tenant(session.companyId, (unit) =>
+      requireTicket(unit, session, eq(tickets.id, params.ticketId)),
+    );
+  }
+  const kept: StoredFile[] = [];
+  try {
+    for (const file of files) kept.push(await platform.storage.keep(file, session.companyId));
+    const messages = await platform.database.tenant(session.companyId, (unit) =>
+      sendMessages(platform, unit, session, params.ticketId, body, kept),
+    );
+    return { messages };
+  } catch (error) {
+    await platform.storage.remove(kept.map((file) => file.id));
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { MediaSource } from '../../channels/port.ts';
+
+/**
+ * What is known of a received file before it is downloaded; it lies in a message's `data.media`, with the provider's
+ * reference, which never leaves the server.
+ */
+const pendingMedia = z.object({
+  mimetype: z.string(),
+  fileName: z.string().nullable(),
+  size: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  voice: z.boolean(),
+  reference: z.record(z.string(), z.unknown()),
+});
+
+/** Puts a file that is still to be downloaded into a message's data. */
+export function withPendingMedia(media: MediaSource): Record<string, unknown> {
+  return { media };
+}
+
+/** The file a message waits for, or null when it has none. */
+export function pendingMediaOf(data: Record<string, unknown> | null): MediaSource | null {
+  if (!data || !('media' in data)) return null;
+  return pendingMedia.parse(data.media);
+}
+
+/** A message's structured content without what concerns its file; null when nothing is left. */
+export function visibleData(data: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!data) return null;
+  const { media: _media, ...rest } = data;
+  return Object.keys(rest).length === 0 ? null : rest;
+}

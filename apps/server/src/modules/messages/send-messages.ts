@@ -1,0 +1,108 @@
+import type { BodyOutput } from '@recado/api/contract';
+import { and, eq, like, or } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { companyRules } from '../tickets/company-rules.ts';
+import type { Desk } from '../tickets/desk.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { requireTicketForChange } from '../tickets/visibility.ts';
+import { composeMessage, type Draft } from './compose.ts';
+import { markTicketRead } from './mark-read.ts';
+import { recordFile } from './media-files.ts';
+import { type PresentedMessage, presentMessage } from './message.presenter.ts';
+import { requireOpen } from './message-access.ts';
+import { announceMessage } from './message-events.ts';
+import { selectMessages } from './message-rows.ts';
+import { fillVariables } from './variables.ts';
+
+/** What an agent sends: a text, or files with the text as the first one's caption. */
+export type Sending = BodyOutput<'POST /messages/:ticketId'>;
+
+/**
+ * Sends what an agent wrote in an open ticket: rows with ack 0 and their jobs. Repeating it with the same
+ * `idempotencyKey` answers the messages of the first time. Sending nothing does nothing (SPEC §5).
+ * Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what seeing a ticket throws.
+ */
+export async function sendMessages(
+  desk: Desk,
+  unit: Unit,
+  session: Session,
+  ticketId: number,
+  sending: Sending,
+  files: readonly StoredFile[],
+): Promise<PresentedMessage[]> {
+  const row = await requireTicketForChange(unit, session, ticketId);
+  const repeated = await alreadySent(desk, unit, ticketId, sending.idempotencyKey);
+  if (repeated.length > 0) return repeated;
+  requireOpen(row);
+  const quotedMessageId = await requireQuoted(unit, ticketId, sending.quotedMsg?.id);
+  const body = await filledText(desk, unit, row, sending.body);
+  const common = { userId: session.userId, quotedMessageId };
+  const drafts = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
+  const sent: PresentedMessage[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const clientKey = keyOf(sending.idempotencyKey, index);
+    const messageId = await composeMessage(desk, unit, row, { ...common, ...draft, clientKey });
+    if (messageId !== undefined) sent.push(await announceMessage(desk, unit, 'create', messageId));
+  }
+  if (sent.length > 0) await markTicketRead(desk, unit, row);
+  return sent;
+}
+
+function textDrafts(body: string): Pick<Draft, 'body'>[] {
+  return body.trim() === '' ? [] : [{ body }];
+}
+
+async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: Sending) {
+  const drafts: Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText'>[] = [];
+  for (const file of files) {
+    const voice = sending.voice === true && file.kind === 'audio';
+    const mediaId = await recordFile(unit, file, { voice });
+    const mediaType = file.kind === 'document' ? 'application' : file.kind;
+    drafts.push({ body: drafts.length === 0 ? body : '', mediaType, mediaId, listText: file.name });
+  }
+  return drafts;
+}
+
+async function filledText(desk: Desk, unit: Unit, row: TicketRow, text: string): Promise<string> {
+  if (!text.includes('{{')) return text;
+  const { timeZone } = await companyRules(unit, row.ticket.companyId);
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, now: desk.clock() };
+  return fillVariables(text, source);
+}
+
+async function requireQuoted(unit: Unit, ticketId: number, quotedId: number | undefined): Promise<number | undefined> {
+  if (quotedId === undefined) return undefined;
+  const [quoted] = await unit.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, quotedId), eq(messages.ticketId, ticketId)));
+  if (!quoted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return quoted.id;
+}
+
+/** Several files are one sending: the first carries the key as it came, the others a numbered one. */
+function keyOf(key: string | undefined, index: number): string | undefined {
+  return key === undefined || index === 0 ? key : `${key}#${index}`;
+}
+
+async function alreadySent(
+  desk: Desk,
+  unit: Unit,
+  ticketId: number,
+  key: string | undefined,
+): Promise<PresentedMessage[]> {
+  if (key === undefined) return [];
+  const sameKey = or(eq(messages.clientKey, key), like(messages.clientKey, `${escapeLike(key)}#%`));
+  const rows = await selectMessages(unit)
+    .where(and(eq(messages.ticketId, ticketId), sameKey))
+    .orderBy(messages.id);
+  return rows.map((row) => presentMessage(desk, row));
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { finishCycle } from './cycles.ts';
+import type { Desk } from './desk.ts';
+import { visibilityOf } from './ticket.presenter.ts';
+import { announceTicket, publishTicketGone } from './ticket-events.ts';
+import { requireTicketForChange } from './visibility.ts';
+
+/** What a ticket looks like once it is resolved: user and queue stay (SPEC §4.1). */
+export const resolvedFields = {
+  status: 'closed',
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+} as const;
+
+/** Closes every ticket of a status in the chosen queues, without farewell (SPEC §4.1, Close all). Answers how many. */
+export async function closeAll(
+  desk: Desk,
+  unit: Unit,
+  session: Session,
+  choice: { status: 'open' | 'pending'; selectedQueueIds: number[] },
+): Promise<{ closed: number }> {
+  if (choice.selectedQueueIds.length === 0) return { closed: 0 };
+  const chosen = and(
+    eq(tickets.companyId, session.companyId),
+    eq(tickets.status, choice.status),
+    inArray(tickets.queueId, choice.selectedQueueIds),
+  );
+  const closed = await unit.db.update(tickets).set(resolvedFields).where(chosen).returning({ id: tickets.id });
+  for (const { id } of closed) await closeRound(desk, unit, id);
+  return { closed: closed.length };
+}
+
+/** Ends the round of a ticket that was just closed and tells about it. */
+export async function closeRound(desk: Desk, unit: Unit, ticketId: number): Promise<void> {
+  await finishCycle(unit, ticketId, desk.clock());
+  await announceTicket(desk, unit, ticketId);
+}
+
+/** Deletes a ticket with its messages (SPEC §6, ticket-options:deleteTicket). Throws ERR_NO_TICKET_FOUND. */
+export async function deleteTicket(unit: Unit, session: Session, ticketId: number): Promise<void> {
+  const row = await requireTicketForChange(unit, session, ticketId);
+  await unit.db.delete(tickets).where(eq(tickets.id, ticketId));
+  publishTicketGone(unit, session.companyId, visibilityOf(row));
+}

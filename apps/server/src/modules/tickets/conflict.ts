@@ -1,0 +1,30 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import { TextError } from '../../platform/errors.ts';
+import { findTicketRow, type TicketRow } from './ticket-rows.ts';
+
+/** The refusal that names who already serves the contact: its text is JSON (SPEC §7, POST /tickets). */
+export function otherOpenTicket(row: TicketRow): TextError {
+  const { user, queue, ticket } = row;
+  const text = { userId: ticket.userId, user: { name: user?.name ?? null }, queue: { name: queue?.name ?? null } };
+  return new TextError('ERR_OTHER_OPEN_TICKET', JSON.stringify(text));
+}
+
+/** Refuses with the owner and the queue when the contact has another live ticket on the connection. */
+export async function refuseOtherLiveTicket(
+  unit: Unit,
+  place: { contactId: number; whatsappId: number | null; exceptTicketId?: number },
+): Promise<void> {
+  if (place.whatsappId === null) return;
+  const other = await findTicketRow(
+    unit,
+    and(
+      eq(tickets.contactId, place.contactId),
+      eq(tickets.whatsappId, place.whatsappId),
+      ne(tickets.status, 'closed'),
+      ne(tickets.id, place.exceptTicketId ?? 0),
+    ),
+  );
+  if (other) throw otherOpenTicket(other);
+}

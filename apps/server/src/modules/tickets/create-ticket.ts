@@ -1,0 +1,100 @@
+import type { AnswerInput, BodyOutput } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { refuseOtherLiveTicket } from './conflict.ts';
+import { beginCycle, finishCycle } from './cycles.ts';
+import type { Desk } from './desk.ts';
+import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
+import {
+  requireDefaultWhatsapp,
+  requireOwnContact,
+  requireOwnQueue,
+  requireOwnUser,
+  requireOwnWhatsapp,
+} from './references.ts';
+import { presentTicketRecord } from './ticket.presenter.ts';
+import { publishTicket, reloadTicket } from './ticket-events.ts';
+
+type NewTicket = BodyOutput<'POST /tickets'>;
+
+/**
+ * Starts a conversation with a contact; it begins open with the caller, and a closed ticket of the contact on that
+ * connection is taken up again (SPEC §4.1; SERVER §2, Ticket identity). Throws ERR_OTHER_OPEN_TICKET (text: JSON with
+ * owner and queue), ERR_VALIDATION without a queue, ERR_NO_PERMISSION for somebody else's queue, ERR_NO_*_FOUND.
+ */
+export async function createTicket(
+  desk: Desk,
+  unit: Unit,
+  session: Session,
+  wanted: NewTicket,
+): Promise<AnswerInput<'POST /tickets'>> {
+  const { companyId } = session;
+  await requireQueue(unit, session, wanted.queueId ?? null);
+  const contact = await requireOwnContact(unit, companyId, wanted.contactId);
+  const agent = await requireOwnUser(unit, companyId, wanted.userId ?? session.userId);
+  const whatsapp = await chooseWhatsapp(unit, companyId, wanted.whatsappId ?? agent.whatsappId);
+  const place = { companyId, contactId: contact.id, connectionId: whatsapp.id, isGroup: contact.isGroup };
+  const known = await findTicket(unit, place);
+  await refuseOtherLiveTicket(unit, { contactId: contact.id, whatsappId: whatsapp.id });
+  const userId = wanted.status === 'pending' ? null : agent.id;
+  const state = { status: wanted.status, userId, queueId: wanted.queueId ?? null, chatbot: false };
+  const ticket = known
+    ? await takeUp(unit, known, state, desk.clock())
+    : await insertTicket(unit, { ...place, ...state });
+  await beginCycle(unit, cycleOf(ticket), desk.clock());
+  if (wanted.status === 'closed') await finishCycle(unit, ticket.id, desk.clock());
+  const row = await reloadTicket(unit, ticket.id);
+  publishTicket(desk, unit, known ? 'update' : 'create', row, known && visibilityBefore(known));
+  return presentTicketRecord(desk, row);
+}
+
+/** Only administrators may leave the queue open (SPEC §5, §6); others choose one of theirs. */
+async function requireQueue(unit: Unit, session: Session, queueId: number | null): Promise<void> {
+  const free = session.abilities.has('tickets:createWithoutQueue');
+  if (queueId === null) {
+    if (free) return;
+    const issues = [{ path: 'queueId', message: 'Selecione uma fila' }];
+    throw new AppError('ERR_VALIDATION', { details: { issues } });
+  }
+  await requireOwnQueue(unit, session.companyId, queueId);
+  if (!free && !session.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
+}
+
+async function chooseWhatsapp(unit: Unit, companyId: number, whatsappId: number | null) {
+  if (whatsappId === null) return requireDefaultWhatsapp(unit, companyId);
+  return requireOwnWhatsapp(unit, companyId, whatsappId);
+}
+
+type StartingState = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'chatbot'>;
+
+async function takeUp(unit: Unit, known: Ticket, state: StartingState, at: Date): Promise<Ticket> {
+  const [ticket] = await unit.db
+    .update(tickets)
+    .set({ ...state, lastMessageAt: at })
+    .where(eq(tickets.id, known.id))
+    .returning();
+  return ticket ?? known;
+}
+
+/** The unique index decides between two who start at once: the later one is refused like any late comer. */
+async function insertTicket(
+  unit: Unit,
+  values: StartingState & { companyId: number; contactId: number; connectionId: number; isGroup: boolean },
+): Promise<Ticket> {
+  const { connectionId: whatsappId, ...rest } = values;
+  const [ticket] = await unit.db
+    .insert(tickets)
+    .values({ ...rest, whatsappId })
+    .onConflictDoNothing()
+    .returning();
+  if (ticket) return ticket;
+  await refuseOtherLiveTicket(unit, { contactId: values.contactId, whatsappId });
+  throw new AppError('ERR_CREATING_TICKET');
+}
+
+function visibilityBefore({ id, queueId, userId }: Ticket) {
+  return { ticketId: id, queueId, userId };
+}

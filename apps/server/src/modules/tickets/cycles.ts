@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { ticketCycles } from '../../platform/database/schema/index.ts';
+
+/** How long a number counts as the rating after it was asked for (SERVER §2, Rating), in milliseconds. */
+const ratingWindow = 24 * 60 * 60 * 1000;
+
+/** What a round of service is about. */
+interface CycleSubject {
+  companyId: number;
+  ticketId: number;
+  whatsappId: number | null;
+  queueId: number | null;
+  userId: number | null;
+}
+
+/** Begins a round of service (SERVER §2, Ticket identity): queued now, and started at once when an agent has it. */
+export async function beginCycle(unit: Unit, subject: CycleSubject, now: Date): Promise<void> {
+  const startedAt = subject.userId === null ? null : now;
+  await unit.db
+    .insert(ticketCycles)
+    .values({ ...subject, queuedAt: now, startedAt })
+    .onConflictDoNothing();
+}
+
+/** Records who serves the running round, and since when the first agent does. */
+export async function assignCycle(
+  unit: Unit,
+  ticketId: number,
+  assignment: { queueId: number | null; userId: number | null },
+  now: Date,
+): Promise<void> {
+  await unit.db.update(ticketCycles).set(assignment).where(running(ticketId));
+  if (assignment.userId === null) return;
+  await unit.db
+    .update(ticketCycles)
+    .set({ startedAt: now })
+    .where(and(running(ticketId), isNull(ticketCycles.startedAt)));
+}
+
+/** Records the first answer an agent gave in the running round; later answers change nothing. */
+export async function recordFirstAnswer(unit: Unit, ticketId: number, now: Date): Promise<void> {
+  await unit.db
+    .update(ticketCycles)
+    .set({ firstAnswerAt: now })
+    .where(and(running(ticketId), isNull(ticketCycles.firstAnswerAt)));
+}
+
+/** Ends the running round. With `askRating`, a number within 24 hours is its rating. */
+export async function finishCycle(unit: Unit, ticketId: number, now: Date, askRating = false): Promise<void> {
+  const ratingUntil = askRating ? new Date(now.getTime() + ratingWindow) : null;
+  await unit.db.update(ticketCycles).set({ finishedAt: now, ratingUntil }).where(running(ticketId));
+}
+
+/** The last round of a ticket when it is finished and still waits for its rating, else undefined. */
+export async function cycleAwaitingRating(
+  unit: Unit,
+  ticketId: number,
+  now: Date,
+): Promise<{ id: number } | undefined> {
+  const [last] = await unit.db
+    .select({ id: ticketCycles.id, ratingUntil: ticketCycles.ratingUntil, ratedAt: ticketCycles.ratedAt })
+    .from(ticketCycles)
+    .where(eq(ticketCycles.ticketId, ticketId))
+    .orderBy(desc(ticketCycles.id))
+    .limit(1);
+  if (!last?.ratingUntil || last.ratedAt !== null || last.ratingUntil <= now) return undefined;
+  return { id: last.id };
+}
+
+/** Stores a rating, 1 to 3. */
+export async function rateCycle(unit: Unit, cycleId: number, rating: number, now: Date): Promise<void> {
+  await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
+}
+
+function running(ticketId: number): SQL | undefined {
+  return and(eq(ticketCycles.ticketId, ticketId), isNull(ticketCycles.finishedAt));
+}

@@ -1,0 +1,61 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages, ticketCycles, tickets, ticketTags } from '../../platform/database/schema/index.ts';
+import { groupBy } from '../messages/group-by.ts';
+import { finishCycle } from './cycles.ts';
+import type { Desk } from './desk.ts';
+import { announceTicket, publishTicketGone } from './ticket-events.ts';
+
+type Ticket = typeof tickets.$inferSelect;
+const order = { open: 0, pending: 1, closed: 2 } as const;
+
+/**
+ * Before two contacts become one: where both have a ticket on the same connection, one of them takes over the messages,
+ * rounds and tags of the other, which goes away. The one an agent has open survives, else the waiting one, else the newer.
+ */
+export async function mergeTickets(
+  desk: Desk,
+  unit: Unit,
+  people: { fromContactId: number; toContactId: number },
+): Promise<void> {
+  const all = await unit.db
+    .select()
+    .from(tickets)
+    .where(inArray(tickets.contactId, [people.fromContactId, people.toContactId]))
+    .orderBy(tickets.id)
+    .for('update');
+  for (const group of byConnection(all)) {
+    const [survivor, ...others] = group.toSorted(bySurvival);
+    if (!survivor) continue;
+    for (const other of others) await absorbTicket(desk, unit, survivor, other);
+    if (others.length > 0) await announceTicket(desk, unit, survivor.id);
+  }
+}
+
+function byConnection(all: Ticket[]): Ticket[][] {
+  return groupBy(all, (ticket) => ticket.whatsappId ?? 0);
+}
+
+function bySurvival(a: Ticket, b: Ticket): number {
+  return order[a.status] - order[b.status] || b.lastMessageAt.getTime() - a.lastMessageAt.getTime();
+}
+
+async function absorbTicket(desk: Desk, unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
+  await finishCycle(unit, other.id, desk.clock());
+  await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
+  await unit.db.update(messages).set({ ticketId: survivor.id }).where(eq(messages.ticketId, other.id));
+  await unit.db.execute(sql`
+    insert into ${ticketTags} (company_id, ticket_id, tag_id)
+    select company_id, ${survivor.id}, tag_id from ${ticketTags} where ticket_id = ${other.id}
+    on conflict do nothing`);
+  await unit.db.delete(tickets).where(eq(tickets.id, other.id));
+  await unit.db.update(tickets).set(combinedActivity(survivor, other)).where(eq(tickets.id, survivor.id));
+  publishTicketGone(unit, other.companyId, { ticketId: other.id, queueId: other.queueId, userId: other.userId });
+}
+
+function combinedActivity(survivor: Ticket, other: Ticket) {
+  const unreadMessages = survivor.unreadMessages + other.unreadMessages;
+  if (survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages };
+  const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
+  return { unreadMessages, lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
+}

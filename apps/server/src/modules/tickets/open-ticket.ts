@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { forgetRound } from '../../chatbot/bot-state.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import { beginCycle } from './cycles.ts';
+import type { Desk } from './desk.ts';
+
+/** A ticket as the database holds it. */
+export type Ticket = typeof tickets.$inferSelect;
+
+/** Where a conversation takes place. */
+export interface Conversation {
+  companyId: number;
+  contactId: number;
+  connectionId: number;
+  isGroup: boolean;
+}
+
+/** The ticket of a contact on a connection: the live one, else the last closed one. Locks it until the unit ends. */
+export async function findTicket(unit: Unit, conversation: Conversation): Promise<Ticket | undefined> {
+  const [ticket] = await unit.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.contactId, conversation.contactId), eq(tickets.whatsappId, conversation.connectionId)))
+    .orderBy(sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`)
+    .limit(1)
+    .for('update');
+  return ticket;
+}
+
+/**
+ * The ticket a message belongs to (SERVER §2, Ticket identity): made when there is none. The unique index decides when
+ * two messages make it at once: the later one finds the earlier one's.
+ */
+export async function findOrMakeTicket(
+  desk: Desk,
+  unit: Unit,
+  conversation: Conversation,
+): Promise<{ ticket: Ticket; isNew: boolean }> {
+  const known = await findTicket(unit, conversation);
+  if (known) return { ticket: known, isNew: false };
+  const { companyId, contactId, connectionId, isGroup } = conversation;
+  const [made] = await unit.db
+    .insert(tickets)
+    .values({ companyId, contactId, whatsappId: connectionId, isGroup, status: 'pending' })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return findOrMakeTicket(desk, unit, conversation);
+  await beginCycle(unit, cycleOf(made), desk.clock());
+  return { ticket: made, isNew: true };
+}
+
+/** A new message on a closed ticket begins a new round: pending, without user and queue (SERVER §2). */
+export async function beginNewRound(desk: Desk, unit: Unit, ticket: Ticket): Promise<Ticket> {
+  const [reopened] = await unit.db
+    .update(tickets)
+    .set({
+      status: 'pending',
+      userId: null,
+      queueId: null,
+      chatbot: false,
+      unreadMessages: 0,
+      botState: forgetRound(ticket.botState),
+    })
+    .where(eq(tickets.id, ticket.id))
+    .returning();
+  const current = reopened ?? ticket;
+  await beginCycle(unit, cycleOf(current), desk.clock());
+  return current;
+}
+
+/** What a round of service of this ticket is about. */
+export function cycleOf(ticket: Ticket) {
+  const { id, companyId, whatsappId, queueId, userId } = ticket;
+  return { ticketId: id, companyId, whatsappId, queueId, userId };
+}

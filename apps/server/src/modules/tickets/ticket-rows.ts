@@ -1,0 +1,46 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
+
+/** A tag as a ticket carries it. */
+export interface TicketTag {
+  id: number;
+  name: string;
+  color: string;
+}
+
+const tagsOfTicket = sql<TicketTag[]>`(
+  select coalesce(json_agg(json_build_object('id', ${tags.id}, 'name', ${tags.name}, 'color', ${tags.color}) order by ${tags.name}), '[]')
+  from ${ticketTags} join ${tags} on ${tags.id} = ${ticketTags.tagId}
+  where ${ticketTags.ticketId} = ${tickets.id}
+)`;
+
+const columns = {
+  ticket: tickets,
+  contact: contacts,
+  queue: { id: queues.id, name: queues.name, color: queues.color },
+  user: { id: users.id, name: users.name },
+  whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
+  tags: tagsOfTicket.as('tags'),
+};
+
+/** Tickets with everything a list item shows, in one query; add `where`, `orderBy` and `limit`. */
+export function selectTickets(unit: Unit) {
+  return unit.db
+    .select(columns)
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(queues, eq(queues.id, tickets.queueId))
+    .leftJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .$dynamic();
+}
+
+/** One ticket with what it carries. */
+export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
+
+/** The ticket that a condition names, or undefined. */
+export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
+  const [row] = await selectTickets(unit).where(where).limit(1);
+  return row;
+}

@@ -1,0 +1,79 @@
+import type { TicketChange, TicketStatus } from '@recado/api/contract';
+import { AppError } from '../../platform/errors.ts';
+
+/** What a transition starts from. */
+export interface TicketState {
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+}
+
+/** The moves of SPEC §4.1; `adjust` changes fields without moving the ticket. */
+export type TransitionKind = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'adjust';
+
+/** A move and the state it leads to. */
+export interface Transition {
+  kind: TransitionKind;
+  to: TicketState;
+}
+
+/**
+ * Reads which move of SPEC §4.1 a change means. `callerId` is the agent who asks: accept and reopen assign him.
+ * Throws ERR_TICKET_STATUS for a move that does not exist, e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET
+ * when another agent accepted the ticket first.
+ */
+export function readTransition(from: TicketState, change: TicketChange, callerId: number): Transition {
+  const status = change.status ?? from.status;
+  if (change.status === 'closed') return close(from);
+  if (from.status === 'closed') return reopen(from, change, callerId);
+  if (from.status === 'pending' && status === 'open') return accept(from, change, callerId);
+  if (isTransfer(from, change)) return transfer(from, change);
+  if (status === 'pending') return { kind: from.status === 'open' ? 'return' : 'adjust', to: waiting(from) };
+  return keep(from, change, callerId);
+}
+
+function close(from: TicketState): Transition {
+  return { kind: from.status === 'closed' ? 'adjust' : 'resolve', to: { ...from, status: 'closed' } };
+}
+
+/** Assigned to the caller, queue kept (SPEC §4.1, Reopen). */
+function reopen(from: TicketState, change: TicketChange, callerId: number): Transition {
+  const moves = change.status !== undefined || change.userId !== undefined || change.queueId !== undefined;
+  if (!moves) return { kind: 'adjust', to: from };
+  if (change.status !== 'open') throw new AppError('ERR_TICKET_STATUS');
+  const to = { status: 'open', userId: change.userId ?? callerId, queueId: change.queueId ?? from.queueId } as const;
+  return { kind: 'reopen', to };
+}
+
+/** The caller takes a waiting ticket, into a queue when it has none yet; for somebody else it is a transfer. */
+function accept(from: TicketState, change: TicketChange, callerId: number): Transition {
+  const userId = change.userId ?? callerId;
+  const to = { status: 'open', userId, queueId: change.queueId ?? from.queueId } as const;
+  return { kind: userId === callerId ? 'accept' : 'transfer', to };
+}
+
+function isTransfer(from: TicketState, change: TicketChange): boolean {
+  const otherQueue = change.queueId !== undefined && change.queueId !== from.queueId;
+  const queueOnly = from.status === 'open' && !!change.queueId && !change.userId && change.status !== 'open';
+  const otherUser = !!change.userId && change.userId !== from.userId && change.queueId !== undefined;
+  return otherQueue || queueOnly || otherUser;
+}
+
+/** To a user it is open; to a queue only it waits there without user (SPEC §4.1, Transfer). */
+function transfer(from: TicketState, change: TicketChange): Transition {
+  const kept = change.status === 'open' ? from.userId : null;
+  const userId = change.userId === undefined ? kept : change.userId;
+  const queueId = change.queueId === undefined ? from.queueId : change.queueId;
+  return { kind: 'transfer', to: { status: userId ? 'open' : 'pending', userId, queueId } };
+}
+
+/** Open and to stay open: given to a colleague, or asked for by somebody who was too late to accept it. */
+function keep(from: TicketState, change: TicketChange, callerId: number): Transition {
+  if (!change.userId || change.userId === from.userId) return { kind: 'adjust', to: from };
+  if (change.userId === callerId) throw new AppError('ERR_OTHER_OPEN_TICKET');
+  return { kind: 'transfer', to: { ...from, userId: change.userId } };
+}
+
+function waiting(from: TicketState): TicketState {
+  return { ...from, status: 'pending', userId: null };
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { settings, tickets } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { selectTickets, type TicketRow } from './ticket-rows.ts';
+
+const showsQueueless = sql`exists (
+  select 1 from ${settings}
+  where ${settings.companyId} = ${tickets.companyId}
+    and ${settings.key} = 'userViewTicketsWithoutQueue' and ${settings.value} = 'enabled')`;
+
+/**
+ * Which tickets of the company somebody sees (SPEC §4.1 and §6, Visibility): administrators all; others those of their
+ * queues, their own, and, when the company allows it, those without queue that are theirs or nobody's.
+ */
+export function visibleTo(session: Session): SQL | undefined {
+  if (session.abilities.has('tickets-manager:showall')) return undefined;
+  const queueless = and(isNull(tickets.queueId), isNull(tickets.userId), showsQueueless);
+  const ownQueues = session.queueIds.length > 0 ? inArray(tickets.queueId, [...session.queueIds]) : undefined;
+  return or(eq(tickets.userId, session.userId), ownQueues, queueless);
+}
+
+/**
+ * The ticket a condition names, for somebody who may see it.
+ * Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION for one out of his sight.
+ */
+export async function requireTicket(unit: Unit, session: Session, where: SQL): Promise<TicketRow> {
+  const [row] = await selectTickets(unit)
+    .where(and(eq(tickets.companyId, session.companyId), where))
+    .limit(1);
+  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+  await requireSight(unit, session, row.ticket.id);
+  return row;
+}
+
+async function requireSight(unit: Unit, session: Session, ticketId: number): Promise<void> {
+  const rule = visibleTo(session);
+  if (!rule) return;
+  const [seen] = await unit.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, ticketId), rule));
+  if (!seen) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** The same by id, locked until the unit ends, for those who change it. */
+export async function requireTicketForChange(unit: Unit, session: Session, ticketId: number): Promise<TicketRow> {
+  await unit.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, session.companyId)))
+    .for('update');
+  return requireTicket(unit, session, eq(tickets.id, ticketId));
+}
