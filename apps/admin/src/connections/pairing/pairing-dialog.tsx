@@ -1,6 +1,7 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { Modal, Result, Segmented } from '@recado/ui/core';
+import { Modal, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Result } from '@recado/ui/records';
 import { useEffect, useState } from 'react';
 import { CodePairing } from './code-pairing.tsx';
 import { QrPairing } from './qr-pairing.tsx';

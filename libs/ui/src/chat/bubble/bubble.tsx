@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
@@ -77,7 +77,7 @@ function BubbleFoot({ own, time, ack, edited, deleted, failed, progress }: Bubbl
   const isSending = progress !== undefined && progress < 100 && !failed;
   return (
     <div className="bubble-foot">
-      {isSending && <Progress type="circle" size={16} percent={progress} aria-label={t('bubble.sending')} />}
+      {isSending && <progress max={100} value={progress} aria-label={t('bubble.sending')} />}
       {edited && !deleted && <span>{t('bubble.edited')}</span>}
       <time title={formatDateTime(time)}>{formatTime(time)}</time>
       {own && !deleted && !failed && ack !== undefined && <AckIcon ack={ack} />}

@@ -96,7 +96,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
       noValidate
       requiredMark={false}
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={initialValues}
       onFinish={(values) => void save(values)}
     >
