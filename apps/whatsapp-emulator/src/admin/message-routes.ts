@@ -5,11 +5,17 @@ import { deleteMessage, editMessage, NotThere, react, sendMessages } from '../de
 import { presenceFromPhone } from '../delivery/presence.ts';
 import { readChat } from '../delivery/receipts.ts';
 import { openFile } from '../media/seal-file.ts';
+import { listChats } from '../phones/chats.ts';
 import { describe, mediaOf } from '../phones/describe.ts';
 import type { World } from '../world.ts';
 import { phoneIn } from './phone-routes.ts';
 import { newMessageSchema } from './schemas.ts';
 
+const EVERYTHING = 1_000_000;
+const listQuerySchema = z.object({
+  with: z.string().optional(),
+  last: z.coerce.number().positive().default(EVERYTHING),
+});
 const idSchema = z.object({ id: z.string() });
 const presenceSchema = z.object({
   to: z.string(),
@@ -20,10 +26,12 @@ const presenceSchema = z.object({
 export function addMessageRoutes(server: FastifyInstance, world: World): void {
   server.get('/api/phones/:number/messages', (request) => {
     const phone = phoneIn(world, request.params);
-    const query = z.object({ with: z.string().optional() }).parse(request.query);
+    const query = listQuerySchema.parse(request.query);
     const chat = query.with && (world.phones.byNumber(query.with)?.number ?? query.with);
-    return phone.screen.list(chat).map(describe);
+    return phone.screen.list(chat).slice(-query.last).map(describe);
   });
+
+  server.get('/api/phones/:number/chats', (request) => listChats(world, phoneIn(world, request.params)));
 
   server.post('/api/phones/:number/messages', async (request) => {
     const asked = newMessageSchema.parse(request.body);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { NotThere } from '../delivery/commands.ts';
 
 const FOLDER = join(import.meta.dirname, '../page');
-const FILE_NAME = /^[a-z0-9-]+\.(?:ts|css|json|html)$/;
+const FILE_NAME = /^(?:locales\/)?[a-z0-9-]+\.(?:ts|css|json|html)$/;
 const TYPES: Record<string, string> = {
   ts: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -19,8 +19,8 @@ const POLICY = "default-src 'self'; img-src 'self' data: blob:; media-src 'self'
 export function addPageRoutes(server: FastifyInstance): void {
   server.get('/', (_request, reply) => reply.redirect('/page/index.html'));
 
-  server.get('/page/:file', async (request, reply) => {
-    const { file } = z.object({ file: z.string() }).parse(request.params);
+  server.get('/page/*', async (request, reply) => {
+    const { '*': file } = z.object({ '*': z.string() }).parse(request.params);
     if (!FILE_NAME.test(file)) throw new NotThere('There is no such file');
     const source = await readFile(join(FOLDER, file), 'utf8').catch(() => undefined);
     if (source === undefined) throw new NotThere('There is no such file');

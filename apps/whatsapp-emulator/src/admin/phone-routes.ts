@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NotThere } from '../delivery/commands.ts';
+import { unreadIn } from '../phones/chats.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { newPhoneSchema, numberSchema, phoneSettingsSchema } from './schemas.ts';
@@ -15,6 +16,9 @@ export function phoneIn(world: World, params: unknown): Phone {
   return phone;
 }
 
+/** A phone as the admin API shows it. */
+export type PhoneView = ReturnType<typeof phoneView>;
+
 function phoneView(world: World, phone: Phone) {
   const { number, name, owner, autoDeliver, autoRead, addressing } = phone.record;
   const { duplicates, messages } = phone.screen;
@@ -26,7 +30,16 @@ function phoneView(world: World, phone: Phone) {
     preKeys: record.preKeys.length,
   }));
   const settings = { name, owner, autoDeliver, autoRead, addressing };
-  return { number, jid: phone.jid, lid: phone.lid, ...settings, duplicates, messages: messages.length, devices };
+  return {
+    number,
+    jid: phone.jid,
+    lid: phone.lid,
+    ...settings,
+    duplicates,
+    messages: messages.length,
+    unread: unreadIn(messages),
+    devices,
+  };
 }
 
 /** Phones and groups: what there is, new ones, settings. */

@@ -25,6 +25,7 @@ export async function receiptFromDevice(world: World, device: LinkedDevice, node
   const list = firstChild(node);
   const ids = [id ?? '', ...(list ? getBinaryNodeChildren(list, 'item').map((item) => item.attrs.id ?? '') : [])];
   const author = world.phones.byAddress(participant ?? to);
+  if (ticksOf(type) === 'read') readOnOwnPhone(world, device, ids);
   for (const messageId of ids) {
     device.pending.confirm(pendingKey('message', { id: messageId }));
     const ticks = ticksOf(type);
@@ -32,6 +33,14 @@ export async function receiptFromDevice(world: World, device: LinkedDevice, node
       world.changed({ kind: 'messages', number: author.number, chat: author.screen.find(messageId)?.chat });
     }
   }
+}
+
+/** What was read on a linked device counts as read on the owner's phone. */
+function readOnOwnPhone(world: World, device: LinkedDevice, ids: string[]): void {
+  const number = device.record.ownerNumber;
+  const owner = world.phones.byNumber(number);
+  for (const id of ids) owner?.screen.mark(id, 'read');
+  world.changed({ kind: 'messages', number });
 }
 
 /** A phone tells the shop's devices that a message arrived or was read. */

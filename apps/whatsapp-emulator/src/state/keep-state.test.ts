@@ -26,6 +26,12 @@ test('a linked shop, its sessions, chats, files and what waits for it outlive a 
   const greeting = shop.message((text) => text === 'antes');
   await admin(first.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text: 'antes' });
   await greeting;
+  trustMediaHost(first);
+  await shop.socket.sendMessage(`${MARIA}@s.whatsapp.net`, { document: Buffer.from('nota'), mimetype: 'text/plain' });
+  const [document] = await until(
+    async () => (await screenOf(first.url, MARIA, SHOP)).filter(({ kind }) => kind === 'document'),
+    (messages) => messages.length === 1,
+  );
   shop.socket.end(undefined);
   await until(
     () => admin<{ devices: { online: boolean }[] }>(first.url, 'GET', '/api/state'),
@@ -37,8 +43,9 @@ test('a linked shop, its sessions, chats, files and what waits for it outlive a 
   await first.close();
 
   const second = await startWithPhones({ folder, keepState: true, ...ports });
-  trustMediaHost(second);
   assert.equal(readFileSync(second.mediaCertificate, 'utf8'), certificate);
+  const file = await fetch(`${second.url}/api/phones/${MARIA}/messages/${document?.id}/media`);
+  assert.equal(await file.text(), 'nota');
   shop.connect();
   const waited = await shop.next('messages.upsert', ({ messages }) => Boolean(messages[0]?.message?.imageMessage));
   assert.ok(waited.messages[0]);
@@ -49,11 +56,11 @@ test('a linked shop, its sessions, chats, files and what waits for it outlive a 
   await shop.socket.sendMessage(`${MARIA}@s.whatsapp.net`, { text: 'resposta' });
   const shown = await until(
     () => screenOf(second.url, MARIA, SHOP),
-    (messages) => messages.length === 4,
+    (messages) => messages.length === 5,
   );
   assert.deepEqual(
     shown.map(({ text, kind }) => text || kind),
-    ['antes', 'image', 'depois', 'resposta'],
+    ['antes', 'document', 'image', 'depois', 'resposta'],
   );
   shop.socket.end(undefined);
   await second.close();

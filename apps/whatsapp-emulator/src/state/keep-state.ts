@@ -1,16 +1,20 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BufferJSON } from 'baileys';
+import { BufferJSON, proto } from 'baileys';
 import type { DeviceRecord } from '../devices/linked-device.ts';
 import type { Group } from '../groups/group-book.ts';
 import type { PhoneRecord } from '../phones/phone.ts';
+import type { ScreenMessage } from '../phones/screen.ts';
 import type { World } from '../world.ts';
 
 const PAUSE_MS = 500;
 const MESSAGES_PER_PHONE = 2000;
 
+/** Contents are kept in the protocol's own form: as text, keys and long numbers would come back as other types. */
+type KeptPhone = Omit<PhoneRecord, 'messages'> & { messages: (Omit<ScreenMessage, 'content'> & { content: Buffer })[] };
+
 interface KeptState {
-  phones: PhoneRecord[];
+  phones: KeptPhone[];
   devices: DeviceRecord[];
   groups: Group[];
 }
@@ -19,7 +23,9 @@ function snapshot(world: World): KeptState {
   return {
     phones: world.phones.all().map(({ record, screen }) => ({
       ...record,
-      messages: screen.messages.slice(-MESSAGES_PER_PHONE),
+      messages: screen.messages
+        .slice(-MESSAGES_PER_PHONE)
+        .map((message) => ({ ...message, content: Buffer.from(proto.Message.encode(message.content).finish()) })),
     })),
     devices: world.devices.all().map(({ record, pending }) => ({ ...record, pending: pending.list() })),
     groups: world.groups.all(),
@@ -33,6 +39,11 @@ function readState(path: string): KeptState | undefined {
   return state;
 }
 
+function revived(phone: KeptPhone): PhoneRecord {
+  const messages = phone.messages.map((message) => ({ ...message, content: proto.Message.decode(message.content) }));
+  return { ...phone, messages };
+}
+
 /**
  * Keeps phones, linked devices, sessions and chats in `state.json` of the folder: puts them back now, and writes them
  * half a second after a change. Returns what writes them for the last time.
@@ -40,7 +51,7 @@ function readState(path: string): KeptState | undefined {
 export function keepState(world: World, folder: string): () => void {
   const path = join(folder, 'state.json');
   const kept = readState(path);
-  for (const phone of kept?.phones ?? []) world.phones.restore(phone);
+  for (const phone of kept?.phones ?? []) world.phones.restore(revived(phone));
   for (const device of kept?.devices ?? []) world.devices.restore(device);
   for (const group of kept?.groups ?? []) world.groups.restore(group);
 

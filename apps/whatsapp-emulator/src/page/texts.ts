@@ -1,0 +1,23 @@
+import type pt from './locales/pt.json';
+
+/** Name of a text of the page. */
+export type TextKey = keyof typeof pt;
+
+const LANGUAGES = ['pt', 'en', 'es'];
+const wished = navigator.languages.map((language) => language.slice(0, 2));
+const language = wished.find((candidate) => LANGUAGES.includes(candidate)) ?? 'pt';
+const response = await fetch(`locales/${language}.json`);
+const texts: Record<TextKey, string> = await response.json();
+document.documentElement.lang = language;
+
+/** A text in the browser's language (Portuguese when there is none), with `{name}` replaced. */
+export function t(key: TextKey, values: Record<string, string> = {}): string {
+  let text = texts[key];
+  for (const [name, value] of Object.entries(values)) text = text.replace(`{${name}}`, value);
+  return text;
+}
+
+/** Hours and minutes, as in the browser's language. */
+export function clock(at: number): string {
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
+}
