@@ -1,12 +1,15 @@
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Channels } from './channels/channels.ts';
+import { createChannels, type RunningChannels } from './channels/create-channels.ts';
+import type { ChannelProvider } from './channels/port.ts';
+import { createSeal, type Seal } from './channels/sealing.ts';
 import type { Configuration } from './configuration.ts';
-import { allHandlers } from './handlers.ts';
+import { allJobHandlers } from './job-handlers.ts';
+import { type Listeners, startListeners } from './listeners.ts';
+import { makeInvoicesJob } from './modules/invoices/make-invoices.ts';
 import type { Database } from './platform/database/database.ts';
-import { buildApiServer } from './platform/http/api-server.ts';
-import { buildWebServer } from './platform/http/web-server.ts';
+import { dayIn } from './platform/day.ts';
+import { defaultPool } from './platform/jobs/job.ts';
+import { createJobWorker } from './platform/jobs/worker.ts';
 import type { Clock, Platform } from './platform/platform.ts';
 import { createSignals } from './platform/realtime/signals.ts';
 import { createRealtime } from './platform/realtime/socket-realtime.ts';
@@ -20,77 +23,72 @@ export interface ApplicationParts {
   logger: Logger;
   clock: Clock;
   database: Database;
-  channels: (platform: Omit<Platform, 'channels'>) => Channels;
+  /** The ways to reach WhatsApp. */
+  providers: (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[];
+  /** Milliseconds between a process's signs of life for its connections; quicker in tests. */
+  heartbeat?: number;
 }
 
 /** A running application. */
-export interface Application {
+export interface Application extends Listeners {
   platform: Platform;
-  /** Where the listeners answer on this machine; empty for a role this process does not play. */
-  apiUrl: string;
-  webUrl: string;
+  channels: RunningChannels;
   /** Takes no new work, lets what runs finish, and lets go. */
   close(): Promise<void>;
 }
 
-/** Composes the engine rooms and starts the listeners of this process's roles. */
+/** Composes the engine rooms and starts the parts this process plays. */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
-  const { configuration, database } = parts;
+  const { configuration, database, logger, clock } = parts;
   const addresses = { apiUrl: configuration.apiUrl };
-  const platform = await composePlatform(parts, () => addresses.apiUrl);
+  const { platform, channels } = await composePlatform(parts, () => addresses.apiUrl);
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
-  const servers: FastifyInstance[] = [];
   const plays = configuration.roles;
-
-  const apiUrl = plays.has('api') ? await startApi(platform, servers) : '';
-  if (configuration.apiPort === 0) addresses.apiUrl = apiUrl;
-  const webUrl = plays.has('web') ? await startWeb(configuration, () => addresses.apiUrl, parts.logger, servers) : '';
+  const pools = plays.has('worker') ? [defaultPool] : [];
+  const handlers = allJobHandlers(platform, channels);
+  const worker = createJobWorker({ database, handlers, pools, logger });
+  if (plays.has('worker'))
+    await database.system((unit) => unit.enqueue(makeInvoicesJob(dayIn('UTC', clock()), clock())));
+  channels.start(worker);
+  const listeners = await startListeners(platform, (apiUrl) => {
+    if (configuration.apiPort === 0) addresses.apiUrl = apiUrl;
+    return addresses.apiUrl;
+  });
 
   return {
     platform,
-    apiUrl,
-    webUrl,
+    channels,
+    ...listeners,
     async close() {
-      stopPublishing();
       await platform.realtime.close();
-      await Promise.all(servers.map((server) => server.close()));
+      await listeners.close();
+      await worker.stop();
+      await channels.stop();
+      stopPublishing();
     },
   };
 }
 
-async function composePlatform(parts: ApplicationParts, apiUrl: () => string): Promise<Platform> {
-  const { configuration, logger, clock, database } = parts;
+async function composePlatform(
+  { configuration, logger, clock, database, providers, heartbeat }: ApplicationParts,
+  apiUrl: () => string,
+): Promise<{ platform: Platform; channels: RunningChannels }> {
   const secret = installationSecret(configuration);
+  const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
   const sessions = createSessions(database, signals, secret, clock);
   const realtime = await createRealtime({ configuration, logger, clock, database, sessions, signals });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);
-  const rooms = { configuration, logger, clock, database, secret, sessions, realtime, storage };
-  return { ...rooms, channels: parts.channels(rooms) };
-}
-
-async function startApi(platform: Platform, servers: FastifyInstance[]): Promise<string> {
-  const server = await buildApiServer(platform, allHandlers(platform));
-  await platform.realtime.attach(server.server);
-  servers.push(server);
-  return listen(server, platform.configuration.host, platform.configuration.apiPort);
-}
-
-async function startWeb(
-  configuration: Configuration,
-  apiUrl: () => string,
-  logger: Logger,
-  servers: FastifyInstance[],
-): Promise<string> {
-  const server = await buildWebServer(configuration, apiUrl, logger);
-  servers.push(server);
-  return listen(server, configuration.host, configuration.webPort);
-}
-
-/** Starts to listen; answers the address on this machine, which names the port that was chosen for 0. */
-async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
-  await server.listen({ host, port });
-  const address: AddressInfo | string | null = server.server.address();
-  const actual = typeof address === 'object' && address ? address.port : port;
-  return `http://127.0.0.1:${actual}`;
+  const channels = createChannels({
+    database,
+    logger,
+    seal,
+    providers: providers({ database, seal }),
+    holdsConnections: configuration.roles.has('channels'),
+    heartbeat,
+  });
+  return {
+    platform: { configuration, logger, clock, database, secret, sessions, realtime, storage, channels },
+    channels,
+  };
 }

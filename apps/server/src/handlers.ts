@@ -3,11 +3,14 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
+import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
+import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { whatsappRoutes } from './modules/whatsapps/whatsapps.routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -23,5 +26,8 @@ export function allHandlers(platform: Platform): Partial<Handlers<ContractKey>> 
     ...userRoutes(platform),
     ...invoiceRoutes(platform),
     ...jobRoutes(platform),
+    ...ticketRoutes(platform),
+    ...messageRoutes(platform),
+    ...whatsappRoutes(platform),
   };
 }

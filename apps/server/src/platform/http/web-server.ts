@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryFromFiles, remoteFolders } from '@recado/federation/registry-files';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { Configuration } from '../../configuration.ts';
 import { createCompressedFiles } from './compressed-files.ts';
@@ -19,7 +25,7 @@ export async function buildWebServer(
   logger: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = logger;
-  const server = Fastify({ loggerInstance, disableRequestLogging: true });
+  const server = Fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
   const compressed = createCompressedFiles(join(configuration.dataFolder, 'compressed'));
   const remotes = () => new Map(remoteFolders(configuration.remotesFolder).map(({ name, folder }) => [name, folder]));
 

@@ -1,0 +1,11 @@
+import { channelJobs } from './channels/channel-jobs.ts';
+import type { RunningChannels } from './channels/create-channels.ts';
+import { makeInvoicesHandler } from './modules/invoices/make-invoices.ts';
+import { sendCodeHandler } from './modules/recovery/send-code.ts';
+import type { JobHandler } from './platform/jobs/handlers.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Everything a worker can do. `channels` holds the connections of this process. */
+export function allJobHandlers(platform: Platform, channels: RunningChannels): JobHandler[] {
+  return [...channelJobs(platform, channels), makeInvoicesHandler(platform.clock), sendCodeHandler(platform)];
+}

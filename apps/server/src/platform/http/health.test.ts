@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test('says that it lives, that it can work, and what it measured', async () => {
+  assert.deepEqual(await (await fetch(`${server.apiUrl}/healthz`)).json(), { status: 'ok' });
+  assert.deepEqual(await (await fetch(`${server.apiUrl}/readyz`)).json(), { status: 'ready' });
+  const metrics = await (await fetch(`${server.apiUrl}/metrics`)).text();
+  for (const name of ['recado_http_request_seconds', 'recado_jobs_total', 'recado_sockets', 'nodejs_eventloop_lag']) {
+    assert.match(metrics, new RegExp(name));
+  }
+});
+
+test('answers an unknown address with a code', async () => {
+  const answer = await fetch(`${server.apiUrl}/nothing/here`);
+  assert.equal(answer.status, 404);
+  assert.deepEqual(await answer.json(), { error: 'ERR_NOT_FOUND' });
+});
+
+test('documents every endpoint of the contract in OpenAPI 3.1', async () => {
+  const document = await (await fetch(`${server.apiUrl}/docs/json`)).json();
+  assert.equal(document.openapi, '3.1.0');
+  assert.ok(document.paths['/tickets/{ticketId}'].put.requestBody);
+  assert.equal((await fetch(`${server.apiUrl}/docs`)).status, 200);
+});

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Answer, ContractKey, ErrorBody } from '@recado/api/contract';
+
+/** What a test sends. It is not checked by type: many tests are about what must be refused. */
+export interface CallOptions {
+  /** Somebody with a token, or a token; nobody without it. */
+  as?: { token: string } | string;
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** Files of a multipart body: a path, or content with a name. */
+  files?: ({ field: string } & ({ path: string } | { name: string; content: Uint8Array | string }))[];
+  headers?: Record<string, string>;
+}
+
+/** What came back. `body` is the declared answer after a success, `{error}` after a refusal. */
+export interface CallResult<Key extends ContractKey> {
+  status: number;
+  body: Answer<Key> & Partial<ErrorBody>;
+  headers: Headers;
+}
+
+/** Calls an endpoint of the contract over HTTP. */
+export type Call = <Key extends ContractKey>(key: Key, options?: CallOptions) => Promise<CallResult<Key>>;
+
+/** A client of the API at an address. */
+export function callerOf(apiUrl: string): Call {
+  return async <Key extends ContractKey>(key: Key, options: CallOptions = {}): Promise<CallResult<Key>> => {
+    const [method = 'GET'] = key.split(' ');
+    const body = await bodyOf(options);
+    const headers = new Headers(options.headers);
+    const token = typeof options.as === 'string' ? options.as : options.as?.token;
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (typeof body === 'string') headers.set('content-type', 'application/json');
+    const answer = await fetch(apiUrl + addressOf(key, options), { method, headers, body });
+    const text = await answer.text();
+    // A test reads the answer by its declared type; whether it keeps to it is for the test to say.
+    const read = (text === '' ? {} : JSON.parse(text)) as CallResult<Key>['body'];
+    return { status: answer.status, body: read, headers: answer.headers };
+  };
+}
+
+function addressOf(key: ContractKey, { params = {}, query = {} }: CallOptions): string {
+  const [, template = '/'] = key.split(' ');
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? `:${name}`)));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function bodyOf({ body, files }: CallOptions): Promise<string | FormData | undefined> {
+  if (!files) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const file of files) {
+    if ('path' in file) form.append(file.field, new Blob([await readFile(file.path)]), basename(file.path));
+    else form.append(file.field, new Blob([Buffer.from(file.content)]), file.name);
+  }
+  return form;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Unit } from '../platform/database/database.ts';
+import {
+  companies,
+  contacts,
+  messages,
+  plans,
+  queues,
+  settings,
+  ticketCycles,
+  tickets,
+  userQueues,
+  users,
+  whatsappQueues,
+  whatsapps,
+} from '../platform/database/schema/index.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
+import type { Sessions } from '../platform/security/sessions.ts';
+
+/** The password of everybody a factory makes. */
+export const testPassword = 'correct horse battery';
+
+/** Somebody who is signed in. */
+export interface TestUser {
+  id: number;
+  companyId: number;
+  email: string;
+  token: string;
+  sessionId: string;
+  refreshToken: string;
+}
+
+type New<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+
+let passwordHash: Promise<string> | undefined;
+let counter = 0;
+const unique = () => `${++counter}-${randomUUID().slice(0, 6)}`;
+
+/** Makes records for tests: each with what it needs, anything overridable. */
+export function createFactories(database: Database, sessions: Sessions) {
+  const write = <Result>(work: (unit: Unit) => Promise<Result>) => database.system(work);
+
+  return {
+    /** A company with a generous plan of its own. */
+    async company(given: New<typeof companies> & { plan?: New<typeof plans>; settings?: Record<string, string> } = {}) {
+      const { plan = {}, settings: pairs = {}, ...fields } = given;
+      return write(async (unit) => {
+        const limits = { users: 100, connections: 100, queues: 100, value: 100 };
+        const stored = first(
+          await unit.db
+            .insert(plans)
+            .values({ name: `Plan ${unique()}`, ...limits, ...plan })
+            .returning(),
+        );
+        const values = { name: `Company ${unique()}`, planId: stored.id, dueDate: '2999-12-31', ...fields };
+        const company = first(await unit.db.insert(companies).values(values).returning());
+        for (const [key, value] of Object.entries(pairs)) {
+          await unit.db.insert(settings).values({ companyId: company.id, key, value });
+        }
+        return company;
+      });
+    },
+    /** A signed-in user; an agent unless `profile` says otherwise. */
+    async user(given: New<typeof users> & { companyId: number; queueIds?: number[] }): Promise<TestUser> {
+      const { queueIds = [], ...fields } = given;
+      passwordHash ??= hashPassword(testPassword);
+      const person = {
+        name: `User ${unique()}`,
+        email: `user-${unique()}@example.com`,
+        passwordHash: await passwordHash,
+      };
+      return write(async (unit) => {
+        const user = first(
+          await unit.db
+            .insert(users)
+            .values({ ...person, ...fields })
+            .returning(),
+        );
+        for (const queueId of queueIds) {
+          await unit.db.insert(userQueues).values({ companyId: user.companyId, userId: user.id, queueId });
+        }
+        const { token, sessionId, refreshToken } = await sessions.start(unit, user);
+        const { id, companyId, email } = user;
+        return { id, companyId, email, token, sessionId, refreshToken: refreshToken.value };
+      });
+    },
+    queue: (given: New<typeof queues> & { companyId: number }) =>
+      write(async (unit) => {
+        const color = `#${(++counter).toString(16).padStart(6, '0')}`;
+        return first(
+          await unit.db
+            .insert(queues)
+            .values({ name: `Queue ${unique()}`, color, ...given })
+            .returning(),
+        );
+      }),
+    /** A WhatsApp connection; `queueIds` are what it offers. It stays disconnected unless the test opens it. */
+    connection: (given: New<typeof whatsapps> & { companyId: number; queueIds?: number[] }) =>
+      write(async (unit) => {
+        const { queueIds = [], ...fields } = given;
+        const values = { name: `Connection ${unique()}`, ...fields };
+        const connection = first(await unit.db.insert(whatsapps).values(values).returning());
+        for (const queueId of queueIds) {
+          await unit.db
+            .insert(whatsappQueues)
+            .values({ companyId: given.companyId, whatsappId: connection.id, queueId });
+        }
+        return connection;
+      }),
+    contact: (given: New<typeof contacts> & { companyId: number }) =>
+      write(async (unit) => {
+        const number = `55119${String(10_000_000 + ++counter)}`;
+        return first(
+          await unit.db
+            .insert(contacts)
+            .values({ name: `Contact ${unique()}`, number, ...given })
+            .returning(),
+        );
+      }),
+    /** A ticket with its running (or, when closed, finished) round of service; the contact is made when not given. */
+    async ticket(given: New<typeof tickets> & { companyId: number }) {
+      const contactId = given.contactId ?? (await this.contact({ companyId: given.companyId })).id;
+      return write(async (unit) => {
+        const ticket = first(
+          await unit.db
+            .insert(tickets)
+            .values({ ...given, contactId })
+            .returning(),
+        );
+        const { id: ticketId, companyId, queueId, userId, whatsappId, status } = ticket;
+        const startedAt = userId === null ? null : new Date();
+        const finishedAt = status === 'closed' ? new Date() : null;
+        await unit.db
+          .insert(ticketCycles)
+          .values({ ticketId, companyId, queueId, userId, whatsappId, startedAt, finishedAt });
+        return ticket;
+      });
+    },
+    message: (given: New<typeof messages> & { companyId: number; ticketId: number }) =>
+      write(async (unit) =>
+        first(
+          await unit.db
+            .insert(messages)
+            .values({ body: `Message ${unique()}`, ...given })
+            .returning(),
+        ),
+      ),
+  };
+}
+export type Factories = ReturnType<typeof createFactories>;
+
+function first<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('Nothing was stored.');
+  return row;
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Application, type ApplicationParts, startApplication } from '../app.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Call, callerOf } from './call.ts';
+import { openTestDatabase, type TestDatabase, testLogger } from './database.ts';
+import { createFactories, type Factories } from './factories.ts';
+import { type SilentProvider, silentProvider } from './silent-provider.ts';
+import { createSocketOpener, type OpenSocket } from './sockets.ts';
+
+/** A real application on a fresh database, with a client and factories. */
+export interface TestServer {
+  application: Application;
+  platform: Platform;
+  database: TestDatabase;
+  apiUrl: string;
+  webUrl: string;
+  /** Calls an endpoint: `await call('GET /users', { as: admin })`. */
+  call: Call;
+  /** Makes records: `await make.user({ companyId, profile: 'admin' })`. */
+  make: Factories;
+  /** Opens a browser's socket and remembers what it hears. */
+  socket: OpenSocket;
+  /** Moves the server's clock forward, in milliseconds. */
+  advance(milliseconds: number): void;
+  /** What went out to WhatsApp, when the test did not bring providers of its own. */
+  whatsapp: SilentProvider;
+  close(): Promise<void>;
+}
+
+/** What a test may choose. */
+export interface TestServerOptions {
+  /** Environment variables over the tests' own, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. */
+  environment?: Record<string, string>;
+  configuration?: Partial<Configuration>;
+  providers?: ApplicationParts['providers'];
+}
+
+/** Starts one on free ports, with its own data folder. Close it in `after`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
+  const database = await openTestDatabase();
+  const whatsapp = silentProvider();
+  let ahead = 0;
+  const application = await startApplication({
+    configuration: { ...testConfiguration(folder, options.environment), ...options.configuration },
+    logger: testLogger,
+    clock: () => new Date(Date.now() + ahead),
+    database: database.database,
+    providers: options.providers ?? (() => [whatsapp]),
+    heartbeat: 200,
+  });
+  const { platform, apiUrl, webUrl } = application;
+  const sockets = createSocketOpener(apiUrl);
+  return {
+    application,
+    platform,
+    database,
+    apiUrl,
+    webUrl,
+    call: callerOf(apiUrl),
+    make: createFactories(database.database, platform.sessions),
+    socket: sockets.open,
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    whatsapp,
+    async close() {
+      sockets.close();
+      await application.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function testConfiguration(folder: string, environment: Record<string, string> = {}): Configuration {
+  return readConfiguration({
+    DATA_FOLDER: folder,
+    DEMO: 'true',
+    HOST: '127.0.0.1',
+    API_PORT: '0',
+    WEB_PORT: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    SHELL_FOLDER: join(folder, 'shell'),
+    REMOTES_FOLDER: join(folder, 'remotes'),
+    ...environment,
+  });
+}

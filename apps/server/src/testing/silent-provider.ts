@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Channel, ChannelProvider, ChatAddress, OutboundMessage } from '../channels/port.ts';
+
+const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
+
+/** A WhatsApp that always connects and says nothing, for tests that are not about WhatsApp. */
+export interface SilentProvider extends ChannelProvider {
+  /** What was sent, in order. */
+  sent: OutboundMessage[];
+}
+
+/** Makes one under the name every connection has by default. */
+export function silentProvider(): SilentProvider {
+  const sent: OutboundMessage[] = [];
+  return {
+    name: 'beta',
+    sent,
+    capabilities,
+    newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
+    async open({ onState }) {
+      const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;
+      await onState({ ...state, number: '5511900000000' });
+      return channelTo(sent);
+    },
+    forget: async () => undefined,
+  };
+}
+
+function channelTo(sent: OutboundMessage[]): Channel {
+  return {
+    capabilities,
+    send: async (message) => void sent.push(message),
+    edit: async () => undefined,
+    remove: async () => undefined,
+    react: async () => undefined,
+    markRead: async () => undefined,
+    downloadMedia: async () => Readable.from([]),
+    checkNumber: async (number): Promise<ChatAddress> => ({
+      chatId: `${number}@s.whatsapp.net`,
+      number,
+      lid: null,
+      isGroup: false,
+    }),
+    profilePicture: async () => null,
+    groupName: async () => null,
+    disconnect: async () => undefined,
+    logout: async () => undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { io, type Socket } from 'socket.io-client';
+import { eventually } from '../channels/testing/eventually.ts';
+
+/** One event as it came over the wire. */
+export interface Heard {
+  name: string;
+  payload: unknown;
+}
+
+/** A browser's socket and everything it has heard. */
+export interface TestSocket {
+  socket: Socket;
+  heard: Heard[];
+  /** Waits for an event (`company-1-ticket`), also among those already heard. */
+  waitFor(name: string, matches?: (payload: unknown) => boolean): Promise<unknown>;
+}
+
+/** Opens a socket as somebody; rejects with the refusal when it is not let in. */
+export type OpenSocket = (as: { token: string } | string, how?: 'auth' | 'query') => Promise<TestSocket>;
+
+/** Opens sockets to an address and closes them all at the end. */
+export function createSocketOpener(apiUrl: string): { open: OpenSocket; close(): void } {
+  const opened: Socket[] = [];
+  const open: OpenSocket = async (as, how = 'auth') => {
+    const token = typeof as === 'string' ? as : as.token;
+    const credentials = how === 'auth' ? { auth: { token } } : { query: { token } };
+    const socket = io(apiUrl, { ...credentials, transports: ['websocket'], forceNew: true, reconnection: false });
+    opened.push(socket);
+    const heard: Heard[] = [];
+    socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return {
+      socket,
+      heard,
+      async waitFor(name, matches = () => true) {
+        const found = await eventually(`event ${name}`, () =>
+          heard.find((event) => event.name === name && matches(event.payload)),
+        );
+        return found.payload;
+      },
+    };
+  };
+  return { open, close: () => opened.forEach((socket) => void socket.close()) };
+}
