@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { callFromPhone } from '../delivery/calls.ts';
 import { deleteMessage, editMessage, NotThere, react, sendMessages } from '../delivery/commands.ts';
+import { sendHistory } from '../delivery/history.ts';
 import { presenceFromPhone } from '../delivery/presence.ts';
 import { readChat } from '../delivery/receipts.ts';
+import { seedHistory } from '../delivery/seed-history.ts';
 import { openFile } from '../media/seal-file.ts';
 import { listChats } from '../phones/chats.ts';
 import { describe, mediaOf } from '../phones/describe.ts';
+import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { phoneIn } from './phone-routes.ts';
 import { newMessageSchema } from './schemas.ts';
@@ -17,6 +20,14 @@ const listQuerySchema = z.object({
   last: z.coerce.number().positive().default(EVERYTHING),
 });
 const idSchema = z.object({ id: z.string() });
+const historySchema = z.object({
+  with: z.array(z.string()).min(1),
+  messagesEach: z.number().int().min(1).max(100_000),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Sends it to the devices that are linked already, too. */
+  now: z.boolean().default(false),
+});
 const presenceSchema = z.object({
   to: z.string(),
   presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']),
@@ -68,6 +79,13 @@ export function addMessageRoutes(server: FastifyInstance, world: World): void {
   addGestures(server, world);
 }
 
+async function makeHistory(world: World, owner: Phone, body: unknown): Promise<{ messages: number }> {
+  const { from, to, now, ...rest } = historySchema.parse(body);
+  const messages = seedHistory(world, owner, { ...rest, from: Date.parse(from), to: Date.parse(to) });
+  if (now) for (const device of world.devices.ofOwner(owner.number)) await sendHistory(world, owner, device);
+  return { messages };
+}
+
 function addGestures(server: FastifyInstance, world: World): void {
   server.post('/api/phones/:number/read', (request) => {
     const body = z.object({ with: z.string() }).parse(request.body);
@@ -79,6 +97,10 @@ function addGestures(server: FastifyInstance, world: World): void {
     presenceFromPhone(world, phoneIn(world, request.params), to, presence);
     return {};
   });
+
+  server.post('/api/phones/:number/history', (request) =>
+    makeHistory(world, phoneIn(world, request.params), request.body),
+  );
 
   server.post('/api/phones/:number/call', (request) => {
     const { to, video } = z.object({ to: z.string(), video: z.boolean().default(false) }).parse(request.body);
