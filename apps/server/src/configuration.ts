@@ -31,7 +31,10 @@ export const variables = z.object({
     .min(32)
     .optional()
     .describe('At least 32 characters; signs sessions and encrypts keys at rest. Required outside demo mode'),
-  DATABASE_URL: z.string().optional().describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
   REDIS_URL: z.string().optional().describe('Redis, for sockets that span processes'),
   ROLES: list
     .pipe(z.array(z.enum(roles)).min(1))
@@ -52,8 +55,18 @@ export const variables = z.object({
   VIDEO_LIMIT_MB: megabytes.prefault(16).describe('Largest video, in megabytes'),
   DOCUMENT_LIMIT_MB: megabytes.prefault(100).describe('Largest document, in megabytes'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('Multiplies every calls-per-minute limit'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('How much is logged'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
   WHATSAPP_SOCKET_URL: z.string().optional().describe('Another WhatsApp service, e.g. the emulator'),
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .transform((text) => text.split('.').map(Number))
+    .pipe(z.tuple([z.number(), z.number(), z.number()]))
+    .optional()
+    .describe('The WhatsApp Web version to speak, e.g. 2.3000.1043857760, when the built-in one is refused'),
   EMULATOR_URL: z.string().optional().describe('The page of the emulator, to print at start'),
 });
 
@@ -80,6 +93,7 @@ export interface Configuration {
   rateLimitFactor: number;
   logLevel: string;
   whatsappSocketUrl: string | undefined;
+  whatsappVersion: [number, number, number] | undefined;
   emulatorUrl: string | undefined;
 }
 
@@ -119,6 +133,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     logLevel: read.LOG_LEVEL,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
+    whatsappVersion: read.WHATSAPP_VERSION,
     emulatorUrl: read.EMULATOR_URL,
   };
 }

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { findDefaultWhatsapp } from '../modules/whatsapps/whatsapp-rows.ts';
 import type { Database, Unit } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
+import type { JobWorker } from '../platform/jobs/index.ts';
 import type { Channels } from './channels.ts';
-import { sendTextJob } from './jobs.ts';
+import { connectionPool, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
 import { addressAnswer, answerQuestion, type Question, question, textAnswer } from './questions.ts';
 import type { Seal } from './sealing.ts';
@@ -25,20 +26,20 @@ export interface ChannelsParts {
   /** Milliseconds; quicker in tests. */
   heartbeat?: number;
   leaseDuration?: number;
-  /** A connection lives in this process from now on, or no longer: its jobs are done here or not. */
-  onOpened?: (connectionId: number) => void;
-  onClosed?: (connectionId: number) => void;
 }
 
 /** The channels of one process. */
 export interface RunningChannels extends Channels {
   /** The open channel of a connection that lives here. */
   channel(connectionId: number): Channel | undefined;
-  start(): void;
+  /** Opens the connections that are to live here; the worker does the jobs of those that do. */
+  start(worker: Pick<JobWorker, 'serve' | 'leave'>): void;
   stop(): Promise<void>;
 }
 
 const nothing: Capabilities = { edit: false, remove: false, react: false, pairingCode: false, groups: false };
+/** A text of the platform, e.g. a recovery code, is worthless later than this (milliseconds). */
+const textLifetime = 10 * 60_000;
 /** How long another process may take to answer. */
 const patience = 5_000;
 
@@ -50,6 +51,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   const leaseDuration = parts.leaseDuration ?? 15_000;
   const leases = createLeases(database, randomUUID(), leaseDuration);
   const wishes = createWishes(database, seal);
+  let worker: Pick<JobWorker, 'serve' | 'leave'> | undefined;
   const supervisor = createSupervisor({
     database,
     logger,
@@ -58,8 +60,8 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     heartbeat: parts.heartbeat ?? 4_000,
     leaseDuration,
     pairingNumber: wishes.pairingNumber,
-    opened: (connectionId) => parts.onOpened?.(connectionId),
-    closed: (connectionId) => parts.onClosed?.(connectionId),
+    opened: (connectionId) => worker?.serve(connectionPool(connectionId)),
+    closed: (connectionId) => worker?.leave(connectionPool(connectionId)),
     writeState: (connectionId, _companyId, state) =>
       database.system(async (unit) => {
         await leases.assertHeld(unit, connectionId);
@@ -106,7 +108,8 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       const connection = await findDefaultWhatsapp(unit, companyId);
       if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
       const wid = this.newMessageId(connection.provider);
-      await unit.enqueue(sendTextJob(companyId, { connectionId: connection.id, number, text, wid }));
+      const until = Date.now() + textLifetime;
+      await unit.enqueue(sendTextJob(companyId, { connectionId: connection.id, number, text, wid, until }));
     },
     async checkNumber(companyId, number) {
       return addressAnswer
@@ -127,7 +130,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     created: (unit) => unit.afterCommit(() => line.say({ say: 'wake' })),
     deleted: (unit, connectionId) => unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout: true })),
     channel: supervisor.channel,
-    start: () => parts.holdsConnections && supervisor.start(),
+    start(jobWorker) {
+      worker = jobWorker;
+      if (parts.holdsConnections) supervisor.start();
+    },
     async stop() {
       line.close();
       await supervisor.stop();

@@ -1,4 +1,5 @@
 import type { Json, NewJob } from '../platform/jobs/job.ts';
+import type { ChatAddress } from './port.ts';
 
 /** The jobs of the channels: kinds, payloads, lanes. Whoever enqueues one uses the function that makes it. */
 
@@ -29,8 +30,11 @@ export type RemoveMessageJob = { messageId: number };
 export type MarkReadJob = { messageIds: number[] };
 /** `download-media`: the file of a received message (`data.media`) waits to be downloaded. */
 export type DownloadMediaJob = { messageId: number };
-/** `send-text`: a text of the platform itself, without ticket. `wid` makes a second try the same message. */
-export type SendTextJob = { connectionId: number; number: string; text: string; wid: string };
+/**
+ * `send-text`: a text of the platform itself, without ticket. `wid` makes a second try the same message; after `until`
+ * (milliseconds since 1970) it is not worth sending.
+ */
+export type SendTextJob = { connectionId: number; number: string; text: string; wid: string; until: number };
 
 /** Where a message goes. */
 export interface Destination {
@@ -65,4 +69,16 @@ export function downloadMediaJob(messageId: number, companyId: number, connectio
   const payload: DownloadMediaJob = { messageId };
   const lane = `download-media:${messageId}`;
   return { companyId, lane, kind: 'download-media', payload, dedupeKey: lane, pool: connectionPool(connectionId) };
+}
+
+/** Rejects a call that rings now; late is useless, so it is tried once. */
+export function rejectCallJob(
+  companyId: number,
+  connectionId: number,
+  call: { callId: string; chat: ChatAddress },
+): NewJob {
+  const { callId, chat } = call;
+  const lane = `call:${connectionId}:${callId}`;
+  const payload = { connectionId, callId, chat: { ...chat } };
+  return { companyId, lane, kind: 'reject-call', payload, pool: connectionPool(connectionId), maxAttempts: 1 };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Channel } from './port.ts';
 
-const address = z.object({
+/** A chat's address as it travels between processes and in jobs. */
+export const chatAddressSchema = z.object({
   chatId: z.string(),
   number: z.string().nullable(),
   lid: z.string().nullable(),
@@ -11,13 +12,13 @@ const address = z.object({
 /** What can be asked of an open connection, also from another process. */
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('number'), number: z.string() }),
-  z.object({ ask: z.literal('picture'), chat: address }),
+  z.object({ ask: z.literal('picture'), chat: chatAddressSchema }),
   z.object({ ask: z.literal('group'), chatId: z.string() }),
 ]);
 export type Question = z.output<typeof question>;
 
 /** Whether a number is on WhatsApp, and where. */
-export const addressAnswer = address.nullable();
+export const addressAnswer = chatAddressSchema.nullable();
 /** An address of a picture, or a name. */
 export const textAnswer = z.string().nullable();
 

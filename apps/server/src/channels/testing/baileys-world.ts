@@ -1,26 +1,19 @@
-import { readFileSync } from 'node:fs';
-import tls from 'node:tls';
-import { type Emulator, startEmulator } from '../../../../whatsapp-emulator/src/index.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
-import { type BaileysSettings, defaultBaileysSettings } from '../baileys/settings.ts';
+import type { BaileysSettings } from '../baileys/settings.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
-import { type EmulatorClient, emulatorClient } from './emulator-client.ts';
+import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
 import { eventually } from './eventually.ts';
 import { type MemoryPairings, memoryPairings } from './memory-pairings.ts';
-import type { TestConnection, TestCustomer } from './provider-world.ts';
+import type { TestConnection } from './provider-world.ts';
 
 /** A provider on a running emulator, with pairings in memory. */
-export interface BaileysWorld {
-  emulator: Emulator;
-  phones: EmulatorClient;
+export interface BaileysWorld extends EmulatorWorld {
   provider: ChannelProvider;
   pairings: MemoryPairings;
   /** Opens a connection and tells all it tells. */
   open(connectionId: number, pairingNumber?: string): Promise<OpenConnection>;
   /** Adds a shop's phone and pairs a connection with it by QR. */
   pair(connectionId: number, number: string): Promise<OpenConnection>;
-  customer(number: string, name: string, shop: string): Promise<TestCustomer>;
-  close(): Promise<void>;
 }
 
 /** A connection under test. */
@@ -29,17 +22,12 @@ export interface OpenConnection extends Omit<TestConnection, 'number'> {
   last(): ChannelState | undefined;
 }
 
-/** Quick waits, so that tests see reconnections. */
-export const quickBackoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
-
 /** Starts the emulator on free ports and a provider that speaks to it. */
 export async function startBaileysWorld(changes: Partial<BaileysSettings> = {}): Promise<BaileysWorld> {
-  const emulator = await startEmulator({ port: 0, socketPort: 0, mediaPort: 0 });
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(emulator.mediaCertificate, 'utf8')]);
-  const settings = { ...defaultBaileysSettings, socketUrl: emulator.socketUrl, backoff: quickBackoff, ...changes };
+  const world = await startEmulatorWorld(changes);
+  const { phones } = world;
   const pairings = memoryPairings();
-  const provider = createBaileysProvider(settings, pairings);
-  const phones = emulatorClient(emulator.url);
+  const provider = createBaileysProvider(world.settings, pairings);
   const open: Channel[] = [];
 
   async function openConnection(connectionId: number, pairingNumber?: string): Promise<OpenConnection> {
@@ -49,8 +37,7 @@ export async function startBaileysWorld(changes: Partial<BaileysSettings> = {}):
   }
 
   return {
-    emulator,
-    phones,
+    ...world,
     provider,
     pairings,
     open: openConnection,
@@ -62,10 +49,9 @@ export async function startBaileysWorld(changes: Partial<BaileysSettings> = {}):
       await connection.state('CONNECTED');
       return connection;
     },
-    customer: (number, name, shop) => makeCustomer(phones, number, name, shop),
     async close() {
       await Promise.all(open.map((channel) => channel.disconnect()));
-      await emulator.close();
+      await world.close();
     },
   };
 }
@@ -108,24 +94,5 @@ async function watch(
         );
         return found?.type === 'message' ? found.message : undefined;
       }),
-  };
-}
-
-async function makeCustomer(phones: EmulatorClient, number: string, name: string, shop: string): Promise<TestCustomer> {
-  await phones.addPhone(number, name);
-  return {
-    number,
-    name,
-    say: (message) => phones.say(number, shop, message),
-    edit: (wid, text) => phones.edit(number, wid, text),
-    remove: (wid) => phones.remove(number, wid),
-    react: (wid, emoji) => phones.react(number, wid, emoji),
-    readsAll: () => phones.read(number, shop),
-    calls: () => phones.call(number, shop),
-    file: (wid) => phones.media(number, wid),
-    sees: (wid, matches = () => true) =>
-      eventually(`message ${wid} on the screen of ${number}`, async () =>
-        (await phones.screen(number, shop)).find((shown) => shown.id === wid && matches(shown)),
-      ),
   };
 }

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { receiveEvent } from '../modules/messages/receive/receive-event.ts';
+import { companyRules } from '../modules/tickets/company-rules.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { inboundEvents } from '../platform/database/schema/index.ts';
+import { type JobHandler, transactional } from '../platform/jobs/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { rejectCallJob } from './jobs.ts';
+import type { ChannelEvent } from './port.ts';
+
+const payload = z.object({ eventId: z.number() });
+/** What was stored is an event that this server made; the shape is not checked again. */
+const stored = z.object({ event: z.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null) });
+
+/** Handles what a provider delivered: exactly once, in order per chat (SERVER §2, Inbound message). */
+export function inboundEventHandler(platform: Platform): JobHandler {
+  return transactional('inbound-event', payload, async (unit, { eventId }) => {
+    const [row] = await unit.db.select().from(inboundEvents).where(eq(inboundEvents.id, eventId));
+    if (!row || row.processedAt) return;
+    const { companyId, connectionId } = row;
+    const { event } = stored.parse(row.payload);
+    await receiveEvent(platform, unit, { companyId, connectionId, event });
+    if (event.type === 'call') await refuseCall(unit, { companyId, connectionId, event });
+    await unit.db.update(inboundEvents).set({ processedAt: platform.clock() }).where(eq(inboundEvents.id, eventId));
+  });
+}
+
+/** With `call` disabled the phone stops ringing; the text and the note are the receiver's work (SERVER §2, Calls). */
+async function refuseCall(
+  unit: Unit,
+  call: { companyId: number; connectionId: number; event: Extract<ChannelEvent, { type: 'call' }> },
+): Promise<void> {
+  const { companyId, connectionId, event } = call;
+  const rules = await companyRules(unit, companyId);
+  if (rules.disabled('call')) await unit.enqueue(rejectCallJob(companyId, connectionId, event));
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { chatAddressSchema } from '../questions.ts';
+import type { OutboundContext } from './context.ts';
+
+const payload = z.object({ connectionId: z.number(), callId: z.string(), chat: chatAddressSchema });
+
+/** Rejects a call. One that cannot be rejected now rings out by itself. */
+export function rejectCallHandler(context: OutboundContext): JobHandler {
+  return effectful('reject-call', payload, async ({ connectionId, callId, chat }) => {
+    await context.channel(connectionId)?.rejectCall?.(callId, chat);
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { advanceAck, failMessage } from '../../modules/messages/receive/receive-status.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import type { OutboundContext } from './context.ts';
+import { type LoadedMessage, loadMessage } from './load-message.ts';
+import { outboundMessage } from './outbound-message.ts';
+
+const payload = z.object({ messageId: z.number() });
+
+/**
+ * Sends a stored message. A message that was sent, failed, deleted or lost its connection meanwhile is passed over;
+ * a second try is the same message to WhatsApp, because its id was chosen before the first.
+ */
+export function sendMessageHandler(context: OutboundContext): JobHandler {
+  const { database, storage } = context.platform;
+  return effectful('send-message', payload, async ({ messageId }, { attempt: tries, maxAttempts }) => {
+    const loaded = await database.system((unit) => loadMessage(unit, messageId));
+    if (!loaded?.whatsapp || !isToSend(loaded)) return;
+    const connectionId = loaded.whatsapp.id;
+    const target = { connectionId, since: loaded.message.updatedAt };
+    const send = attempt(context, target, (channel) => channel.send(outboundMessage(storage, loaded)));
+    const outcome = await send.catch((error: unknown): Outcome => {
+      if (tries < maxAttempts) throw error;
+      return { done: false, failedCode: 'ERR_SENDING_WAPP_MSG' };
+    });
+    await noteOutcome(context, loaded, outcome);
+  });
+}
+
+function isToSend({ message }: LoadedMessage): boolean {
+  return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
+}
+
+async function noteOutcome({ platform }: OutboundContext, { message }: LoadedMessage, outcome: Outcome): Promise<void> {
+  await platform.database.tenant(message.companyId, async (unit) => {
+    if (outcome.done) await advanceAck(platform, unit, message, 1);
+    else await failMessage(platform, unit, message, outcome.failedCode);
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { attempt } from './attempt.ts';
+import type { OutboundContext } from './context.ts';
+
+const payload = z.object({
+  connectionId: z.number(),
+  number: z.string(),
+  text: z.string(),
+  wid: z.string(),
+  until: z.number(),
+});
+
+/** Sends a text of the platform itself, e.g. a recovery code. Nobody waits for its fate: refused is refused. */
+export function sendTextHandler(context: OutboundContext): JobHandler {
+  return effectful('send-text', payload, async ({ connectionId, number, text, wid, until }) => {
+    if (context.platform.clock().getTime() > until) return;
+    const chat = { chatId: number, number, lid: null, isGroup: false };
+    const since = context.platform.clock();
+    await attempt(context, { connectionId, since }, (channel) =>
+      channel.send({ wid, chat, content: { kind: 'text', text } }),
+    );
+  });
+}

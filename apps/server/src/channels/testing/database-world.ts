@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { companies, whatsapps } from '../../platform/database/schema/index.ts';
+import type { DomainEvent } from '../../platform/realtime/domain-event.ts';
+import { openTestDatabase, testLogger } from '../../testing/database.ts';
+import { createBaileysProvider } from '../baileys/provider.ts';
+import { createSqlPairings } from '../baileys/sql-pairings.ts';
+import { createChannels, type RunningChannels } from '../create-channels.ts';
+import { createSeal } from '../sealing.ts';
+import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
+import { eventually } from './eventually.ts';
+
+/** Channels as in production, on a fresh database and the emulator. */
+export interface DatabaseWorld extends EmulatorWorld {
+  database: Database;
+  companyId: number;
+  /** What was told to browsers, oldest first. */
+  told: DomainEvent[];
+  /** The channels of one more process. */
+  startChannels(timing?: { heartbeat?: number; leaseDuration?: number }): RunningChannels;
+  createConnection(name: string): Promise<number>;
+  row(connectionId: number): Promise<typeof whatsapps.$inferSelect>;
+  /** Waits until the connection's row shows this status. */
+  status(connectionId: number, status: string): Promise<typeof whatsapps.$inferSelect>;
+  /** Pairs a connection with a new phone of this number. */
+  pair(connectionId: number, number: string): Promise<void>;
+}
+
+const noWorker = { serve: () => undefined, leave: () => undefined };
+
+/** Starts everything but a process's channels. */
+export async function startDatabaseWorld(): Promise<DatabaseWorld> {
+  const emulator = await startEmulatorWorld();
+  const test = await openTestDatabase();
+  const { database } = test;
+  const running: RunningChannels[] = [];
+  const told: DomainEvent[] = [];
+  database.onPublish((event) => told.push(event));
+  const companyId = await createCompany(database);
+  const seal = createSeal('a secret of at least 32 characters');
+
+  async function row(connectionId: number) {
+    const [found] = await database.system(({ db }) =>
+      db.select().from(whatsapps).where(eq(whatsapps.id, connectionId)),
+    );
+    if (!found) throw new Error('There is no such connection');
+    return found;
+  }
+  const status = (connectionId: number, wanted: string) =>
+    eventually(`connection ${connectionId} ${wanted}`, async () => {
+      const found = await row(connectionId);
+      return found.status === wanted && found;
+    });
+
+  return {
+    ...emulator,
+    database,
+    companyId,
+    told,
+    row,
+    status,
+    startChannels(timing = {}) {
+      const providers = [createBaileysProvider(emulator.settings, createSqlPairings(database, seal))];
+      const parts = { database, logger: testLogger, seal, providers, holdsConnections: true, heartbeat: 100 };
+      const channels = createChannels({ ...parts, ...timing });
+      running.push(channels);
+      channels.start(noWorker);
+      return channels;
+    },
+    async createConnection(name) {
+      const [created] = await database.system(({ db }) =>
+        db.insert(whatsapps).values({ companyId, name, status: 'OPENING' }).returning({ id: whatsapps.id }),
+      );
+      return created?.id ?? 0;
+    },
+    async pair(connectionId, number) {
+      await emulator.phones.addPhone(number, 'Loja', true);
+      const { qrcode } = await status(connectionId, 'qrcode');
+      await emulator.phones.scan(number, qrcode);
+      await status(connectionId, 'CONNECTED');
+    },
+    async close() {
+      await Promise.all(running.map((channels) => channels.stop()));
+      await test.close();
+      await emulator.close();
+    },
+  };
+}
+
+async function createCompany(database: Database): Promise<number> {
+  const [company] = await database.system(({ db }) =>
+    db.insert(companies).values({ name: 'Loja' }).returning({ id: companies.id }),
+  );
+  return company?.id ?? 0;
+}
