@@ -1,15 +1,15 @@
 import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
 import * as schema from './schema/index.ts';
 
 /** One connection, borrowed for one transaction. */
 export interface Session {
   readonly db: DrizzleTransaction;
-  /** Runs statements in one message, without parameters: only text made here, never text from outside. */
-  run(statements: string): Promise<QueryResult>;
+  /** Runs statements in one message, without parameters; gives a result for each. Values in it: see `literal`. */
+  run(statements: string): Promise<QueryResult[]>;
   /** Gives the connection back; with an error it is thrown away instead. */
   release(error?: Error): void;
 }
@@ -52,16 +52,22 @@ export function sessionsOf(pool: Pool): Sessions {
       const client = await pool.connect();
       return {
         db: transactionOf(client),
-        run: (statements) => lastResult(client, statements),
+        run: (statements) => allResults(client, statements),
         release: (error) => client.release(error),
       };
     },
   };
 }
 
-async function lastResult(client: PoolClient, statements: string): Promise<QueryResult> {
-  const result: QueryResult | QueryResult[] = await client.query(statements);
-  const last = Array.isArray(result) ? result.at(-1) : result;
-  if (!last) throw new Error('The database answered nothing');
-  return last;
+async function allResults(client: PoolClient, statements: string): Promise<QueryResult[]> {
+  const results: QueryResult | QueryResult[] = await client.query(statements);
+  return Array.isArray(results) ? results : [results];
+}
+
+/** A value as SQL text, for statements that go without parameters. */
+export function literal(value: string | number | readonly string[]): string {
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  if (typeof value !== 'number') return `ARRAY[${value.map(literal).join(', ')}]::text[]`;
+  if (!Number.isSafeInteger(value)) throw new Error('Only whole numbers go into a statement');
+  return String(value);
 }

@@ -3,14 +3,13 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Unit } from './database.ts';
 import type { Notifications } from './notifications.ts';
-import type { Session, Sessions } from './sessions.ts';
+import { literal, type Session, type Sessions } from './sessions.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting } from './unit.ts';
 
 /** Says which company the following statements belong to, null for the platform. One message, no parameters. */
 export function roleStatements(companyId: number | null): string {
   if (companyId === null) return `SET LOCAL ROLE recado_system; SET LOCAL recado.company_id = ''`;
-  if (!Number.isSafeInteger(companyId)) throw new Error('A company id is a whole number');
-  return `SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = '${companyId}'`;
+  return `SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = ${literal(companyId)}`;
 }
 
 /** What a transaction gave, and the unit whose effects follow its commit. */
@@ -91,8 +90,9 @@ export class Units {
 
 /** Commits; rejects when the database rolled back instead, as it does after an SQL error that somebody swallowed. */
 export async function commit(session: Session, statements: string): Promise<void> {
-  const { command } = await session.run(statements);
-  if (command !== 'COMMIT') throw new Error('The unit was rolled back: a query in it had failed and was ignored');
+  const results = await session.run(statements);
+  if (results.at(-1)?.command !== 'COMMIT')
+    throw new Error('The unit was rolled back: a query in it had failed and was ignored');
 }
 
 async function rollback(session: Session): Promise<void> {

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleTransaction } from '../database/database.ts';
+import { literal, type Session } from '../database/sessions.ts';
+import { roleStatements } from '../database/units.ts';
 import type { Job } from './job.ts';
 import type { Verdict } from './verdict.ts';
-
-/** Milliseconds a lane stays with a silent worker. */
-export const leaseMs = 30_000;
 
 const claimedRow = z.object({
   id: z.coerce.number(),
@@ -24,16 +23,21 @@ const success = z.object({ success: z.boolean() });
 /** A job taken, or how many milliseconds until there may be one (null: only when told). */
 export type Claim = { job: Job; leased: boolean } | { job: null; waitMs: number | null };
 
-/** Takes the next job. Kinds in `effectfulKinds` are leased under `token`; others belong to this transaction. */
-export async function claimJob(
-  db: DrizzleTransaction,
+/**
+ * Begins a transaction and takes the next job in it. Kinds in `effectfulKinds` are leased under `token`; any other kind
+ * is to be done in this transaction, which then speaks for the job's company and stands at the savepoint `handler`.
+ */
+export async function beginWithJob(
+  session: Session,
   options: { pools: readonly string[]; effectfulKinds: readonly string[]; token: string; leaseMs: number },
 ): Promise<Claim> {
-  const { rows } = await db.execute(sql`
-    select *, greatest(0, extract(epoch from next_wake - clock_timestamp()) * 1000)::float8 as wait
-    from recado_claim(${sql.param(options.pools)}::text[], ${sql.param(options.effectfulKinds)}::text[],
-                      ${options.token}::uuid, ${options.leaseMs}::integer)`);
-  const row = claim.parse(rows[0]);
+  const { pools, effectfulKinds, token, leaseMs } = options;
+  const parameters = [pools, effectfulKinds, token, leaseMs].map(literal).join(', ');
+  const results = await session.run(`BEGIN; ${roleStatements(null)};
+    SELECT *, greatest(0, extract(epoch FROM next_wake - clock_timestamp()) * 1000)::float8 AS wait
+    FROM recado_claim(${parameters});
+    SAVEPOINT handler`);
+  const row = claim.parse(results.at(-2)?.rows[0]);
   if (row.id === null) return { job: null, waitMs: row.wait };
   const { id, lane, kind, payload, attempts, max_attempts: maxAttempts, company_id: companyId, leased } = row;
   return { job: { id, companyId, lane, kind, payload, attempt: attempts, maxAttempts }, leased };

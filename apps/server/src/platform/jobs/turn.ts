@@ -5,7 +5,7 @@ import { insideUnit, RunningUnit } from '../database/unit.ts';
 import { commit, type Outcome, roleStatements } from '../database/units.ts';
 import type { JobHandler } from './handlers.ts';
 import type { Job } from './job.ts';
-import { type Claim, claimJob, failJob } from './queue.ts';
+import { beginWithJob, type Claim, failJob } from './queue.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 type TransactionalHandler = Extract<JobHandler, { type: 'transactional' }>;
@@ -35,8 +35,7 @@ export function takeTurn(options: TurnOptions): Promise<Turn> {
   const token = randomUUID();
   const effectfulKinds = [...handlers.values()].filter(({ type }) => type === 'effectful').map(({ kind }) => kind);
   return database.units.attempt(async (session) => {
-    await session.run(`BEGIN; ${roleStatements(null)}`);
-    const claimed = await claimJob(session.db, { pools, effectfulKinds, token, leaseMs: options.leaseMs });
+    const claimed = await beginWithJob(session, { pools, effectfulKinds, token, leaseMs: options.leaseMs });
     if (claimed.job) options.onClaim();
     if (!claimed.job || claimed.leased) return settle(session, claimed, token);
     const handler = handlers.get(claimed.job.kind);
@@ -63,19 +62,18 @@ async function workInside(
 ): Promise<Outcome<Turn>> {
   const unit = new RunningUnit(session.db, job.companyId);
   try {
-    await session.run(`SAVEPOINT handler; ${roleStatements(job.companyId)}`);
     await insideUnit(() => handler.run(unit, job));
     await unit.writeJobs(database.units.noticeFor(unit), job.lane);
     await commit(session, `${roleStatements(null)}; SELECT recado_complete(${job.id}, NULL); COMMIT`);
     return { result: { found: 'finished', job }, committed: unit };
   } catch (error) {
-    await session.run(`ROLLBACK TO SAVEPOINT handler; ${roleStatements(null)}`);
     return failInside(session, job, error);
   }
 }
 
 async function failInside(session: Session, job: Job, error: unknown): Promise<Outcome<Turn>> {
   const verdict = judge(job, error);
+  await session.run(`ROLLBACK TO SAVEPOINT handler; ${roleStatements(null)}`);
   await failJob(session.db, job, null, verdict);
   await commit(session, 'COMMIT');
   return { result: { found: 'finished', job, failure: { error, verdict } }, committed: null };

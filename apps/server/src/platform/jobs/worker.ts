@@ -5,7 +5,6 @@ import { jobsChannel } from '../database/unit.ts';
 import type { JobHandler } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
 import { workUnderLease } from './lease.ts';
-import { leaseMs as usualLease } from './queue.ts';
 import { type Turn, takeTurn } from './turn.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -59,7 +58,7 @@ class Worker implements JobWorker {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: JobWorkerOptions) {
-    const defaults = { concurrency: 32, connections: 4, leaseMs: usualLease, pollMs: 5_000, graceMs: 10_000 };
+    const defaults = { concurrency: 32, connections: 4, leaseMs: 30_000, pollMs: 5_000, graceMs: 10_000 };
     this.#options = { ...defaults, pools: [defaultPool], ...options };
     this.#handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]));
     this.#pools = new Set(this.#options.pools);

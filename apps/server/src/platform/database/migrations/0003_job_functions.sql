@@ -55,11 +55,11 @@ DECLARE
   next timestamptz;
 BEGIN
   SELECT not_before INTO resting FROM job_lanes WHERE name = lane_name FOR UPDATE;
-  SELECT least(
-    (SELECT coalesce(j.retry_at, moment) FROM jobs j
-      WHERE j.lane = lane_name AND j.failed_at IS NULL AND j.run_at <= moment ORDER BY j.id LIMIT 1),
-    (SELECT min(j.run_at) FROM jobs j WHERE j.lane = lane_name AND j.failed_at IS NULL AND j.run_at > moment)
-  ) INTO next;
+  SELECT coalesce(j.retry_at, moment) INTO next FROM jobs j
+    WHERE j.lane = lane_name AND j.failed_at IS NULL AND j.run_at <= moment ORDER BY j.id LIMIT 1;
+  IF NOT FOUND THEN
+    SELECT min(j.run_at) INTO next FROM jobs j WHERE j.lane = lane_name AND j.failed_at IS NULL;
+  END IF;
   IF next IS NULL AND resting <= moment THEN
     DELETE FROM job_lanes WHERE name = lane_name;
   ELSE
@@ -68,7 +68,8 @@ BEGIN
 END $$;--> statement-breakpoint
 
 -- Takes the first job of a lane that may run now. With a kind of `leased_kinds` the lane is leased for `lease_ms`
--- and the caller commits before it works; any other kind is worked on in the caller's transaction, under its lock.
+-- and the caller commits before it works; any other kind is worked on in the caller's transaction, under its lock, and
+-- as the company it belongs to.
 -- Always one row: without a job, `next_wake` says when to look again (null: when told; past: at once, after a commit,
 -- because a lane's row is held now).
 CREATE FUNCTION recado_claim(pools text[], leased_kinds text[], token uuid, lease_ms integer)
@@ -109,6 +110,8 @@ BEGIN
         UPDATE jobs SET attempts = attempts + 1 WHERE id = head.id;
         UPDATE job_lanes SET lease = token, wake_at = moment + lease_ms * interval '1 ms',
           not_before = moment + head.min_gap_ms * interval '1 ms' WHERE name = found_lane.name;
+      ELSIF head.company_id IS NOT NULL THEN
+        PERFORM set_config('role', 'recado_tenant', true), set_config('recado.company_id', head.company_id::text, true);
       END IF;
       RETURN QUERY SELECT head.id, head.company_id, head.lane, head.kind, head.payload, head.attempts + 1,
         head.max_attempts, leased, NULL::timestamptz;

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { databaseTemplate, testLogger } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDatabase } from '../open.ts';
+import { companies } from '../schema/index.ts';
+
+const writer = fileURLToPath(new URL('./crash-writer.ts', import.meta.url));
+let folder = '';
+let template = '';
+const children: ChildProcess[] = [];
+
+before(async () => {
+  folder = join(mkdtempSync(join(tmpdir(), 'recado-embedded-')), 'data');
+  template = await databaseTemplate();
+});
+
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+/** Starts a process that writes, and collects what it says was acknowledged. */
+async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () => string[] }> {
+  const child = spawn(process.execPath, [writer, folder, template], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  let text = '';
+  child.stdout?.on('data', (data: Buffer) => {
+    text += data.toString();
+  });
+  await eventually('it is open', () => text.startsWith('open\n'), 30_000);
+  // What follows the last line break was not said completely, so it was not acknowledged.
+  return { child, acknowledged: () => text.split('\n').slice(1, -1) };
+}
+
+describe('the embedded database', () => {
+  it('keeps every acknowledged row when its process is killed, again and again', async () => {
+    const expected: string[] = [];
+    for (let kill = 0; kill < 4; kill += 1) {
+      const { child, acknowledged } = await startWriter();
+      await wait(150 + Math.random() * 400);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expected.push(...acknowledged());
+    }
+    assert.ok(expected.length > 20, `${expected.length} rows were written`);
+    const database = await openDatabase({ folder, logger: testLogger });
+    const rows = await database.system(({ db }) => db.select({ name: companies.name }).from(companies));
+    await database.close();
+    const kept = new Set(rows.map(({ name }) => name));
+    assert.deepEqual(
+      expected.filter((name) => !kept.has(name)),
+      [],
+    );
+  });
+
+  it('refuses a second process and a second opening, and says who has the folder', async () => {
+    const { child } = await startWriter();
+    const said = new RegExp(`in use by process ${child.pid} on .*crash-writer`);
+    await assert.rejects(openDatabase({ folder, logger: testLogger }), said);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = await openDatabase({ folder, logger: testLogger });
+    await assert.rejects(openDatabase({ folder, logger: testLogger }), new RegExp(`process ${process.pid} `));
+    await database.close();
+  });
+
+  it('lets nobody else on the machine look into its folder', () => {
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+  });
+
+  it('leaves Node free while it works', async () => {
+    const database = await openDatabase({ folder, logger: testLogger });
+    let ticks = 0;
+    const clock = setInterval(() => {
+      ticks += 1;
+    }, 5);
+    await database.system(({ db }) => db.execute('select count(*) from generate_series(1, 3000000)'));
+    clearInterval(clock);
+    await database.close();
+    assert.ok(ticks > 10, `Node's clock ticked ${ticks} times during the query`);
+  });
+});

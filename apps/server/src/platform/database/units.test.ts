@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { DomainEvent } from '../realtime/domain-event.ts';
+import { openDatabase } from './open.ts';
+import { companies, tags, tickets } from './schema/index.ts';
+
+let test: TestDatabase;
+let company = 0;
+
+before(async () => {
+  test = await openTestDatabase();
+  const rows = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Shop' }).returning());
+  company = rows[0]?.id ?? 0;
+});
+
+after(() => test.close());
+
+const tag = (name: string) => ({ companyId: company, name, color: '#123456' });
+const deleted: DomainEvent = {
+  name: 'queue',
+  companyId: 1,
+  audience: { to: 'company' },
+  payload: { action: 'delete', id: 1 },
+};
+
+async function tagNames(): Promise<string[]> {
+  const rows = await test.database.tenant(company, ({ db }) => db.select().from(tags).orderBy(tags.id));
+  return rows.map(({ name }) => name);
+}
+
+describe('a unit of work', () => {
+  it('undoes everything when its work throws, and what follows does not happen', async () => {
+    const happened: string[] = [];
+    const stop = test.database.onPublish(() => happened.push('event'));
+    const failing = test.database.tenant(company, async (unit) => {
+      await unit.db.insert(tags).values(tag('never'));
+      unit.afterCommit(() => happened.push('effect'));
+      unit.publish(deleted);
+      throw new Error('no');
+    });
+    await assert.rejects(failing, /no/);
+    stop();
+    assert.deepEqual(await tagNames(), []);
+    assert.deepEqual(happened, []);
+  });
+
+  it('tells what it published and runs what it left, in order and after the commit', async () => {
+    const happened: string[] = [];
+    const stop = test.database.onPublish(() => happened.push('event'));
+    await test.database.tenant(company, async (unit) => {
+      unit.afterCommit(() => happened.push('first'));
+      unit.afterCommit(() => {
+        throw new Error('logged and forgotten');
+      });
+      unit.afterCommit(() => happened.push('second'));
+      unit.publish(deleted);
+      await unit.db.insert(tags).values(tag('kept'));
+      assert.deepEqual(happened, []);
+    });
+    stop();
+    assert.deepEqual(happened, ['event', 'first', 'second']);
+    assert.deepEqual(await tagNames(), ['kept']);
+  });
+
+  it('inside another one is refused instead of waiting for ever', async () => {
+    const nested = test.database.tenant(company, () => test.database.system(async () => 1));
+    await assert.rejects(nested, /inside another one/);
+  });
+
+  it('may be started by what follows another one, and by what outlives it', async () => {
+    const followers: Promise<string[]>[] = [];
+    await test.database.tenant(company, async (unit) => {
+      unit.afterCommit(() => followers.push(tagNames()));
+      setTimeout(() => followers.push(tagNames()), 50);
+    });
+    await eventually('both followed', () => followers.length === 2);
+    assert.equal((await Promise.all(followers)).length, 2);
+  });
+
+  it('says so when a query in it failed and somebody ignored it', async () => {
+    const swallowed = test.database.tenant(company, async ({ db }) => {
+      await db.insert(tags).values(tag('lost'));
+      await db.execute(sql`select nonsense`).catch(() => undefined);
+    });
+    await assert.rejects(swallowed, /rolled back/);
+    assert.deepEqual(await tagNames(), ['kept']);
+  });
+
+  it('goes on after an error inside a savepoint', async () => {
+    await test.database.tenant(company, async ({ db }) => {
+      await assert.rejects(db.transaction((savepoint) => savepoint.insert(tags).values([tag('x'), tag('x')])));
+      await db.insert(tags).values(tag('after'));
+    });
+    assert.deepEqual(await tagNames(), ['kept', 'after']);
+  });
+
+  it('leaves the connection usable for the next one, many at once', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        test.database.tenant(company, async ({ db }) => {
+          if (index % 3 === 0) await db.execute(sql`select 1 / 0`);
+          return (await db.execute(sql`select ${index}::integer as number`)).rows[0]?.number;
+        }),
+      ),
+    );
+    results.forEach((result, index) => {
+      assert.equal(result.status, index % 3 === 0 ? 'rejected' : 'fulfilled');
+      if (result.status === 'fulfilled') assert.equal(result.value, index);
+    });
+  });
+
+  it('carries large values and many rows', async () => {
+    const big = 'ç'.repeat(3_000_000);
+    const rows = await test.database.system(
+      async ({ db }) =>
+        (await db.execute(sql`select length(${big}::text) as size, ${big}::text as text from generate_series(1, 3)`))
+          .rows,
+    );
+    assert.equal(rows.length, 3);
+    assert.equal(rows[2]?.size, 3_000_000);
+    assert.equal(rows[2]?.text, big);
+  });
+
+  it('counts the changes of a ticket', async () => {
+    await test.database.tenant(company, async ({ db }) => {
+      await db.execute(sql`insert into contacts (company_id, name) values (${company}, 'Ana')`);
+      const contact = sql<number>`(select max(id) from contacts)`;
+      const [made] = await db.insert(tickets).values({ companyId: company, contactId: contact }).returning();
+      const [changed] = await db
+        .update(tickets)
+        .set({ unreadMessages: 1 })
+        .where(eq(tickets.id, made?.id ?? 0))
+        .returning();
+      assert.equal(made?.version, 1);
+      assert.equal(changed?.version, 2);
+      assert.ok((changed?.updatedAt ?? 0) >= (made?.updatedAt ?? 0));
+    });
+  });
+});
+
+describe('notifications', () => {
+  it('reach this process at once and the others soon', async () => {
+    const other = test.url === null ? test.database : await openDatabase({ url: test.url, logger: testLogger });
+    const heard: string[] = [];
+    const stop = other.notifications.listen('cache', (payload) => heard.push(`there ${payload}`));
+    test.database.notifications.listen('cache', (payload) => heard.push(`here ${payload}`));
+    test.database.notifications.broadcast('cache', 'users');
+    assert.ok(heard.includes('here users'));
+    await eventually('the other heard it', () => heard.includes('there users'));
+    stop();
+    test.database.notifications.broadcast('cache', 'queues');
+    assert.equal(heard.filter((text) => text === 'here users').length, 1);
+    if (other !== test.database) await other.close();
+    assert.deepEqual(heard.sort(), ['here queues', 'here users', 'there users']);
+  });
+});
