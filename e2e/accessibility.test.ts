@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPerson } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const publicPages = ['/login', '/signup', '/recovery-password'];
+const pages = ['/tickets', '/connections', '/queues', '/users', '/quick-messages', '/financeiro', '/nowhere'];
+
+let product: Product;
+let browser: Browser;
+
+before(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** The serious and critical findings of axe on what the page shows now. */
+async function findings(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: Violation[] }> };
+    };
+    interface Violation {
+      id: string;
+      impact: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+      );
+  });
+}
+
+for (const appearance of ['light', 'dark'] as const) {
+  test(`public pages have no serious finding, ${appearance}`, async () => {
+    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
+    for (const path of publicPages) {
+      await page.goto(product.webUrl + path);
+      await page.getByRole('heading').first().waitFor();
+      assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
+    }
+    await context.close();
+  });
+
+  test(`signed-in pages have no serious finding, ${appearance}`, async () => {
+    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
+    await new LoginScreen(page, product).signIn(product.credentials.admin);
+    for (const path of pages) {
+      await page.goto(product.webUrl + path);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(400);
+      assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
+    }
+    await context.close();
+  });
+}

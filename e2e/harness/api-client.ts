@@ -1,0 +1,41 @@
+import type { Answer, BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/api/contract';
+
+/** Calls the API as somebody signed in, to arrange what a browser test is not about. */
+export class ApiClient {
+  private readonly url: string;
+  private token = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async signIn(credentials: { email: string; password: string }) {
+    const session = await this.call('POST /auth/login', { body: credentials });
+    this.token = session.token;
+    return session.user;
+  }
+
+  /** One call of the contract. Throws when it is refused. */
+  async call<Key extends ContractKey>(
+    key: Key,
+    request: { params?: ParamsInput<Key>; query?: QueryInput<Key>; body?: BodyInput<Key> } = {},
+  ): Promise<Answer<Key>> {
+    const [method = 'GET', template = ''] = key.split(' ');
+    const values = new Map(Object.entries(request.params ?? {}));
+    const path = template.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)));
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const response = await fetch(`${this.url}${path}?${query}`, {
+      method,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(request.body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: request.body ? JSON.stringify(request.body) : undefined,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${key}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  }
+}

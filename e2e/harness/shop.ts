@@ -1,0 +1,38 @@
+import { ApiClient } from './api-client.ts';
+import { waitFor } from './processes.ts';
+import type { Product } from './product.ts';
+
+/** The shop's own number in the tests. */
+export const shopNumber = '5511990000001';
+
+/** Pairs the demo company's connection with the shop's phone, over the API. Answers the signed-in administrator. */
+export async function pairShop(product: Product): Promise<ApiClient> {
+  const admin = new ApiClient(product.apiUrl);
+  await admin.signIn(product.credentials.admin);
+  const [connection] = await admin.call('GET /whatsapp');
+  if (!connection) throw new Error('the demo company has no connection');
+  const params = { whatsappId: connection.id };
+  const now = async () => (await admin.call('GET /whatsapp/:whatsappId', { params })).status;
+  if ((await now()) === 'CONNECTED') return admin;
+  if ((await now()) !== 'qrcode') await admin.call('PUT /whatsappsession/:whatsappId', { params });
+  await waitFor('a QR code', async () => (await now()) === 'qrcode' || undefined);
+  await product.emulator.scan(shopNumber);
+  await waitFor('the connection', async () => (await now()) === 'CONNECTED' || undefined);
+  return admin;
+}
+
+/** A customer with a phone; every test makes its own, so that no conversation meets another. */
+export async function newCustomer(product: Product, name: string) {
+  const number = `55119${String(Date.now()).slice(-8)}`;
+  await product.emulator.addPhone(number, name);
+  return {
+    name,
+    number,
+    write: (text: string) => product.emulator.send(number, { to: shopNumber, text }),
+    screen: () => product.emulator.messages(number, shopNumber),
+    read: () => product.emulator.read(number, shopNumber),
+    /** Waits until the phone shows a message that fits. */
+    sees: (what: string, fits: (message: Awaited<ReturnType<typeof product.emulator.messages>>[number]) => boolean) =>
+      waitFor(`${name} sees ${what}`, async () => (await product.emulator.messages(number, shopNumber)).find(fits)),
+  };
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPerson } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { newCustomer, pairShop } from './harness/shop.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+import { TicketsScreen } from './screens/tickets-screen.ts';
+
+let product: Product;
+let browser: Browser;
+
+before(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+test('on a phone, by touch: list and chat are two tabs, and a customer is answered', async () => {
+  await pairShop(product);
+  const { page, context, problems } = await openPerson(browser, { phone: true });
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  const tickets = new TicketsScreen(page, product);
+  await page.goto(`${product.webUrl}/tickets`);
+  await page.getByText('Atendimentos', { exact: true }).last().tap();
+  await page.getByRole('tab', { name: 'Abertos' }).waitFor();
+
+  const customer = await newCustomer(product, 'Lia Campos');
+  await customer.write('Oi, tudo bem?');
+  await page.getByText('Aguardando').first().tap();
+  await page.getByRole('button', { name: 'Aceitar Lia Campos' }).tap();
+  await tickets.bubble('Oi, tudo bem?').waitFor();
+  await tickets.composer.fill('Tudo ótimo!');
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await customer.sees('the answer', ({ text }) => text.includes('Tudo ótimo!'));
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('nothing scrolls sideways at 320 px', async () => {
+  const { page, context } = await openPerson(browser, { phone: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  for (const path of ['/tickets', '/connections', '/queues', '/users', '/quick-messages', '/financeiro']) {
+    await page.goto(product.webUrl + path);
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.deepEqual({ path, width }, { path, width: 320 });
+  }
+  await context.close();
+});

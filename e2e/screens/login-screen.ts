@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+import type { Product } from '../harness/product.ts';
+
+/** /login, as somebody uses it. */
+export class LoginScreen {
+  readonly page: Page;
+  private readonly product: Product;
+
+  constructor(page: Page, product: Product) {
+    this.page = page;
+    this.product = product;
+  }
+
+  open() {
+    return this.page.goto(`${this.product.webUrl}/login`);
+  }
+
+  async signIn({ email, password }: { email: string; password: string }) {
+    await this.open();
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Senha', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Entrar' }).click();
+    await this.page.getByRole('banner').waitFor();
+  }
+}
