@@ -20,7 +20,7 @@ after(async () => {
 const entries = /\/remotes\/admin\/.*remoteEntry\.js/;
 
 /** Signs in, breaks the remote as told, goes to its page and answers the page with the panel's kind. */
-async function withBroken(breakIt: (page: Page) => Promise<void>, kind: string) {
+async function withBroken(breakIt: (page: Page) => Promise<unknown>, kind: string) {
   const person = await openPerson(browser);
   await new LoginScreen(person.page, product).signIn(product.credentials.admin);
   await breakIt(person.page);
