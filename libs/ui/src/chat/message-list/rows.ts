@@ -18,11 +18,15 @@ export type Row<Item> =
 /** Messages of one author further apart than this (milliseconds) are not grouped. */
 const groupSpan = 5 * 60_000;
 
-/** The rows of a chat: a line before each day and before the first unread message, consecutive messages grouped. */
+/**
+ * The rows of a chat: a line before each day and before the first unread message, consecutive messages grouped. While
+ * there are older messages the first day has no line: nobody knows yet where it begins, and a row that moves when they
+ * load would take the reader's position with it.
+ */
 export function rowsOf<Item>(
   items: readonly Item[],
   shape: MessageShape<Item>,
-  firstUnread: string | number | null,
+  marks: { firstUnread: string | number | null; hasOlder: boolean },
 ): Row<Item>[] {
   const rows: Row<Item>[] = [];
   let before: Item | undefined;
@@ -30,8 +34,9 @@ export function rowsOf<Item>(
     const key = shape.keyOf(item);
     const date = shape.dateOf(item);
     const startsDay = before === undefined || !sameDay(shape.dateOf(before), date);
-    const isFirstUnread = firstUnread !== null && key === firstUnread;
-    if (startsDay) rows.push({ kind: 'date', key: `date ${dateOf(date).toDateString()}`, date });
+    const isFirstUnread = marks.firstUnread !== null && key === marks.firstUnread;
+    if (startsDay && (before !== undefined || !marks.hasOlder))
+      rows.push({ kind: 'date', key: `date ${dateOf(date).toDateString()}`, date });
     if (isFirstUnread) rows.push({ kind: 'unread', key: 'unread', date });
     const grouped = before !== undefined && !startsDay && !isFirstUnread && belongTogether(before, item, shape);
     rows.push({ kind: 'message', key, date, item, grouped });

@@ -55,7 +55,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const { ref, label, items, shape, renderMessage, firstUnread = null, hasOlder, isLoadingOlder, loadOlder } = props;
   const { t } = useTranslation('ui');
   const scroller = useRef<HTMLElement>(null);
-  const rows = useMemo(() => rowsOf(items, shape, firstUnread), [items, shape, firstUnread]);
+  const rows = useMemo(() => rowsOf(items, shape, { firstUnread, hasOlder }), [items, shape, firstUnread, hasOlder]);
   const [isAtEnd, setAtEnd] = useState(true);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
