@@ -26,7 +26,7 @@ export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { emai
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
   const [webPort, apiPort, emulatorPort] = [await freePort(), await freePort(), await freePort()];
-  const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
+  const emulator = startProgram('apps/whatsapp-emulator/dist/server/main.js', {
     EMULATOR_FOLDER: join(dataFolder, 'emulator'),
     EMULATOR_PORT: String(emulatorPort),
   });

@@ -17,11 +17,11 @@ const emulator = await startEmulator({
 });
 addDemoPhones(emulator.world);
 
+/** One line for the program that started this one, then some for whoever reads along. */
+const { url, socketUrl, mediaCertificate } = emulator;
 process.stdout.write(
-  `WhatsApp emulator (this is not WhatsApp)\n` +
-    `  phones and admin API  ${emulator.url}\n` +
-    `  socket                ${emulator.socketUrl}\n` +
-    `  media certificate     ${emulator.mediaCertificate}\n`,
+  `${JSON.stringify({ url, socketUrl, mediaCertificate })}\n` +
+    `WhatsApp emulator (this is not WhatsApp): open ${url} for the phones.\n`,
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
