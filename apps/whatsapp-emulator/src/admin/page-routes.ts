@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
@@ -5,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NotThere } from '../delivery/commands.ts';
 
-const FOLDER = join(import.meta.dirname, '../page');
+/** Beside the built program, or beside this folder in the source. */
+const FOLDER = ['page', '../page'].map((folder) => join(import.meta.dirname, folder)).find(existsSync) ?? 'page';
 const FILE_NAME = /^(?:locales\/)?[a-z0-9-]+\.(?:ts|css|json|html)$/;
 const TYPES: Record<string, string> = {
   ts: 'text/javascript; charset=utf-8',

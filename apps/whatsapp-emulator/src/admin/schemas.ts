@@ -16,6 +16,7 @@ export const phoneSettingsSchema = z.object({
   autoDeliver: z.boolean().optional(),
   autoRead: z.boolean().optional(),
   addressing: z.enum(['lid', 'pn']).optional(),
+  hidesOtherAddress: z.boolean().optional(),
 });
 
 export const mediaSchema = z.object({

@@ -14,6 +14,11 @@ const LARGEST_BODY_BYTES = 200 * 1024 * 1024;
 /** The web server of the emulator: its page and its admin API. */
 export function makeAdminServer(world: World, facts: Record<string, string>): FastifyInstance {
   const server = fastify({ bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true });
+  server.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || new URL(origin).host === request.host) return;
+    await reply.status(403).send({ error: 'Only the page of the emulator may do this from a browser' });
+  });
   server.setErrorHandler((error, _request, reply) => {
     if (error instanceof ZodError) return reply.status(400).send({ error: 'ERR_VALIDATION', issues: error.issues });
     const text = error instanceof Error ? error.message : String(error);

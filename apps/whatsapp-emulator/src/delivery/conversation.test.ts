@@ -103,6 +103,43 @@ test('messages by number carry the private address as the alternative', async ()
   await admin(emulator.url, 'PATCH', `/api/phones/${MARIA}`, { addressing: 'lid' });
 });
 
+test('a phone may hide its other address', async () => {
+  await admin(emulator.url, 'PATCH', `/api/phones/${MARIA}`, { hidesOtherAddress: true });
+  const message = await fromMaria('Quem sou eu?');
+  assert.equal(message.key.remoteJidAlt, undefined);
+  await admin(emulator.url, 'PATCH', `/api/phones/${MARIA}`, { hidesOtherAddress: false });
+});
+
+test('the same message sent twice shows once and is counted', async () => {
+  const duplicates = async () => {
+    const phones = await admin<{ number: string; duplicates: number }[]>(emulator.url, 'GET', '/api/phones');
+    return phones.find(({ number }) => number === MARIA)?.duplicates;
+  };
+  const before = await duplicates();
+  const chat = emulator.world.phones.byNumber(MARIA)?.lid ?? '';
+  for (const messageId of ['REPETIDA1', 'REPETIDA1']) {
+    await shop.socket.relayMessage(chat, { conversation: 'Só uma vez' }, { messageId });
+  }
+  await until(duplicates, (count) => count === (before ?? 0) + 1);
+  const shown = await screenOf(emulator.url, MARIA, SHOP);
+  assert.equal(shown.filter(({ text }) => text === 'Só uma vez').length, 1);
+});
+
+test('when few one-time keys are left the shop publishes new ones', async () => {
+  const device = emulator.world.devices.ofOwner(SHOP)[0];
+  assert.ok(device);
+  device.record.preKeys.splice(5);
+  const number = '5511955554444';
+  await admin(emulator.url, 'POST', '/api/phones', { number, name: 'Nova' });
+  const incoming = shop.message((text) => text === 'Primeira vez');
+  await admin(emulator.url, 'POST', `/api/phones/${number}/messages`, { to: SHOP, text: 'Primeira vez' });
+  await incoming;
+  await until(
+    async () => device.record.preKeys.length,
+    (count) => count > 5,
+  );
+});
+
 test('typing is seen on both sides', async () => {
   const question = await fromMaria('Alô?');
   const typing = shop.next('presence.update');

@@ -4,7 +4,8 @@ import type { KeyBundle } from '../phones/signal-identity.ts';
 import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.ts';
 import { type PendingStanza, PendingStanzas } from './pending-stanzas.ts';
 
-const FEW_PRE_KEYS = 10;
+/** Baileys publishes more when it is told of fewer than five. */
+const FEW_PRE_KEYS = 4;
 
 /** A public key of a device, as it lies on the server. */
 export interface PublicKey {

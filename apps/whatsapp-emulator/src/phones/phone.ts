@@ -10,6 +10,8 @@ export interface PhoneSettings {
   autoRead: boolean;
   /** Which of its two addresses the phone's messages carry: the private one (`lid`) or the number (`pn`). */
   addressing: 'lid' | 'pn';
+  /** Its messages do not carry the other address: the shop cannot tell yet that both are one person. */
+  hidesOtherAddress: boolean;
 }
 
 /** All that makes a phone: what is kept when the emulator is asked to keep its state. */
@@ -59,6 +61,7 @@ export function newPhoneRecord(number: string, name: string, owner: boolean): Ph
     autoDeliver: true,
     autoRead: false,
     addressing: 'lid',
+    hidesOtherAddress: false,
     signal: newSignalState(),
     messages: [],
     nextDevice: 7,
