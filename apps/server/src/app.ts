@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { startChannelCare } from './channels/care.ts';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
 import { createSeal, type Seal } from './channels/sealing.ts';
@@ -50,6 +51,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   if (plays.has('worker'))
     await database.system((unit) => unit.enqueue(makeInvoicesJob(dayIn('UTC', clock()), clock())));
   channels.start(worker);
+  const stopCare = plays.has('channels') ? startChannelCare(platform) : () => undefined;
   const listeners = await startListeners(platform, (apiUrl) => {
     if (configuration.apiPort === 0) addresses.apiUrl = apiUrl;
     return addresses.apiUrl;
@@ -62,6 +64,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     async close() {
       await platform.realtime.close();
       await listeners.close();
+      stopCare();
       await worker.stop();
       await channels.stop();
       stopPublishing();

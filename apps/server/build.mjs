@@ -1,0 +1,35 @@
+// Bundles the server into dist/: main.js, the embedded database's worker beside it, and the migrations.
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+const dist = join(here, 'dist');
+
+/** The workspace's own packages are TypeScript and go into the bundle; everything else is loaded from node_modules. */
+const packagesStayOutside = {
+  name: 'packages-stay-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@recado/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+rmSync(dist, { recursive: true, force: true });
+await build({
+  entryPoints: {
+    main: join(here, 'src/main.ts'),
+    'database-worker': join(here, 'src/platform/database/embedded/worker.ts'),
+  },
+  outdir: dist,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node22',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [packagesStayOutside],
+});
+cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });
+console.log('apps/server/dist');

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfiguration } from './configuration.ts';
+import { environmentExample } from './environment-example.ts';
+import { installationSecret } from './platform/security/secrets.ts';
+
+test('without variables it is a demo with everything in one process', () => {
+  const configuration = readConfiguration({});
+  assert.equal(configuration.demo, true);
+  assert.deepEqual([...configuration.roles], ['web', 'api', 'worker', 'channels']);
+  assert.equal(configuration.fileLimits.image, 5 * 1024 * 1024);
+  assert.equal(configuration.apiUrl, 'http://localhost:8080');
+});
+
+test('with a database or in production it is no demo', () => {
+  assert.equal(readConfiguration({ DATABASE_URL: 'postgres://x' }).demo, false);
+  assert.equal(readConfiguration({ NODE_ENV: 'production' }).demo, false);
+});
+
+test('outside demo mode a missing or short secret stops the start (SERVER §3.6)', () => {
+  assert.throws(() => installationSecret(readConfiguration({ DEMO: 'false' })), /SECRET/);
+  assert.throws(() => readConfiguration({ SECRET: 'short' }), /SECRET/);
+});
+
+test('every wrong variable is named', () => {
+  assert.throws(
+    () => readConfiguration({ API_PORT: 'x', ROLES: 'api,cook' }),
+    /API_PORT[\s\S]*ROLES|ROLES[\s\S]*API_PORT/,
+  );
+});
+
+test('.env.example says what the configuration says', () => {
+  const file = join(import.meta.dirname, '..', '.env.example');
+  assert.equal(readFileSync(file, 'utf8'), environmentExample(), 'run `npm run env -w @recado/server`');
+});
