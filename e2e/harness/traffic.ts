@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+
+/** What a page cost: bytes over the wire by kind, and the API calls it made. */
+export interface Traffic {
+  scripts: number;
+  styles: number;
+  other: number;
+  apiCalls: string[];
+}
+
+/** Counts what a page loads from now on. `stop` gives the sums; bytes are as they travelled (compressed, with headers). */
+export async function watchTraffic(page: Page, apiUrl: string): Promise<{ stop: () => Promise<Traffic> }> {
+  const session = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const traffic: Traffic = { scripts: 0, styles: 0, other: 0, apiCalls: [] };
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const isApi = request.url.startsWith(apiUrl);
+    kinds.set(requestId, isApi ? 'api' : (type ?? 'Other'));
+    const isCall =
+      isApi && request.method !== 'OPTIONS' && !request.url.includes('/socket.io/') && !request.url.includes('/media/');
+    if (isCall) traffic.apiCalls.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind === 'Script') traffic.scripts += encodedDataLength;
+    else if (kind === 'Stylesheet') traffic.styles += encodedDataLength;
+    else if (kind !== 'api') traffic.other += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return {
+    stop: async () => {
+      await page.waitForLoadState('networkidle');
+      await session.detach();
+      return traffic;
+    },
+  };
+}

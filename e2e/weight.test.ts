@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPerson } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { newCustomer, pairShop } from './harness/shop.ts';
+import { watchTraffic } from './harness/traffic.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+import { TicketsScreen } from './screens/tickets-screen.ts';
+
+const kilobyte = 1024;
+let product: Product;
+let browser: Browser;
+
+before(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+test('the login page loads at most 160 KB of JavaScript, and no antd', async (context) => {
+  const person = await openPerson(browser);
+  const traffic = await watchTraffic(person.page, product.apiUrl);
+  await person.page.goto(`${product.webUrl}/login`);
+  await person.page.getByRole('button', { name: 'Entrar' }).waitFor();
+  const { scripts } = await traffic.stop();
+  context.diagnostic(`login: ${Math.round(scripts / kilobyte)} KB of JavaScript`);
+  assert.ok(scripts <= 160 * kilobyte, `${scripts} bytes`);
+  assert.equal(await person.page.locator('[class*="ant-"]').count(), 0);
+  await person.context.close();
+});
+
+test('the ticket list, from an empty cache, is at most 400 KB in all and 5 API calls with a chat open', async (context) => {
+  await pairShop(product);
+  const customer = await newCustomer(product, 'Peso Leve');
+  const person = await openPerson(browser);
+  const login = new LoginScreen(person.page, product);
+  await login.signIn(product.credentials.admin);
+  const tickets = new TicketsScreen(person.page, product);
+  await tickets.open();
+  await customer.write('Oi');
+  await tickets.accept('Peso Leve');
+  await tickets.bubble('Oi').waitFor();
+  const address = person.page.url();
+
+  // A new profile keeps the session and nothing else: everything is downloaded again.
+  const state = await person.context.storageState();
+  await person.context.close();
+  const cold = await browser.newContext({
+    storageState: state,
+    viewport: { width: 1366, height: 850 },
+    locale: 'pt-BR',
+  });
+  const page = await cold.newPage();
+  const traffic = await watchTraffic(page, product.apiUrl);
+  await page.goto(address);
+  await new TicketsScreen(page, product).bubble('Oi').waitFor();
+  const { scripts, styles, other, apiCalls } = await traffic.stop();
+  const total = scripts + styles + other;
+  context.diagnostic(
+    `ticket screen: ${Math.round(total / kilobyte)} KB in all, ${Math.round(scripts / kilobyte)} KB of it scripts`,
+  );
+  context.diagnostic(`API calls: ${apiCalls.join(', ')}`);
+  assert.ok(total <= 400 * kilobyte, `${total} bytes`);
+  assert.ok(apiCalls.length <= 5, apiCalls.join(', '));
+  await cold.close();
+});
