@@ -1,0 +1,65 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderWithProviders } from '../../testing/index.tsx';
+import { startPlaying } from './audio/one-at-a-time.ts';
+import { keptSpace } from './kept-space.ts';
+import { MediaBubble } from './media-bubble.tsx';
+import type { Media, MediaDetails } from './media-details.ts';
+import { MediaViewerProvider } from './viewer/media-viewer-provider.tsx';
+
+const details: MediaDetails = {
+  name: 'foto.png',
+  mimetype: 'image/png',
+  size: 1_500_000,
+  width: 800,
+  height: 400,
+  seconds: null,
+  voice: false,
+};
+const image: Media = { kind: 'image', url: 'https://a.br/1.png', details };
+
+test('a picture keeps its space before it loads', () => {
+  expect(keptSpace(details)).toEqual({ width: 320, aspectRatio: '800 / 400' });
+  expect(keptSpace({ ...details, width: 100, height: 50 })).toEqual({ width: 100, aspectRatio: '100 / 50' });
+  expect(keptSpace(null)).toEqual({ width: 320, aspectRatio: '320 / 320' });
+});
+
+test('a click opens the viewer; its arrows go through the pictures of the chat', async () => {
+  const pictures = [
+    { url: 'https://a.br/1.png', name: 'foto.png' },
+    { url: 'https://a.br/2.png', name: 'outra.png' },
+  ];
+  const { user } = renderWithProviders(
+    <MediaViewerProvider pictures={pictures}>
+      <MediaBubble media={image} />
+    </MediaViewerProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Abrir a imagem foto.png' }));
+  expect(await screen.findByAltText('foto.png')).toHaveAttribute('src', 'https://a.br/1.png');
+  fireEvent.keyDown(screen.getByAltText('foto.png'), { key: 'ArrowRight' });
+  expect(screen.getByAltText('outra.png')).toHaveAttribute('src', 'https://a.br/2.png');
+  fireEvent.keyDown(screen.getByAltText('outra.png'), { key: 'ArrowRight' });
+  expect(screen.getByAltText('outra.png')).toBeInTheDocument();
+});
+
+test('a document shows its type and size', () => {
+  const media: Media = { kind: 'application', url: 'x', details: { ...details, name: 'contrato.pdf' } };
+  renderWithProviders(<MediaBubble media={media} />);
+  expect(screen.getByText('contrato.pdf')).toBeVisible();
+  expect(screen.getByText('PDF · 1,4 MB')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Baixar contrato.pdf' })).toBeEnabled();
+});
+
+test('a message without its file says so', () => {
+  renderWithProviders(<MediaBubble media={{ ...image, url: null }} />);
+  expect(screen.getByText('Arquivo indisponível')).toBeVisible();
+});
+
+test('only one audio plays at a time', () => {
+  const [first, second] = [document.createElement('audio'), document.createElement('audio')];
+  const pause = jest.spyOn(first, 'pause').mockReturnValue();
+  startPlaying(first);
+  startPlaying(first);
+  expect(pause).not.toHaveBeenCalled();
+  startPlaying(second);
+  expect(pause).toHaveBeenCalledTimes(1);
+});

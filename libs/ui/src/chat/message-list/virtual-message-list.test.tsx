@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderWithProviders, stubElementSizes } from '../../testing/index.tsx';
+import type { MessageShape } from './rows.ts';
+import { VirtualMessageList } from './virtual-message-list.tsx';
+
+interface Note {
+  id: number;
+  own: boolean;
+}
+
+const shape: MessageShape<Note> = {
+  keyOf: ({ id }) => id,
+  dateOf: () => '2026-01-05T10:00:00',
+  authorOf: ({ own }) => String(own),
+  isOwn: ({ own }) => own,
+};
+
+let undo: () => void;
+let add: (note: Note) => void;
+beforeEach(() => {
+  undo = stubElementSizes(600, 400);
+});
+afterEach(() => undo());
+
+function Page({ loadOlder = () => undefined }: { loadOlder?: () => void }) {
+  const [items, setItems] = useState<Note[]>(() =>
+    Array.from({ length: 200 }, (_, index) => ({ id: index + 1, own: index % 2 === 0 })),
+  );
+  add = (note) => setItems((before) => [...before, note]);
+  return (
+    <VirtualMessageList
+      label="Conversa"
+      items={items}
+      shape={shape}
+      renderMessage={({ id }) => <p>Mensagem {id}</p>}
+      hasOlder
+      isLoadingOlder={false}
+      loadOlder={loadOlder}
+    />
+  );
+}
+
+function scrollTo(top: number) {
+  const region = screen.getByRole('region', { name: 'Conversa' });
+  Object.defineProperty(region, 'scrollHeight', { configurable: true, value: 5000 });
+  fireEvent.scroll(region, { target: { scrollTop: top } });
+}
+
+test('draws only the messages near the screen', () => {
+  renderWithProviders(<Page />);
+  expect(screen.getAllByText(/^Mensagem/).length).toBeLessThan(60);
+});
+
+test('asks for older messages at less than 50 px from the top', () => {
+  const loadOlder = jest.fn();
+  renderWithProviders(<Page loadOlder={loadOlder} />);
+  scrollTo(2000);
+  loadOlder.mockClear();
+  scrollTo(50);
+  expect(loadOlder).not.toHaveBeenCalled();
+  scrollTo(49);
+  expect(loadOlder).toHaveBeenCalled();
+});
+
+test('away from the end it counts what others write and offers to go there', () => {
+  renderWithProviders(<Page />);
+  scrollTo(2000);
+  expect(screen.getByRole('button', { name: 'Ir para a última mensagem' })).toBeVisible();
+  act(() => add({ id: 1001, own: false }));
+  act(() => add({ id: 1002, own: false }));
+  expect(screen.getByRole('button', { name: '2 novas mensagens' })).toBeVisible();
+});

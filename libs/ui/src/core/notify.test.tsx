@@ -1,0 +1,39 @@
+import { act, screen } from '@testing-library/react';
+import { renderWithProviders } from '../testing/index.tsx';
+import { failureText, setFailureTexts } from './failure-text.ts';
+import { useNotify } from './notify.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+  setFailureTexts(() => undefined);
+});
+
+function Page({ failure }: { failure: unknown }) {
+  const notify = useNotify();
+  return (
+    <button type="button" onClick={() => notify.error(failure)}>
+      agir
+    </button>
+  );
+}
+
+test('a known code is explained, an unknown one or a plain text shown as it is', () => {
+  renderWithProviders(<p />);
+  setFailureTexts((code) => (code === 'ERR_NO_PERMISSION' ? 'Sem permissão' : undefined));
+  expect(failureText({ code: 'ERR_NO_PERMISSION' })).toBe('Sem permissão');
+  expect(failureText({ code: 'ERR_NEW' })).toBe('ERR_NEW');
+  expect(failureText('A loja fechou')).toBe('A loja fechou');
+  expect(failureText(new TypeError('x'))).toBe('Ocorreu um erro!');
+  expect(failureText({ code: 'ERR_NETWORK' })).toMatch(/Sem conexão/);
+});
+
+test('the toast of a failure closes after two seconds', async () => {
+  setFailureTexts(() => 'Sem permissão');
+  renderWithProviders(<Page failure={{ code: 'ERR_NO_PERMISSION' }} />);
+  jest.useFakeTimers();
+  act(() => screen.getByRole('button', { name: 'agir' }).click());
+  await act(() => jest.advanceTimersByTimeAsync(1500));
+  expect(screen.getByText('Sem permissão')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.queryByText('Sem permissão')).not.toBeInTheDocument();
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import en from './en.json';
+import es from './es.json';
+import pt from './pt.json';
+
+const sources = path.join(__dirname, '..');
+
+/** Every key, e.g. `chat.newMessages`; the forms of a plural count as one. */
+function keysOf(texts: object, before = ''): string[] {
+  return Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'object' ? keysOf(value, `${before}${name}.`) : [before + name.replace(/_(one|many|other)$/, '')],
+  );
+}
+
+const all = (texts: object) => [...new Set(keysOf(texts))].sort();
+
+function used(): string[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!test)\.tsx?$/.test(name),
+  );
+  const found = files.flatMap((name) => [
+    ...readFileSync(path.join(sources, name), 'utf8').matchAll(/\b(?:t|translate)\('(?:ui:)?([a-z]\w*\.\w+)'/g),
+  ]);
+  return [...new Set(found.map(([, key = '']) => key))].sort();
+}
+
+test('every text exists in all languages', () => {
+  expect(all(en)).toEqual(all(pt));
+  expect(all(es)).toEqual(all(pt));
+});
+
+test('every text is used, and every used text exists', () => {
+  expect(used()).toEqual(all(pt));
+});
