@@ -93,7 +93,7 @@ export class LinkedDevice {
   }
 
   #sayThatPreKeysRunLow(): void {
-    const attrs = { from: SERVER, id: nextStanzaId(), type: 'encrypt', t: nowInSeconds() };
+    const attrs = { from: `@${SERVER}`, id: nextStanzaId(), type: 'encrypt', t: nowInSeconds() };
     this.connection?.send(element('notification', attrs, [element('count', { value: String(FEW_PRE_KEYS) })]));
   }
 }
