@@ -5,7 +5,7 @@ import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { openTestDatabase, type TestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Unit } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { companies, jobs, queues } from '../database/schema/index.ts';
 import {
@@ -97,6 +97,41 @@ describe('lanes', () => {
       if (type === 'effectful') assert.ok(together > 1, 'lanes run side by side');
     });
   }
+
+  it('never lock each other up with the rows that jobs and requests work on', async () => {
+    const { database } = test;
+    const lanes = ['x', 'y', 'z'];
+    const row = await database.tenant(company, ({ db }) =>
+      db.insert(queues).values({ companyId: company, name: 'Busy', color: '#abcdef' }).returning(),
+    );
+    const lockRow = (unit: Unit) =>
+      unit.db
+        .select()
+        .from(queues)
+        .where(eq(queues.id, row[0]?.id ?? 0))
+        .for('update');
+    const shuffled = () => lanes.toSorted(() => Math.random() - 0.5);
+    const tries: number[] = [];
+    const handler = transactional('n', number, async (unit, payload, job) => {
+      tries.push(job.attempt);
+      if (payload > 0) for (const lane of shuffled()) await unit.enqueue(numbered(lane, payload - 1));
+      await lockRow(unit);
+    });
+    for (const each of [database, elsewhere]) work([handler], { database: each });
+    const request = async () => {
+      await database.tenant(company, async (unit) => {
+        await lockRow(unit);
+        for (const lane of shuffled()) await unit.enqueue(numbered(lane, 1));
+      });
+    };
+    await Promise.all(Array.from({ length: 15 }, request));
+    await eventually('all jobs are done', allDone, 30_000);
+    assert.equal(tries.length, 15 * 3 * 4);
+    assert.ok(
+      tries.every((attempt) => attempt === 1),
+      'no job had to be tried again',
+    );
+  });
 
   it('start within milliseconds of the commit', async () => {
     let done = 0;

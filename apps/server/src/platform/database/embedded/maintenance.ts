@@ -1,28 +1,35 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
-const checkpointEvery = 5 * 60_000;
-const vacuumEvery = 30 * 60_000;
+const minute = 60_000;
 
-/** Tables that changed enough to be worth cleaning, the most changed first. */
+/**
+ * Tables that changed enough to be worth cleaning, the most changed first. What the database counts is forgotten when it
+ * is closed, so a table of some size that was never looked at counts too.
+ */
 const worthCleaning = `
-  SELECT quote_ident(relname) AS name FROM pg_stat_user_tables
-  WHERE n_dead_tup + n_mod_since_analyze > 1000 + n_live_tup / 10
-  ORDER BY n_dead_tup + n_mod_since_analyze DESC`;
+  SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace
+    AND (s.n_dead_tup + s.n_mod_since_analyze > 1000 + greatest(c.reltuples, 0) / 10
+      OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 65536))
+  ORDER BY s.n_dead_tup + s.n_mod_since_analyze DESC`;
 
 /** Does what PostgreSQL's background processes do and the embedded database has none for (STACK). */
 export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
   const report = (error: unknown) => logger.warn({ err: error }, 'maintenance of the embedded database failed');
+  const clean = () => void vacuum(pool).catch(report);
   const timers = [
-    setInterval(() => void pool.query('CHECKPOINT').catch(report), checkpointEvery),
-    setInterval(() => void vacuum(pool).catch(report), vacuumEvery),
+    setInterval(() => void pool.query('CHECKPOINT').catch(report), 5 * minute),
+    setTimeout(clean, minute),
+    setInterval(clean, 10 * minute),
   ];
   for (const timer of timers) timer.unref();
-  return { stop: () => timers.forEach(clearInterval) };
+  return { stop: () => timers.forEach(clearTimeout) };
 }
 
-/** Cleans one table at a time, so that others get their turn in between. Resolves when all are clean. */
-export async function vacuum(pool: Pool): Promise<void> {
+/** Cleans one table at a time, so that others get their turn in between. Resolves with the names of the tables. */
+export async function vacuum(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(worthCleaning);
   for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);
+  return rows.map(({ name }) => name);
 }

@@ -25,6 +25,7 @@ function startParameters(durable: boolean): string[] {
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     io_method: 'sync',
+    jit: 'off',
     wal_sync_method: 'fsync',
     max_wal_size: '64MB',
     min_wal_size: '32MB',
