@@ -33,5 +33,5 @@ async function refuseCall(
 ): Promise<void> {
   const { companyId, connectionId, event } = call;
   const rules = await companyRules(unit, companyId);
-  if (rules.disabled('call')) await unit.enqueue(rejectCallJob(companyId, connectionId, event));
+  if (!rules.enabled('call')) await unit.enqueue(rejectCallJob(companyId, connectionId, event));
 }

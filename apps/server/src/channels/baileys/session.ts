@@ -42,7 +42,8 @@ export function createSession(parts: SessionParts): Session {
 
   async function connect(): Promise<void> {
     if (stopped) return;
-    void tell({ status: newLogin ? 'PAIRING' : 'OPENING' });
+    await tell({ status: newLogin ? 'PAIRING' : 'OPENING' });
+    if (stopped) return;
     try {
       const live = await openLiveSocket(parts);
       current = live;

@@ -10,6 +10,14 @@ export interface Orphan {
   provider: string;
 }
 
+/** Another process holds the connection by now: whatever this one still does with it must not be written. */
+export class LeaseLostError extends AppError {
+  constructor() {
+    super('ERR_WAPP_NOT_INITIALIZED', { cause: new Error('Another process holds the connection') });
+    this.name = 'LeaseLostError';
+  }
+}
+
 /** Which process holds which connection. The database's clock decides. */
 export interface Leases {
   /** Says that this process lives; answers the connections it still holds. */
@@ -18,7 +26,7 @@ export interface Leases {
   orphans(limit: number): Promise<Orphan[]>;
   /** True when this process holds the connection from now on. */
   acquire(connectionId: number): Promise<boolean>;
-  /** Throws unless this process holds the connection; it goes on holding it until the unit ends. */
+  /** Throws LeaseLostError unless this process holds the connection; it goes on holding it until the unit ends. */
   assertHeld(unit: Unit, connectionId: number): Promise<void>;
   /** Gives a connection back, so that another process need not wait. */
   release(unit: Unit, connectionId: number): Promise<void>;
@@ -64,7 +72,7 @@ export function createLeases(database: Database, holder: string, duration: numbe
     },
     async assertHeld({ db }, connectionId) {
       const [held] = await db.select({ held: sql`1` }).from(channelLeases).where(mine(connectionId)).for('share');
-      if (!held) throw new AppError('ERR_WAPP_NOT_INITIALIZED', { cause: new Error('Another process holds it') });
+      if (!held) throw new LeaseLostError();
     },
     async release({ db }, connectionId) {
       await db.delete(channelLeases).where(mine(connectionId));

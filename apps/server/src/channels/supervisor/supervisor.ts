@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Unit } from '../../platform/database/database.ts';
 import { recordEvents } from '../ingest.ts';
-import type { Channel, ChannelProvider, ChannelState } from '../port.ts';
-import type { Leases, Orphan } from './leases.ts';
+import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
+import { LeaseLostError, type Leases, type Orphan } from './leases.ts';
 import { isFinal } from './state.ts';
 
 /** What the supervisor is made of. Times in milliseconds. */
@@ -106,25 +106,34 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   }
 
   async function openChannel(provider: ChannelProvider, connectionId: number, companyId: number): Promise<Channel> {
-    return provider.open({
-      connectionId,
-      companyId,
-      pairingNumber: await parts.pairingNumber(connectionId),
-      onEvent: (event) =>
-        database.system(async (unit) => {
-          await leases.assertHeld(unit, connectionId);
-          await recordEvents(unit, { companyId, connectionId }, [event]);
-        }),
-      onState: (state) => settle(connectionId, companyId, state),
-      record: async (unit, events) => {
+    const source = { companyId, connectionId };
+    const record = (unit: Unit, events: readonly ChannelEvent[]) =>
+      whileHeld(connectionId, async () => {
         await leases.assertHeld(unit, connectionId);
-        await recordEvents(unit, { companyId, connectionId }, events);
-      },
+        await recordEvents(unit, source, events);
+      });
+    return provider.open({
+      ...source,
+      pairingNumber: await parts.pairingNumber(connectionId),
+      onEvent: (event) => database.system((unit) => record(unit, [event])),
+      onState: (state) => settle(connectionId, companyId, state),
+      record,
     });
   }
 
+  /** A session that lost its lease must not even reconnect: it would throw out the one that has it now (440). */
+  async function whileHeld(connectionId: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof LeaseLostError) void drop(connectionId, false);
+      throw error;
+    }
+  }
+
   async function settle(connectionId: number, companyId: number, state: ChannelState): Promise<void> {
-    await parts.writeState(connectionId, companyId, state).catch((error) => {
+    const written = whileHeld(connectionId, () => parts.writeState(connectionId, companyId, state));
+    await written.catch((error) => {
       logger.warn({ err: error, connectionId, status: state.status }, 'a connection state was not written');
     });
     if (isFinal(state)) forget(connectionId);

@@ -1,0 +1,17 @@
+import type { Configuration } from '../configuration.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createBaileysProvider } from './baileys/provider.ts';
+import { defaultBaileysSettings } from './baileys/settings.ts';
+import { createSqlPairings } from './baileys/sql-pairings.ts';
+import type { ChannelProvider } from './port.ts';
+import type { Seal } from './sealing.ts';
+
+/** Every way to reach WhatsApp, as the configuration wants them. Throws for an unsafe WHATSAPP_SOCKET_URL. */
+export function whatsappProviders(
+  configuration: Pick<Configuration, 'whatsappSocketUrl' | 'whatsappVersion'>,
+): (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[] {
+  const socketUrl = configuration.whatsappSocketUrl ?? defaultBaileysSettings.socketUrl;
+  const version = configuration.whatsappVersion ?? defaultBaileysSettings.version;
+  const settings = { ...defaultBaileysSettings, socketUrl, version };
+  return ({ database, seal }) => [createBaileysProvider(settings, createSqlPairings(database, seal))];
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { TestUser } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { createBaileysProvider } from './baileys/provider.ts';
+import { createSqlPairings } from './baileys/sql-pairings.ts';
+import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
+import { eventually } from './testing/eventually.ts';
+import { fakeImage } from './testing/files.ts';
+import type { TestCustomer } from './testing/provider-world.ts';
+
+const shop = '5511990000001';
+
+describe('the way of a message, from phone to screen and back', () => {
+  let world: EmulatorWorld;
+  let server: TestServer;
+  let admin: TestUser;
+  let customer: TestCustomer;
+  let whatsappId: number;
+  let ticketId: number;
+
+  before(async () => {
+    world = await startEmulatorWorld();
+    server = await startTestServer({
+      providers: ({ database, seal }) => [createBaileysProvider(world.settings, createSqlPairings(database, seal))],
+    });
+    const company = await server.make.company();
+    admin = await server.make.user({ companyId: company.id, profile: 'admin' });
+    const created = await server.call('POST /whatsapp', { as: admin, body: { name: 'Vendas' } });
+    whatsappId = created.body.id;
+    await world.phones.addPhone(shop, 'Loja', true);
+    const { qrcode } = await eventually('a QR code', async () => {
+      const { body } = await server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId } });
+      return body.qrcode ? body : undefined;
+    });
+    await world.phones.scan(shop, qrcode);
+    await eventually('connected', async () => (await connection()).status === 'CONNECTED');
+    customer = await world.customer('5511988880001', 'Maria', shop);
+  });
+  after(async () => {
+    await server.close();
+    await world.close();
+  });
+
+  const connection = async () =>
+    (await server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId } })).body;
+
+  /** Waits for a message of the ticket that matches. */
+  function shown(what: string, matches: (message: Awaited<ReturnType<typeof messages>>[number]) => boolean) {
+    return eventually(what, async () => (await messages()).find(matches));
+  }
+
+  async function messages() {
+    const answer = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId } });
+    assert.equal(answer.status, 200);
+    return answer.body.messages;
+  }
+
+  async function reply(body: object) {
+    const answer = await server.call('POST /messages/:ticketId', { as: admin, params: { ticketId }, body });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+
+  test('a customer writes: contact, ticket and message appear', async () => {
+    await customer.say({ text: 'Bom dia, tudo bem?' });
+    const ticket = await eventually('a ticket', async () => {
+      const query = { status: 'pending', showAll: 'true' };
+      return (await server.call('GET /tickets', { as: admin, query })).body.tickets[0];
+    });
+    ticketId = ticket.id;
+    assert.deepEqual([ticket.contact.name, ticket.contact.number], ['Maria', customer.number]);
+    assert.deepEqual([ticket.lastMessage, ticket.unreadMessages], ['Bom dia, tudo bem?', 1]);
+    assert.equal((await messages())[0]?.body, 'Bom dia, tudo bem?');
+  });
+
+  test('an agent answers: it shows on the phone, delivered and read come back', async () => {
+    const body = { status: 'open', userId: admin.id };
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    await reply({ body: 'Oi, Maria!' });
+    const delivered = await shown('delivered', (message) => message.body === 'Oi, Maria!' && message.ack >= 2);
+    const screen = await world.phones.screen(customer.number, shop);
+    assert.equal(screen.filter((message) => message.text === 'Oi, Maria!').length, 1);
+    await customer.readsAll();
+    await shown('read', (message) => message.id === delivered.id && message.ack >= 3);
+  });
+
+  test('the customer hears that his message was read', async () => {
+    const wid = await customer.say({ text: 'leu?' });
+    await shown('the question', (message) => message.body === 'leu?');
+    await reply({ body: 'Sim' });
+    await customer.sees(wid, (message) => message.status === 'read');
+  });
+
+  test('a picture comes in and is kept', async () => {
+    const bytes = fakeImage(50_000);
+    await customer.say({
+      media: { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png', caption: 'nota' },
+    });
+    const message = await shown('the picture', ({ body, mediaUrl }) => body === 'nota' && mediaUrl !== null);
+    const file = await fetch(message.mediaUrl ?? '');
+    assert.deepEqual(Buffer.from(await file.arrayBuffer()), bytes);
+    assert.equal(message.mediaType, 'image');
+  });
+
+  test('edit, reaction and revoke of the customer show', async () => {
+    const wid = await customer.say({ text: 'errado' });
+    const { id } = await shown('the text', (message) => message.body === 'errado');
+    await customer.edit(wid, 'certo');
+    await shown('edited', (message) => message.id === id && message.body === 'certo' && message.isEdited);
+    await customer.react(wid, '🎉');
+    await shown('reaction', (message) => message.id === id && message.reactions[0]?.emoji === '🎉');
+    await customer.remove(wid);
+    await shown('revoked', (message) => message.id === id && message.isDeleted);
+  });
+
+  test('an agent edits and deletes: the phone follows', async () => {
+    await reply({ body: 'são 10' });
+    const { id } = await shown('sent', (message) => message.body === 'são 10' && message.ack >= 2);
+    const wid = await eventually('on the phone', async () => {
+      const screen = await world.phones.screen(customer.number, shop);
+      return screen.find((message) => message.text === 'são 10')?.id;
+    });
+    const edit = { as: admin, params: { messageId: id }, body: { body: 'são 12' } };
+    assert.equal((await server.call('POST /messages/edit/:messageId', edit)).status, 200);
+    await customer.sees(wid, (message) => message.edited && message.text === 'são 12');
+    await server.call('DELETE /messages/:messageId', { as: admin, params: { messageId: id } });
+    await customer.sees(wid, (message) => message.deleted);
+  });
+
+  test('what is sent while the connection is away goes out when it is back', async () => {
+    await world.phones.fault({ kind: 'loginFailure', number: shop, code: 503, count: 5 });
+    await world.phones.fault({ kind: 'disconnect', number: shop });
+    await eventually('away', async () => (await connection()).status !== 'CONNECTED');
+    await reply({ body: 'um momento' });
+    await shown('sent', (message) => message.body === 'um momento' && message.ack >= 2);
+    const screen = await world.phones.screen(customer.number, shop);
+    assert.equal(screen.filter((message) => message.text === 'um momento').length, 1);
+  });
+
+  test('a refused message (463) is marked, not tried again', async () => {
+    await world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
+    await reply({ body: 'recusada' });
+    const failed = await shown('failed', (message) => message.body === 'recusada' && message.failedCode !== null);
+    assert.deepEqual([failed.failedCode, failed.ack], ['463', 0]);
+    await reply({ body: 'aceita' });
+    await shown('the next', (message) => message.body === 'aceita' && message.ack >= 2);
+    const screen = await world.phones.screen(customer.number, shop);
+    assert.equal(screen.filter((message) => message.text === 'recusada').length, 0);
+  });
+
+  test('with calls disabled a call is rejected, noted and answered', async () => {
+    await server.call('PUT /settings/:key', { as: admin, params: { key: 'call' }, body: { value: 'disabled' } });
+    await customer.calls();
+    await shown('the note', (message) => message.mediaType === 'call_log');
+    await shown(
+      'the answer',
+      (message) => message.fromMe && message.body.includes('chamadas de voz') && message.ack >= 1,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('WhatsApp connections', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  let agent: TestUser;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    const company = await server.make.company();
+    admin = await server.make.user({ companyId: company.id, profile: 'admin' });
+    agent = await server.make.user({ companyId: company.id });
+  });
+
+  const create = (body: object) => server.call('POST /whatsapp', { as: admin, body });
+  const list = (as: TestUser) => server.call('GET /whatsapp', { as });
+  const one = (whatsappId: number, as = admin) =>
+    server.call('GET /whatsapp/:whatsappId', { as, params: { whatsappId } });
+
+  async function created(body: object): Promise<number> {
+    const answer = await create(body);
+    assert.equal(answer.status, 200);
+    return answer.body.id;
+  }
+
+  test('a new connection starts to connect; the first is the default', async () => {
+    const { body } = await create({ name: 'Vendas' });
+    assert.deepEqual([body.status, body.isDefault, body.provider, body.maxUseBotQueues], ['OPENING', true, 'beta', 3]);
+    assert.equal(body.capabilities.edit, true);
+    await eventually('connected', async () => (await one(body.id)).body.status === 'CONNECTED');
+    assert.equal((await one(body.id)).body.number, '5511900000000');
+    assert.equal((await create({ name: 'Suporte' })).body.isDefault, false);
+  });
+
+  test('only administrators see QR codes, in lists and events', async () => {
+    const heard = await server.socket({ as: agent });
+    const id = await created({ name: 'Vendas' });
+    await eventually('connected', async () => (await one(id)).body.status === 'CONNECTED');
+    await server.database.database.system(({ db }) =>
+      db.execute(`update whatsapps set qrcode = 'secret-qr' where id = ${id}`),
+    );
+    assert.equal((await list(admin)).body[0]?.qrcode, 'secret-qr');
+    assert.equal((await list(agent)).body[0]?.qrcode, '');
+    assert.equal((await one(id, agent)).status, 403);
+    await server.call('PUT /whatsapp/:whatsappId', { as: admin, params: { whatsappId: id }, body: { name: 'Outra' } });
+    await eventually(
+      'told',
+      () => JSON.stringify(heard).includes('Outra') || JSON.stringify(heard.events ?? '').includes('Outra'),
+    );
+    assert.ok(!JSON.stringify(heard.events ?? heard).includes('secret-qr'));
+  });
+
+  test('a greeting is required with more than one queue', async () => {
+    const queues = [
+      await server.make.queue({ companyId: admin.companyId }),
+      await server.make.queue({ companyId: admin.companyId }),
+    ];
+    const queueIds = queues.map((queue) => queue.id);
+    assert.equal((await create({ name: 'Vendas', queueIds })).body.error, 'ERR_WAPP_GREETING_REQUIRED');
+    const id = await created({ name: 'Vendas', queueIds, greetingMessage: 'Olá!' });
+    const change = (body: object) =>
+      server.call('PUT /whatsapp/:whatsappId', { as: admin, params: { whatsappId: id }, body });
+    assert.equal((await change({ greetingMessage: '' })).body.error, 'ERR_WAPP_GREETING_REQUIRED');
+    const fewer = await change({ greetingMessage: '', queueIds: queueIds.slice(0, 1) });
+    assert.deepEqual(
+      fewer.body.queues.map((queue) => queue.id),
+      queueIds.slice(0, 1),
+    );
+  });
+
+  test("another company's queue, name twice, unknown provider and the plan's limit are refused", async () => {
+    const other = await server.make.company();
+    const foreign = await server.make.queue({ companyId: other.id });
+    assert.equal((await create({ name: 'Vendas', queueIds: [foreign.id] })).body.error, 'ERR_NO_QUEUE_FOUND');
+    assert.equal((await create({ name: 'Vendas', sendIdQueue: foreign.id })).body.error, 'ERR_NO_QUEUE_FOUND');
+    await created({ name: 'Vendas' });
+    assert.equal((await create({ name: 'Vendas' })).body.error, 'ERR_VALIDATION');
+    assert.equal((await create({ name: 'Nuvem', provider: 'none' })).body.error, 'ERR_VALIDATION');
+    const small = await server.make.company({ plan: { connections: 1 } });
+    const owner = await server.make.user({ companyId: small.id, profile: 'admin' });
+    assert.equal((await server.call('POST /whatsapp', { as: owner, body: { name: 'Uma' } })).status, 200);
+    const second = await server.call('POST /whatsapp', { as: owner, body: { name: 'Duas' } });
+    assert.equal(second.body.error, 'ERR_PLAN_LIMIT_REACHED');
+  });
+
+  test('there is always one default connection', async () => {
+    const first = await created({ name: 'Vendas' });
+    const second = await created({ name: 'Suporte', isDefault: true });
+    const byId = new Map((await list(admin)).body.map((row) => [row.id, row.isDefault]));
+    assert.deepEqual([byId.get(first), byId.get(second)], [false, true]);
+    const params = { whatsappId: second };
+    const unset = await server.call('PUT /whatsapp/:whatsappId', { as: admin, params, body: { isDefault: false } });
+    assert.equal(unset.body.error, 'ERR_NO_OTHER_WHATSAPP');
+    assert.equal(
+      (await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params })).body.error,
+      'ERR_NO_OTHER_WHATSAPP',
+    );
+    assert.equal(
+      (await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params: { whatsappId: first } })).status,
+      200,
+    );
+    assert.equal((await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params })).status, 200);
+    assert.deepEqual((await list(admin)).body, []);
+  });
+
+  test("nobody reaches another company's connection", async () => {
+    const id = await created({ name: 'Vendas' });
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    const params = { whatsappId: id };
+    for (const key of [
+      'GET /whatsapp/:whatsappId',
+      'DELETE /whatsapp/:whatsappId',
+      'DELETE /whatsappsession/:whatsappId',
+      'PUT /whatsappsession/:whatsappId',
+    ] as const) {
+      assert.equal((await server.call(key, { as: stranger, params })).status, 404, key);
+    }
+    assert.equal((await one(id)).status, 200);
+  });
+
+  test('disconnect, try again and new QR move the session', async () => {
+    const id = await created({ name: 'Vendas' });
+    const params = { whatsappId: id };
+    const status = async () => (await one(id)).body.status;
+    await eventually('connected', async () => (await status()) === 'CONNECTED');
+    await server.call('DELETE /whatsappsession/:whatsappId', { as: admin, params });
+    assert.equal(await status(), 'DISCONNECTED');
+    await server.call('POST /whatsappsession/:whatsappId', { as: admin, params });
+    await eventually('connected again', async () => (await status()) === 'CONNECTED');
+    const renewed = await server.call('PUT /whatsappsession/:whatsappId', { as: admin, params, body: {} });
+    assert.equal(renewed.status, 200);
+    await eventually('connected anew', async () => (await status()) === 'CONNECTED');
+    assert.equal((await server.call('PUT /whatsappsession/:whatsappId', { as: agent, params })).status, 403);
+  });
+});
