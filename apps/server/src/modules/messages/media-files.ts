@@ -21,7 +21,7 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
       originalName: file.name,
       mimetype: file.mimetype,
       size: file.size,
-      sha256: '',
+      sha256: file.sha256,
       safeInline: file.kind !== 'document',
       ...details,
     })

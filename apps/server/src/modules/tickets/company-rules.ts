@@ -3,15 +3,16 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies, settings } from '../../platform/database/schema/index.ts';
 import type { StoredSchedule } from '../../platform/database/schema/shapes.ts';
 
+import { completeSchedules } from '../companies/schedules.ts';
+import { type SettingKey, settingDefinitions } from '../settings/definitions.ts';
+
 /** What a company decided about its service: its settings (SPEC §3, Setting), hours and time zone. */
 export interface CompanyRules {
   timeZone: string;
   schedules: StoredSchedule[];
   scheduleType: 'disabled' | 'queue' | 'company';
-  /** Whether a setting is `enabled`. */
-  enabled(key: string): boolean;
-  /** Whether a setting is `disabled`; one that was never set is not. */
-  disabled(key: string): boolean;
+  /** Whether a setting is `enabled`, by its default until somebody changed it. */
+  enabled(key: SettingKey): boolean;
 }
 
 /** Reads the rules of a company, in two small queries. */
@@ -21,13 +22,13 @@ export async function companyRules(unit: Unit, companyId: number): Promise<Compa
     .from(companies)
     .where(eq(companies.id, companyId));
   const rows = await unit.db.select().from(settings).where(eq(settings.companyId, companyId));
-  const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const scheduleType = values.get('scheduleType');
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const settingOf = (key: SettingKey) => stored.get(key) ?? settingDefinitions[key].default;
+  const scheduleType = settingOf('scheduleType');
   return {
     timeZone: company?.timeZone ?? 'America/Sao_Paulo',
-    schedules: company?.schedules ?? [],
+    schedules: completeSchedules(company?.schedules ?? []),
     scheduleType: scheduleType === 'queue' || scheduleType === 'company' ? scheduleType : 'disabled',
-    enabled: (key) => values.get(key) === 'enabled',
-    disabled: (key) => values.get(key) === 'disabled',
+    enabled: (key) => settingOf(key) === 'enabled',
   };
 }

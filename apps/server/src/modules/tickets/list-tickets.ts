@@ -74,11 +74,6 @@ function onDay(column: typeof tickets.createdAt | typeof tickets.updatedAt, day:
 function mentions(text: string): SQL | undefined {
   return or(
     foldedLike(contacts.searchText, text),
-    sql`recado_fold(${tickets.lastMessage}) like '%' || recado_fold(${escapeLike(text)}) || '%'`,
+    sql`position(recado_fold(${text}) in recado_fold(${tickets.lastMessage})) > 0`,
   );
-}
-
-/** `%` and `_` mean themselves. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

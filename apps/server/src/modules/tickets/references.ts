@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { findDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 
 /** A queue of the company. Throws ERR_NO_QUEUE_FOUND. */
 export async function requireOwnQueue(unit: Unit, companyId: number, queueId: number) {
@@ -33,12 +34,9 @@ export async function requireOwnWhatsapp(unit: Unit, companyId: number, whatsapp
   return whatsapp;
 }
 
-/** The company's default connection. Throws ERR_NO_DEF_WAPP_FOUND. */
+/** The company's default connection, or its only one. Throws ERR_NO_DEF_WAPP_FOUND. */
 export async function requireDefaultWhatsapp(unit: Unit, companyId: number) {
-  const [whatsapp] = await unit.db
-    .select()
-    .from(whatsapps)
-    .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.isDefault, true)));
+  const whatsapp = await findDefaultWhatsapp(unit, companyId);
   if (!whatsapp) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return whatsapp;
 }

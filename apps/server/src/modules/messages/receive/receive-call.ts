@@ -20,7 +20,7 @@ export async function receiveCall(desk: Desk, unit: Unit, received: ReceivedOf<'
   const { companyId, connectionId, event } = received;
   const { chat, callId } = event;
   const rules = await companyRules(unit, companyId);
-  if (!rules.disabled('call') || chat.isGroup) return;
+  if (rules.enabled('call') || chat.isGroup) return;
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;
   const contact = await resolveContact(desk, unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };

@@ -155,10 +155,10 @@ test('a media message shows at once, and its file is asked for', async () => {
 test('groups are kept apart from persons, and dropped when CheckMsgIsGroup is enabled', async () => {
   const group = { chatId: '12036300@g.us', number: null, lid: null, isGroup: true };
   const author = { number: '5511977770000', lid: null, name: 'João' };
+  await world.set('CheckMsgIsGroup', 'disabled');
   await world.write(group, 'Oi grupo', { author });
   await world.set('CheckMsgIsGroup', 'enabled');
   await world.write(group, 'Ninguém lê', { author });
-  await world.set('CheckMsgIsGroup', 'disabled');
   const { contact, ticket, messages: stored } = await conversation('12036300@g.us');
   assert.equal(contact.isGroup, true);
   assert.equal(ticket.isGroup, true);
@@ -197,11 +197,12 @@ test('a status only moves forward', async () => {
 
 test('a call with calls switched off is answered with a text and noted once', async () => {
   const customer = somebody();
+  await world.set('call', 'enabled');
+  await world.receive({ type: 'call', chat: customer, callId: 'CALL0' });
   await world.set('call', 'disabled');
   const call = { type: 'call', chat: customer, callId: 'CALL1' } as const;
   await world.receive(call);
   await world.receive(call);
-  await world.set('call', 'enabled');
   const { messages: stored } = await conversation(customer.number);
   assert.deepEqual(
     stored.map((message) => [message.mediaType, message.fromMe]),

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { assignCycle } from '../modules/tickets/cycles.ts';
+import type { Desk } from '../modules/tickets/desk.ts';
+import { announceTicket } from '../modules/tickets/ticket-events.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
+import type { DueTicket } from './sweep.ts';
+
+function select(unit: Unit) {
+  return unit.db
+    .select({ id: tickets.id, companyId: tickets.companyId, sendIdQueue: whatsapps.sendIdQueue })
+    .from(tickets)
+    .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .innerJoin(ticketCycles, and(eq(ticketCycles.ticketId, tickets.id), isNull(ticketCycles.finishedAt)))
+    .$dynamic();
+}
+
+/** Pending without queue, and in this round for longer than the connection allows. */
+function waiting(now: Date) {
+  return and(
+    eq(tickets.status, 'pending'),
+    isNull(tickets.queueId),
+    eq(tickets.isGroup, false),
+    isNotNull(whatsapps.sendIdQueue),
+    gt(whatsapps.timeSendQueue, 0),
+    sql`${ticketCycles.queuedAt} < ${now.toISOString()}::timestamptz - ${whatsapps.timeSendQueue} * interval '1 minute'`,
+  );
+}
+
+/** Tickets that wait without queue for longer than `timeSendQueue` minutes (SERVER §2, Unassigned); at most 500. */
+export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTicket[]> {
+  return select(unit).where(waiting(now)).limit(500);
+}
+
+/** Gives a ticket to the connection's `sendIdQueue`, if it waits still; the menus are over then. */
+export async function assignWaitingTicket(desk: Desk, unit: Unit, ticketId: number): Promise<void> {
+  const now = desk.clock();
+  const [still] = await select(unit)
+    .where(and(eq(tickets.id, ticketId), waiting(now)))
+    .for('update', { of: tickets });
+  if (!still) return;
+  const queueId = still.sendIdQueue;
+  await unit.db.update(tickets).set({ queueId, chatbot: false }).where(eq(tickets.id, ticketId));
+  await assignCycle(unit, ticketId, { queueId, userId: null }, now);
+  await announceTicket(desk, unit, ticketId, { ticketId, queueId: null, userId: null });
+}

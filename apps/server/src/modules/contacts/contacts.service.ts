@@ -1,0 +1,106 @@
+import type { BodyOutput } from '@recado/api/contract';
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { ChatAddress } from '../../channels/port.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts, tickets } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Desk } from '../tickets/desk.ts';
+import { requireOwnContact } from '../tickets/references.ts';
+import { publishTicketGone } from '../tickets/ticket-events.ts';
+import type { ContactRow } from './contact.presenter.ts';
+import { publishContact, publishContactGone } from './contact-events.ts';
+
+/** What a person writes about a contact, with the address WhatsApp knows the number by. */
+export type ContactDraft = Omit<BodyOutput<'POST /contacts'>, 'number'> & { address: NumberAddress };
+
+/** A checked number: its digits as WhatsApp writes them, and the LID when it is known. */
+export type NumberAddress = Pick<ChatAddress, 'lid'> & { number: string };
+
+/**
+ * What WhatsApp says about a number before anything is stored; outside a unit of work, because it asks WhatsApp. Without
+ * an open connection the digits are taken as they are. Throws ERR_WAPP_INVALID_CONTACT.
+ */
+export async function checkNumber(desk: Desk, companyId: number, typed: string): Promise<NumberAddress> {
+  const number = typed.replace(/\D/g, '');
+  if (number.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const address = await desk.channels.checkNumber(companyId, number);
+  if (address === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return { number: address?.number ?? number, lid: address?.lid ?? null };
+}
+
+/** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has somebody with this number. */
+export async function createContact(
+  desk: Desk,
+  unit: Unit,
+  companyId: number,
+  { address, ...draft }: ContactDraft,
+): Promise<ContactRow> {
+  await refuseDuplicate(unit, companyId, address);
+  const values = { ...draft, extraInfo: numbered(draft.extraInfo), companyId, ...address };
+  const [contact] = await unit.db.insert(contacts).values(values).onConflictDoNothing().returning();
+  if (!contact) throw new AppError('ERR_DUPLICATED_CONTACT');
+  publishContact(desk, unit, 'create', contact);
+  return contact;
+}
+
+/** Changes a contact. Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT. */
+export async function editContact(
+  desk: Desk,
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+  { address, ...changes }: Partial<ContactDraft>,
+): Promise<ContactRow> {
+  const known = await requireOwnContact(unit, companyId, contactId);
+  if (address) await refuseDuplicate(unit, companyId, address, contactId);
+  const extraInfo = changes.extraInfo && numbered(changes.extraInfo);
+  const reached = address && address.number !== known.number ? address : {};
+  return store(desk, unit, contactId, { ...changes, extraInfo, ...reached });
+}
+
+/** Switches the chatbot off for a contact, or on again. Throws ERR_NO_CONTACT_FOUND. */
+export async function toggleDisableBot(desk: Desk, unit: Unit, companyId: number, contactId: number) {
+  const { disableBot } = await requireOwnContact(unit, companyId, contactId);
+  return store(desk, unit, contactId, { disableBot: !disableBot });
+}
+
+/** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
+export async function deleteContact(unit: Unit, companyId: number, contactId: number): Promise<void> {
+  await requireOwnContact(unit, companyId, contactId);
+  const gone = await unit.db
+    .delete(tickets)
+    .where(eq(tickets.contactId, contactId))
+    .returning({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId });
+  await unit.db.delete(contacts).where(eq(contacts.id, contactId));
+  for (const ticket of gone) publishTicketGone(unit, companyId, ticket);
+  publishContactGone(unit, companyId, contactId);
+}
+
+async function store(
+  desk: Desk,
+  unit: Unit,
+  contactId: number,
+  changes: Partial<typeof contacts.$inferInsert>,
+): Promise<ContactRow> {
+  const [contact] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, contactId)).returning();
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  publishContact(desk, unit, 'update', contact);
+  return contact;
+}
+
+async function refuseDuplicate(unit: Unit, companyId: number, address: NumberAddress, exceptId = 0): Promise<void> {
+  const samePerson = or(
+    eq(contacts.number, address.number),
+    address.lid === null ? undefined : eq(contacts.lid, address.lid),
+  );
+  const [other] = await unit.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), samePerson, ne(contacts.id, exceptId)));
+  if (other) throw new AppError('ERR_DUPLICATED_CONTACT');
+}
+
+/** Free fields get the ids clients expect: their place in the list. */
+function numbered(fields: readonly { id?: number | undefined; name: string; value: string }[]) {
+  return fields.map(({ name, value }, index) => ({ id: index + 1, name, value }));
+}
