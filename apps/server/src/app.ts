@@ -3,11 +3,12 @@ import { startChannelCare } from './channels/care.ts';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
 import { createSeal, type Seal } from './channels/sealing.ts';
+import { sweepTicketsJob } from './chatbot/sweep.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
 import { makeInvoicesJob } from './modules/invoices/make-invoices.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Unit } from './platform/database/database.ts';
 import { dayIn } from './platform/day.ts';
 import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
@@ -48,8 +49,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = allJobHandlers(platform, channels);
   const worker = createJobWorker({ database, handlers, pools, logger });
-  if (plays.has('worker'))
-    await database.system((unit) => unit.enqueue(makeInvoicesJob(dayIn('UTC', clock()), clock())));
+  if (plays.has('worker')) await database.system((unit) => beginRecurringWork(unit, clock()));
   channels.start(worker);
   const stopCare = plays.has('channels') ? startChannelCare(platform) : () => undefined;
   const listeners = await startListeners(platform, (apiUrl) => {
@@ -70,6 +70,12 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
       stopPublishing();
     },
   };
+}
+
+/** What repeats itself from then on; what another start began already is left out. */
+async function beginRecurringWork(unit: Unit, now: Date): Promise<void> {
+  await unit.enqueue(makeInvoicesJob(dayIn('UTC', now), now));
+  await unit.enqueue(sweepTicketsJob(now));
 }
 
 async function composePlatform(

@@ -1,5 +1,6 @@
 import { channelJobs } from './channels/channel-jobs.ts';
 import type { RunningChannels } from './channels/create-channels.ts';
+import { sweepTicketsHandler } from './chatbot/sweep.ts';
 import { makeInvoicesHandler } from './modules/invoices/make-invoices.ts';
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
 import type { JobHandler } from './platform/jobs/handlers.ts';
@@ -7,5 +8,10 @@ import type { Platform } from './platform/platform.ts';
 
 /** Everything a worker can do. `channels` holds the connections of this process. */
 export function allJobHandlers(platform: Platform, channels: RunningChannels): JobHandler[] {
-  return [...channelJobs(platform, channels), makeInvoicesHandler(platform.clock), sendCodeHandler(platform)];
+  return [
+    ...channelJobs(platform, channels),
+    makeInvoicesHandler(platform.clock),
+    sendCodeHandler(platform),
+    sweepTicketsHandler(platform),
+  ];
 }
