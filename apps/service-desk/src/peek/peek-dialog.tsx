@@ -27,7 +27,7 @@ export default function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClos
         <Button
           key="accept"
           type="primary"
-          icon={<CheckOutlined />}
+          icon={<CheckOutlined aria-hidden />}
           loading={movingId === ticket.id}
           onClick={() => void acceptAndClose()}
         >

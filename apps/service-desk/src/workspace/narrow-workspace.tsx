@@ -27,7 +27,7 @@ export function NarrowWorkspace({ uuid }: { uuid: string | null }) {
       {front === 'chat' && uuid && <TicketChat key={uuid} uuid={uuid} />}
       {front === 'chat' && !uuid && (
         <EmptyState
-          icon={<MessageOutlined />}
+          icon={<MessageOutlined aria-hidden />}
           title={t('workspace.noTicket')}
           action={
             <Button type="primary" onClick={showList}>

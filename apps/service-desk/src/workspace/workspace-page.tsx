@@ -1,6 +1,7 @@
 import { useNarrowScreen } from '@recado/ui/core';
 import { useParams } from '@recado/ui/router';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { WideWorkspace } from './wide-workspace.tsx';
 import './workspace.css';
 
@@ -8,5 +9,10 @@ import './workspace.css';
 export default function WorkspacePage() {
   const isNarrow = useNarrowScreen();
   const uuid = useParams().ticketId ?? null;
-  return isNarrow ? <NarrowWorkspace uuid={uuid} /> : <WideWorkspace uuid={uuid} />;
+  return (
+    <div className="workspace-page">
+      <OfflineBar />
+      {isNarrow ? <NarrowWorkspace uuid={uuid} /> : <WideWorkspace uuid={uuid} />}
+    </div>
+  );
 }

@@ -11,14 +11,15 @@ export interface ServedCall {
   body: unknown;
 }
 
-type Answers = { [Key in ContractKey]?: (call: ServedCall) => Answer<Key> };
+/** What the served API answers, by endpoint. */
+export type Answers = { [Key in ContractKey]?: (call: ServedCall) => Answer<Key> | Promise<Answer<Key>> };
 
-/** Thrown by an answer to refuse the call as the server would. */
+/** Thrown by an answer to refuse the call as the server would; `text` for refusals that say more than their code. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
 
-  constructor(code: ErrorCode) {
-    super(code);
+  constructor(code: ErrorCode, text: string = code) {
+    super(text);
     this.code = code;
   }
 }
@@ -34,9 +35,9 @@ export function serveApi(answers: Answers): ServedCall[] {
     if (!call) throw refusal(config, 404, 'ERR_NOT_FOUND');
     calls.push(call);
     try {
-      return response(config, 200, answers[call.key]?.(call));
+      return response(config, 200, await answers[call.key]?.(call));
     } catch (error) {
-      if (error instanceof Refusal) throw refusal(config, errorStatus[error.code], error.code);
+      if (error instanceof Refusal) throw refusal(config, errorStatus[error.code], error.message);
       throw error;
     }
   };

@@ -12,7 +12,7 @@ export function SignSwitch({ disabled }: { disabled: boolean }) {
       label={signs ? t('composer.signOn') : t('composer.signOff')}
       aria-pressed={signs}
       disabled={disabled}
-      icon={<FormOutlined />}
+      icon={<FormOutlined aria-hidden />}
       onClick={() => setSignOption(!signs)}
     />
   );

@@ -15,7 +15,7 @@ export function MessageMenu({ message, ticket }: { message: ShownMessage; ticket
   return (
     <>
       <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items }}>
-        <IconButton label={t('message.options')} size="small" icon={<MoreOutlined />} />
+        <IconButton label={t('message.options')} size="small" icon={<MoreOutlined aria-hidden />} />
       </Dropdown>
       {isDeleting && <DeleteMessageDialog message={message} onClose={() => setDeleting(false)} />}
     </>

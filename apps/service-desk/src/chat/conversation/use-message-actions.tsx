@@ -29,16 +29,26 @@ export function useMessageActions(
   return [
     can.reply && {
       key: 'reply',
-      icon: <RollbackOutlined />,
+      icon: <RollbackOutlined aria-hidden />,
       label: t('message.reply'),
       onClick: () => reply(message),
     },
-    can.copy && { key: 'copy', icon: <CopyOutlined />, label: t('message.copy'), onClick: () => void copy() },
-    can.edit && { key: 'edit', icon: <EditOutlined />, label: t('message.edit'), onClick: () => edit(message) },
+    can.copy && {
+      key: 'copy',
+      icon: <CopyOutlined aria-hidden />,
+      label: t('message.copy'),
+      onClick: () => void copy(),
+    },
+    can.edit && {
+      key: 'edit',
+      icon: <EditOutlined aria-hidden />,
+      label: t('message.edit'),
+      onClick: () => edit(message),
+    },
     can.remove && {
       key: 'delete',
       danger: true,
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       label: t('message.delete'),
       onClick: onDelete,
     },

@@ -22,7 +22,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'pending') {
     return (
       <div className="chat-actions">
-        <MainAction icon={<CheckOutlined />} isMoving={isMoving} onClick={() => void accept(ticket)}>
+        <MainAction icon={<CheckOutlined aria-hidden />} isMoving={isMoving} onClick={() => void accept(ticket)}>
           {t('actions.accept')}
         </MainAction>
       </div>
@@ -31,7 +31,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'closed') {
     return (
       <div className="chat-actions">
-        <MainAction icon={<ReloadOutlined />} isMoving={isMoving} onClick={() => void reopen(ticket)}>
+        <MainAction icon={<ReloadOutlined aria-hidden />} isMoving={isMoving} onClick={() => void reopen(ticket)}>
           {t('actions.reopen')}
         </MainAction>
       </div>
@@ -41,12 +41,12 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
     <div className="chat-actions">
       <IconButton
         label={t('actions.return')}
-        icon={<RollbackOutlined />}
+        icon={<RollbackOutlined aria-hidden />}
         disabled={isMoving}
         onClick={() => void giveBack(ticket)}
       />
       <Tooltip title={t('actions.resolveHint')}>
-        <MainAction icon={<CheckOutlined />} isMoving={isMoving} onClick={() => void resolve(ticket)}>
+        <MainAction icon={<CheckOutlined aria-hidden />} isMoving={isMoving} onClick={() => void resolve(ticket)}>
           {t('actions.resolve')}
         </MainAction>
       </Tooltip>

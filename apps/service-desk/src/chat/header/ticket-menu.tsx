@@ -18,7 +18,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const remove = {
     key: 'delete',
     danger: true,
-    icon: <DeleteOutlined />,
+    icon: <DeleteOutlined aria-hidden />,
     label: t('actions.delete'),
     onClick: () => setDialog('delete'),
   };
@@ -29,12 +29,12 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'transfer', icon: <SwapOutlined />, label: t('actions.transfer'), onClick: transfer },
+            { key: 'transfer', icon: <SwapOutlined aria-hidden />, label: t('actions.transfer'), onClick: transfer },
             ...(mayDelete ? [remove] : []),
           ],
         }}
       >
-        <IconButton label={t('actions.more')} icon={<MoreOutlined />} />
+        <IconButton label={t('actions.more')} icon={<MoreOutlined aria-hidden />} />
       </Dropdown>
       <Suspense>
         {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}

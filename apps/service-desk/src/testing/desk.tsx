@@ -1,0 +1,106 @@
+import { openSocket } from '@recado/api/client';
+import type { ContractKey, Message, SessionUser, Ticket, TicketRecord } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { type Answers, Refusal, type ServedCall, serveApi } from '@recado/api/testing';
+import { signIn } from '@recado/auth';
+import { addTranslations } from '@recado/ui/i18n';
+import { Route, Routes } from '@recado/ui/router';
+import { type Rendered, type RenderOptions, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { arrangeDesk } from '../desk-store.ts';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import pt from '../locales/pt.json';
+import WorkspacePage from '../workspace/workspace-page.tsx';
+
+const allowed = { edit: true, remove: true, react: true };
+
+/** Signs somebody in; an agent of the queue Vendas unless told otherwise. */
+export function signInAs(given: Partial<SessionUser> = {}, settings: Record<string, string> = {}): void {
+  const company = {
+    id: 1,
+    name: 'Loja',
+    email: null,
+    phone: null,
+    planId: null,
+    status: true,
+    campaignsEnabled: false,
+    dueDate: null,
+    recurrence: 'MENSAL' as const,
+    timeZone: 'America/Sao_Paulo',
+    trialExpiration: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    plan: null,
+    settings: Object.entries(settings).map(([key, value]) => ({ key, value })),
+    schedules: [],
+  };
+  const user: SessionUser = {
+    id: 1,
+    name: 'Ana',
+    email: 'ana@loja.example',
+    profile: 'user',
+    super: false,
+    companyId: 1,
+    whatsappId: null,
+    allTicket: 'disable',
+    wpp: null,
+    queues: [{ id: 1, name: 'Vendas', color: '#0b6e99' }],
+    company,
+    ...given,
+  };
+  signIn({ token: 'token', user });
+}
+
+/** An API that has these tickets, with the messages of each by its id. Answers the calls that were made, in order. */
+export function serveDesk(
+  tickets: Ticket[],
+  messages: Record<number, Message[]> = {},
+  more: Answers = {},
+): ServedCall[] {
+  const recordOf = (wanted: (ticket: Ticket) => boolean): TicketRecord => {
+    const ticket = tickets.find(wanted);
+    if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND');
+    return { ...ticket, capabilities: allowed };
+  };
+  return serveApi({
+    'GET /tickets': ({ query }) => {
+      const found = tickets.filter(({ status }) => !query.status || status === query.status);
+      return { tickets: found, count: found.length, hasMore: false };
+    },
+    'GET /tickets/u/:uuid': ({ params }) => recordOf(({ uuid }) => uuid === params.uuid),
+    'GET /messages/:ticketId': ({ params }) => {
+      const id = Number(params.ticketId);
+      const found = messages[id] ?? [];
+      return { messages: found, ticket: recordOf((ticket) => ticket.id === id), count: found.length, hasMore: false };
+    },
+    'PUT /tickets/:ticketId': ({ params, body }) => {
+      const ticket = recordOf(({ id }) => id === Number(params.ticketId));
+      return { ...ticket, ...(body as Partial<Ticket>), updatedAt: '2026-02-01T00:00:00.000Z' };
+    },
+    ...more,
+  });
+}
+
+/** The last call of an endpoint. */
+export function lastCall(calls: readonly ServedCall[], key: ContractKey): ServedCall | undefined {
+  return calls.findLast((call) => call.key === key);
+}
+
+/** Shows the workspace as the shell does, at an address. */
+export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rendered {
+  void addTranslations('service-desk', { pt, en, es });
+  openSocket('', 1, () => 'token');
+  return renderWithProviders(
+    <Routes>
+      <Route path="/tickets" element={<WorkspacePage />} />
+      <Route path="/tickets/:ticketId" element={<WorkspacePage />} />
+    </Routes>,
+    { ...options, path, queryClient },
+  );
+}
+
+/** Puts everything a test may have changed back; for `beforeEach`. Answers how to undo the sizes. */
+export function resetDesk(): void {
+  queryClient.clear();
+  stubElementSizes(800, 600);
+  arrangeDesk({ tab: 'open', half: 'assigned', queueIds: [], showAll: undefined, front: 'list', searchWanted: 0 });
+}

@@ -1,0 +1,138 @@
+import { aTicket } from '@recado/api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+import { setConnection, tell } from '../testing/fake-socket.ts';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const mine = aTicket({ id: 1, lastMessage: 'bom dia', unreadMessages: 2 });
+const waiting = aTicket({ id: 2, status: 'pending', userId: null, user: null, lastMessage: 'olá?' });
+
+beforeEach(() => {
+  resetDesk();
+  signInAs();
+});
+
+const half = (name: string) => screen.getByRole('radio', { name: new RegExp(name) });
+
+test('shows the assigned tickets, with both halves counted, in two calls', async () => {
+  const calls = serveDesk([mine, waiting]);
+  renderDesk();
+  const row = await screen.findByRole('link', { name: /Cliente 1/ });
+  expect(row).toHaveTextContent('bom dia');
+  expect(row).toHaveTextContent('2 mensagens não lidas');
+  expect(row).toHaveTextContent('Vendas');
+  expect(half('Atendendo').closest('label')).toHaveTextContent('1');
+  expect(half('Aguardando').closest('label')).toHaveTextContent('1');
+  expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets']);
+});
+
+test('a pending ticket does not open on click: it is peeked into, and accepted', async () => {
+  const calls = serveDesk([mine, waiting]);
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
+  expect(await screen.findByText('Conversa de Cliente 2')).toBeVisible();
+  expect(path()).toBe('/tickets');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Aceitar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')).toMatchObject({
+    params: { ticketId: '2' },
+    body: { status: 'open', userId: 1 },
+  });
+});
+
+test('a new message moves its ticket to the top; what someone else accepts leaves the pending half', async () => {
+  serveDesk([mine, aTicket({ id: 3 }), waiting]);
+  renderDesk();
+  await screen.findByRole('link', { name: /Cliente 3/ });
+  const later = '2026-01-05T10:00:00.000Z';
+  tell('ticket', {
+    action: 'update',
+    ticketId: 3,
+    ticket: aTicket({ id: 3, lastMessage: 'voltei', lastMessageAt: later, updatedAt: later }),
+  });
+  await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('voltei'));
+  tell('ticket', {
+    action: 'update',
+    ticketId: 2,
+    ticket: aTicket({ id: 2, status: 'open', userId: 9, updatedAt: later }),
+  });
+  await waitFor(() => expect(half('Aguardando').closest('label')).toHaveTextContent('0'));
+  expect(screen.queryByRole('link', { name: /Cliente 2/ })).not.toBeInTheDocument();
+});
+
+test('a deleted ticket leaves the list', async () => {
+  serveDesk([mine]);
+  renderDesk();
+  await screen.findByRole('link', { name: /Cliente 1/ });
+  tell('ticket', { action: 'delete', ticketId: 1 });
+  expect(await screen.findByText('Nada em atendimento')).toBeVisible();
+});
+
+test('searches 500 ms after the last key; agents have no user filter and without tags there is no tag filter', async () => {
+  const calls = serveDesk([mine], {}, { 'GET /tags/list': () => [] });
+  const { user } = renderDesk();
+  await user.keyboard('/');
+  const box = await screen.findByRole('searchbox', { name: 'Buscar atendimentos' });
+  await waitFor(() => expect(box).toHaveFocus());
+  await user.keyboard('maria');
+  await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.searchParam).toBe('maria'));
+  const asked = calls.map(({ query }) => query.searchParam);
+  expect(asked.filter(Boolean)).toEqual(['maria']);
+  expect(screen.queryByRole('combobox', { name: 'Usuários' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument();
+});
+
+test('an administrator starts with everybody’s tickets and can filter by user', async () => {
+  signInAs({ profile: 'admin', queues: [] });
+  const calls = serveDesk(
+    [mine],
+    {},
+    {
+      'GET /tags/list': () => [],
+      'GET /users/list': () => [{ id: 5, name: 'Bia', queues: [], online: true }],
+    },
+  );
+  const { user } = renderDesk();
+  await screen.findByRole('link', { name: /Cliente 1/ });
+  expect(calls[0]?.query).toMatchObject({ showAll: 'true' });
+  await user.click(screen.getByRole('checkbox', { name: 'Todos' }));
+  await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.showAll).toBe('false'));
+  await user.click(screen.getByRole('tab', { name: 'Busca' }));
+  expect(await screen.findByRole('combobox', { name: 'Usuários' })).toBeInTheDocument();
+});
+
+test('groups have a tab only where they are not ignored', async () => {
+  signInAs({}, { CheckMsgIsGroup: 'disabled' });
+  const calls = serveDesk([mine]);
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole('tab', { name: 'Grupos' }));
+  await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.isGroup).toBe('true'));
+});
+
+test('j and k walk through the rows and Enter opens one', async () => {
+  serveDesk([mine, aTicket({ id: 3 })], { 1: [], 3: [] });
+  const { user, path } = renderDesk();
+  const rows = await screen.findAllByRole('link');
+  await user.keyboard('j');
+  await waitFor(() => expect(rows[0]).toHaveFocus());
+  await user.keyboard('j');
+  await waitFor(() => expect(rows[1]).toHaveFocus());
+  await user.keyboard('k');
+  await waitFor(() => expect(rows[0]).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toContain('/tickets/0'));
+});
+
+test('says so when the connection is lost, and asks again when it is back', async () => {
+  const calls = serveDesk([mine]);
+  renderDesk();
+  await screen.findByRole('link', { name: /Cliente 1/ });
+  setConnection('connect');
+  setConnection('disconnect');
+  expect(await screen.findByText(/Sem conexão/)).toBeVisible();
+  setConnection('connect');
+  await waitFor(() => expect(screen.queryByText(/Sem conexão/)).not.toBeInTheDocument());
+  await waitFor(() => expect(calls).toHaveLength(4));
+});
