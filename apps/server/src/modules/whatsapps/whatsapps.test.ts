@@ -40,7 +40,7 @@ describe('WhatsApp connections', () => {
   });
 
   test('only administrators see QR codes, in lists and events', async () => {
-    const heard = await server.socket({ as: agent });
+    const browser = await server.socket(agent);
     const id = await created({ name: 'Vendas' });
     await eventually('connected', async () => (await one(id)).body.status === 'CONNECTED');
     await server.database.database.system(({ db }) =>
@@ -50,11 +50,10 @@ describe('WhatsApp connections', () => {
     assert.equal((await list(agent)).body[0]?.qrcode, '');
     assert.equal((await one(id, agent)).status, 403);
     await server.call('PUT /whatsapp/:whatsappId', { as: admin, params: { whatsappId: id }, body: { name: 'Outra' } });
-    await eventually(
-      'told',
-      () => JSON.stringify(heard).includes('Outra') || JSON.stringify(heard.events ?? '').includes('Outra'),
+    await browser.waitFor(`company-${agent.companyId}-whatsapp`, (payload) =>
+      JSON.stringify(payload).includes('Outra'),
     );
-    assert.ok(!JSON.stringify(heard.events ?? heard).includes('secret-qr'));
+    assert.ok(!JSON.stringify(browser.heard).includes('secret-qr'));
   });
 
   test('a greeting is required with more than one queue', async () => {
