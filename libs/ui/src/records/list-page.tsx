@@ -19,7 +19,7 @@ export interface ListPageProps {
 /** Shows a list screen; the list takes the height that is left. */
 export function ListPage({ title, search, searchLabel, filters, action, children }: ListPageProps) {
   return (
-    <section className="list-page" aria-label={title}>
+    <div className="list-page">
       <h1>{title}</h1>
       <div className="list-page-bar">
         {search && <SearchBox search={search} label={searchLabel} />}
@@ -27,6 +27,6 @@ export function ListPage({ title, search, searchLabel, filters, action, children
         <div className="list-page-action">{action}</div>
       </div>
       {children}
-    </section>
+    </div>
   );
 }

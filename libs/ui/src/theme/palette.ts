@@ -24,6 +24,8 @@ export interface Palette {
   /** Bubbles of the chat and the wall behind them. */
   bubbleOwn: string;
   bubbleOther: string;
+  /** Links, names and read ticks inside bubbles. */
+  bubbleLink: string;
   chatGround: string;
   success: string;
   warning: string;
@@ -47,6 +49,7 @@ export const palettes: Record<Appearance, Palette> = {
     drawer: '#06263a',
     bubbleOwn: '#d3f2fe',
     bubbleOther: '#ffffff',
+    bubbleLink: '#005f87',
     chatGround: '#e9eff3',
     success: '#237b2b',
     warning: '#9a5b00',
@@ -65,8 +68,9 @@ export const palettes: Record<Appearance, Palette> = {
     barFrom: '#1d1f21',
     barTo: '#26292c',
     drawer: '#1d1f21',
-    bubbleOwn: '#0f4257',
+    bubbleOwn: '#0b3546',
     bubbleOther: '#26292c',
+    bubbleLink: '#6fd8ff',
     chatGround: '#141414',
     success: '#6cc775',
     warning: '#e8ab4d',

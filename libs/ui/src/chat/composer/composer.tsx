@@ -64,10 +64,9 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
               disabled={isDisabled}
               placeholder={disabledReason ?? t('composer.placeholder')}
               aria-label={t('composer.placeholder')}
-              aria-expanded={hasReplies}
+              aria-autocomplete="list"
               aria-controls={hasReplies ? listId : undefined}
               aria-activedescendant={hasReplies ? `${listId}-${offered.active}` : undefined}
-              role={hasReplies ? 'combobox' : undefined}
               onChange={(event) => onTextChange(event.target.value)}
               onKeyDown={onKeyDown}
             />

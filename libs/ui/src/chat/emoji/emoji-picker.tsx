@@ -47,7 +47,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
     onPick(emoji);
   };
   return (
-    <div className="emoji-picker">
+    <section className="emoji-picker" aria-label={t('emoji.open')}>
       <Input
         autoFocus
         allowClear
@@ -60,6 +60,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
         <Segmented
           block
           size="small"
+          aria-label={t('emoji.groups')}
           value={group}
           onChange={setGroup}
           options={groups.map((value) => ({ value, label: <span title={names[value]}>{faces[value]}</span> }))}
@@ -76,7 +77,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
         )}
         {shown?.length === 0 && <p>{t('emoji.nothing')}</p>}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,19 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/formats/dates.ts';
 import { DateDivider, UnreadDivider } from './date-divider.tsx';
 import { JumpToEnd } from './jump-to-end.tsx';
 import { type MessageShape, type Row, rowsOf } from './rows.ts';
+import { useFollowOwn, useStart } from './use-start.ts';
 import { useUnseen } from './use-unseen.ts';
 import './message-list.css';
 
@@ -152,32 +144,4 @@ function DrawnRow<Item>({
   if (row.kind === 'date') return <DateDivider date={row.date} />;
   if (row.kind === 'unread') return <UnreadDivider />;
   return renderMessage(row.item, { grouped: row.grouped });
-}
-
-interface Scrolls {
-  scrollToIndex: (index: number, options: { align: 'start' }) => void;
-  scrollToEnd: () => void;
-}
-
-/** Starts at the first unread message, else at the end. */
-function useStart<Item>(rows: Row<Item>[], list: Scrolls): void {
-  const started = useRef(false);
-  useLayoutEffect(() => {
-    if (started.current || rows.length === 0) return;
-    started.current = true;
-    const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    if (unread > 0) list.scrollToIndex(unread, { align: 'start' });
-    else list.scrollToEnd();
-  });
-}
-
-/** One's own new message is always shown. */
-function useFollowOwn<Item>(items: readonly Item[], shape: MessageShape<Item>, follow: () => void): void {
-  const last = items.at(-1);
-  const ownKey = last !== undefined && shape.isOwn(last) ? shape.keyOf(last) : null;
-  const before = useRef(ownKey);
-  useLayoutEffect(() => {
-    if (ownKey !== null && ownKey !== before.current) follow();
-    before.current = ownKey;
-  });
 }
