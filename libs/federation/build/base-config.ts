@@ -15,6 +15,12 @@ export interface BaseOptions {
 /** The oldest browsers that are served; nothing is translated for older ones. */
 const targets = 'chrome >= 111, firefox >= 114, safari >= 16.4';
 
+/** Libraries whose modules do nothing but define, though their package.json does not say so: what is unused is left out. */
+const pureLibraries = {
+  test: /node_modules[\\/](@rc-component|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)|i18next)[\\/]/,
+  sideEffects: false,
+};
+
 /** TypeScript, styles, names of files, and the development server. */
 export function baseConfig({ folder, name, port, dev }: BaseOptions): Configuration {
   const file = dev ? '[name]' : '[name].[contenthash:8]';
@@ -32,7 +38,7 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
       cssChunkFilename: `${file}.css`,
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
-    module: { rules: [scripts(dev), { test: /\.css$/, type: 'css/auto' }] },
+    module: { rules: [scripts(dev), pureLibraries, { test: /\.css$/, type: 'css/auto' }] },
     optimization: {
       moduleIds: dev ? 'named' : 'deterministic',
       chunkIds: dev ? 'named' : 'deterministic',

@@ -5,27 +5,35 @@ import { endSession } from './end-session.ts';
 
 const secondsBetweenTries = 5;
 
+type OpenSocket = NonNullable<Awaited<ReturnType<typeof openSocket>>>;
+
 /** Keeps the one socket of this browser tab open while the component lives, also when its token grew old. */
 export function useSocket(companyId: number): void {
   useEffect(() => {
-    const socket = openSocket(apiUrl(), companyId, currentToken);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => socket.connect(), secondsBetweenTries * 1000);
-    };
-    // socket.io tries again by itself when the line is down, but not when the server refused or sent it away.
-    socket.on('connect_error', () => {
-      if (!socket.active) renewToken().then(later, leaveIfOver(later));
-    });
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') later();
+    void openSocket(apiUrl(), companyId, currentToken).then((socket) => {
+      if (socket)
+        keepOpen(socket, (again) => {
+          clearTimeout(timer);
+          timer = setTimeout(again, secondsBetweenTries * 1000);
+        });
     });
     return () => {
       clearTimeout(timer);
       closeSocket();
     };
   }, [companyId]);
+}
+
+/** socket.io tries again by itself when the line is down, but not when the server refused or sent it away. */
+function keepOpen(socket: OpenSocket, later: (again: () => void) => void): void {
+  const again = () => later(() => socket.connect());
+  socket.on('connect_error', () => {
+    if (!socket.active) renewToken().then(again, leaveIfOver(again));
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') again();
+  });
 }
 
 async function renewToken(): Promise<void> {

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { EventName, EventPayload } from '../contract/index.ts';
 
 type Listener = (payload: unknown) => void;
@@ -8,6 +8,10 @@ let company = 0;
 const listeners = new Map<EventName, Set<Listener>>();
 const stateListeners = new Set<(state: SocketState) => void>();
 let wasConnected = false;
+/** Counts openings and closings, so that a late opening knows that it is not wanted any more. */
+let openings = 0;
+/** What was told while the socket's code was loading. */
+let waiting: (() => void)[] = [];
 
 /** Whether live updates arrive; `recovered` is false after a gap in which events may have been missed. */
 export interface SocketState {
@@ -16,12 +20,20 @@ export interface SocketState {
 }
 
 /**
- * Opens the one socket of this browser tab; owned by the shell (SERVER §1).
- * `getToken` is asked at every attempt, so that a reconnection uses the token of now.
+ * Opens the one socket of this browser tab; owned by the shell (SERVER §1). Its code is loaded here, so that the login
+ * page does without. `getToken` is asked at every attempt, so that a reconnection uses the token of now.
+ * Answers undefined when it was closed before it was there.
  */
-export function openSocket(url: string, companyId: number, getToken: () => string | null): Socket {
+export async function openSocket(
+  url: string,
+  companyId: number,
+  getToken: () => string | null,
+): Promise<Socket | undefined> {
   closeSocket();
   company = companyId;
+  const opening = ++openings;
+  const { io } = await import('socket.io-client');
+  if (opening !== openings) return undefined;
   const opened = io(url, {
     auth: (give) => give({ token: getToken() }),
     transports: ['websocket', 'polling'],
@@ -30,6 +42,7 @@ export function openSocket(url: string, companyId: number, getToken: () => strin
     randomizationFactor: 0.5,
   });
   socket = opened;
+  for (const tell of waiting.splice(0)) tell();
   opened.onAny(deliver);
   opened.on('connect', () => {
     tellState({ connected: true, recovered: !wasConnected || opened.recovered });
@@ -41,6 +54,8 @@ export function openSocket(url: string, companyId: number, getToken: () => strin
 
 /** Closes the socket, e.g. on logout. Listeners stay registered for the next one. */
 export function closeSocket(): void {
+  openings += 1;
+  waiting = [];
   socket?.close();
   socket = undefined;
   wasConnected = false;
@@ -69,7 +84,8 @@ export function emitToServer(
   name: 'joinChatBox' | 'leaveChatBox' | 'joinNotification' | 'joinTickets' | 'userStatus',
   value?: unknown,
 ): void {
-  socket?.emit(name, value);
+  if (socket) socket.emit(name, value);
+  else waiting.push(() => socket?.emit(name, value));
 }
 
 /** True while the socket is connected. */
