@@ -34,6 +34,14 @@ test('no answer can carry a password, a hash or a token of somebody else', () =>
   }
 });
 
+test('a change says nothing about the fields it leaves out', () => {
+  for (const [key, endpoint] of endpoints) {
+    if (!key.startsWith('PUT ') || !('body' in endpoint)) continue;
+    const nothing = endpoint.body.safeParse({});
+    if (nothing.success) expect({ key, change: nothing.data }).toEqual({ key, change: {} });
+  }
+});
+
 /** All field names in a schema, at any depth. */
 function fieldNames(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];

@@ -48,3 +48,19 @@ export const clockTime = z
 
 /** The answer of calls that only say "done". */
 export const done = z.object({ message: z.string() });
+
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+type Changes<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>> };
+
+/**
+ * The body of a change: every field may be left out, and one that is left out stays as it is. (`partial()` alone keeps
+ * the defaults of the body it is made from, and would so reset what nobody mentioned.)
+ */
+export function changesOf<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>): z.ZodObject<Changes<Shape>> {
+  const fields = Object.entries(body.shape).map(([name, field]) => {
+    const plain = field instanceof z.ZodDefault ? field.unwrap() : field;
+    return [name, z.optional(plain)];
+  });
+  // Object.fromEntries forgets which name has which schema; they are those of `body`, one by one.
+  return z.object(Object.fromEntries(fields) as Changes<Shape>);
+}

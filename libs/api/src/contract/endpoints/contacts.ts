@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { contact, extraInfo } from '../entities/contact.ts';
-import { done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const contactBody = z.object({
@@ -58,7 +58,7 @@ export const contactEndpoints = defineEndpoints({
     summary: 'Change a contact',
     access: 'session',
     params,
-    body: contactBody.partial(),
+    body: changesOf(contactBody),
     answer: contact,
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { queue, queueOption } from '../entities/queue.ts';
 import { schedule } from '../entities/schedule.ts';
-import { done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
 
 const queueBody = z.object({
   name: sizedText(2, 50),
@@ -52,7 +52,7 @@ export const queueEndpoints = defineEndpoints({
     summary: 'Change a queue',
     access: 'queues:manage',
     params,
-    body: queueBody.partial(),
+    body: changesOf(queueBody),
     answer: queue,
     errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
   },
@@ -80,7 +80,7 @@ export const queueEndpoints = defineEndpoints({
     summary: 'Change a menu option',
     access: 'queues:manage',
     params: optionParams,
-    body: optionBody.omit({ queueId: true, parentId: true }).partial(),
+    body: changesOf(optionBody.omit({ queueId: true, parentId: true })),
     answer: queueOption,
     errors: ['ERR_NO_QUEUE_FOUND'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { quickMessage } from '../entities/quick-message.ts';
-import { done, idInText } from '../fields.ts';
+import { changesOf, done, idInText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const quickMessageBody = z.object({
@@ -42,7 +42,7 @@ export const quickMessageEndpoints = defineEndpoints({
     summary: 'Change a quick message',
     access: 'session',
     params,
-    body: quickMessageBody.partial(),
+    body: changesOf(quickMessageBody),
     answer: quickMessage,
     errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
   },

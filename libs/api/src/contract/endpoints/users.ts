@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { profile, user } from '../entities/user.ts';
-import { done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const password = z.string().min(5, 'Too Short!').max(50, 'Too Long!');
@@ -41,7 +41,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Change a user; a new password ends its sessions',
     access: 'session',
     params,
-    body: userBody.partial().extend({ password: password.or(z.literal('')).optional() }),
+    body: changesOf(userBody).extend({ password: password.or(z.literal('')).optional() }),
     answer: user,
     errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { whatsapp } from '../entities/whatsapp.ts';
-import { done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
 
 const text = z.string().max(4000);
 const minutes = z.int().min(0).max(100_000);
@@ -55,7 +55,7 @@ export const whatsappEndpoints = defineEndpoints({
     summary: 'Change a connection',
     access: 'connections-page:editOrDeleteConnection',
     params,
-    body: whatsappBody.partial(),
+    body: changesOf(whatsappBody),
     answer: whatsapp,
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND'],
   },
