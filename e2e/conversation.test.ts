@@ -137,7 +137,7 @@ test('a transfer moves the ticket on the other agent’s screen, live; resolve a
   await taker.tickets.action('Reabrir');
   await taker.page.getByRole('button', { name: 'Resolver' }).waitFor();
 
-  await taker.tickets.transfer({ queue: first.name, user: 'Admin' });
+  await taker.tickets.transfer({ queue: first.name, user: 'Adriana' });
   await giver.tickets.half('Atendendo');
   await giver.tickets.row('Joana Prado').waitFor();
   assert.deepEqual([...giver.problems, ...taker.problems], []);

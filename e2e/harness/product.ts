@@ -26,7 +26,7 @@ export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { emai
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
   const [webPort, apiPort, emulatorPort] = [await freePort(), await freePort(), await freePort()];
-  const emulator = startProgram('apps/whatsapp-emulator/dist/server/main.js', {
+  const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
     EMULATOR_FOLDER: join(dataFolder, 'emulator'),
     EMULATOR_PORT: String(emulatorPort),
   });
@@ -51,7 +51,7 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     dataFolder,
     environment,
     server: await startServer(environment, apiPort),
-    credentials: JSON.parse(readFileSync(join(environment.DATA_FOLDER, 'demo-credentials.json'), 'utf8')),
+    credentials: readCredentials(environment.DATA_FOLDER),
     startServer: async () => {
       product.server = await startServer(environment, apiPort);
       return product.server;
@@ -63,6 +63,25 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     },
   };
   return product;
+}
+
+interface Credential {
+  role: string;
+  email: string;
+  password: string;
+}
+
+/** What `npm start` printed; the two agents in their order. */
+function readCredentials(folder: string): Credentials {
+  const people: Credential[] = JSON.parse(readFileSync(join(folder, 'demo-credentials.json'), 'utf8'));
+  const [superUser, admin, ...others] = [
+    ...people.filter(({ role }) => role === 'super'),
+    ...people.filter(({ role }) => role === 'admin'),
+    ...people.filter(({ role }) => role === 'agent'),
+  ];
+  const [agent1, agent2] = others;
+  if (!superUser || !admin || !agent1 || !agent2) throw new Error('the demo has not the people it should have');
+  return { super: superUser, admin, agent1, agent2 };
 }
 
 async function startServer(environment: Record<string, string>, apiPort: number): Promise<Running> {

@@ -8,7 +8,7 @@ const port = process.env.EMULATOR_PORT ?? '8090';
 
 /** Starts the emulator and answers what the server needs to reach it, once it listens. */
 export async function startEmulatorProcess() {
-  const child = spawn(projectNode, [join(root, 'apps/whatsapp-emulator/dist/server/main.js')], {
+  const child = spawn(projectNode, [join(root, 'apps/whatsapp-emulator/dist/main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, EMULATOR_FOLDER: folder, EMULATOR_PORT: port },

@@ -2,6 +2,7 @@ import { type Application, startApplication } from './app.ts';
 import { whatsappProviders } from './channels/providers.ts';
 import { type Configuration, inDataFolder, readConfiguration } from './configuration.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
+import { showQrToEmulator } from './demo/show-qr.ts';
 import { needsSetup, setupToken } from './modules/setup/setup.service.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -29,6 +30,7 @@ async function run(configuration: Configuration): Promise<void> {
   installationSecret(configuration);
   const database = await openDatabase({ url: configuration.databaseUrl, folder, logger });
   const demo = configuration.demo ? await prepareDemo(configuration, database) : undefined;
+  if (configuration.demo && configuration.emulatorUrl) showQrToEmulator(database, configuration.emulatorUrl, logger);
   const application = await startApplication({
     configuration,
     logger,
