@@ -1,31 +1,25 @@
-/** The light part of antd: what lists, chats and dialogs need. Forms and tables are in `@recado/ui/records`. */
+/**
+ * The light part of antd: what the shell and the ticket workspace need. Every component here is downloaded before the
+ * first list is on the screen; the others are in `@recado/ui/records`.
+ */
 export {
-  Alert,
   App,
   Avatar,
   Badge,
   Button,
   type ButtonProps,
   Checkbox,
-  Divider,
   Drawer,
   Dropdown,
-  Empty,
-  Flex,
   Input,
   type InputRef,
-  Menu,
   type MenuProps,
   Modal,
-  Popconfirm,
   Popover,
   Segmented,
   Select,
   Skeleton,
-  Space,
   Tabs,
   type TabsProps,
-  Tag,
   Tooltip,
-  Typography,
 } from 'antd';

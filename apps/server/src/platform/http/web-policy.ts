@@ -7,7 +7,7 @@ export function webPolicy(apiUrl: string, nonce: string): string {
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self' ${api.origin} ${socket}`,
+    `connect-src 'self' blob: ${api.origin} ${socket}`,
     `img-src 'self' data: blob: ${api.origin}`,
     `media-src 'self' blob: ${api.origin}`,
     "font-src 'self' data:",

@@ -1,13 +1,16 @@
 /** Kilobits per second of what is recorded (SPEC §9). */
 export const bitrate = 128;
 
+/** The encoder as a file of its own: the package's inline copy is a `data:` address, which the page's policy forbids. */
+const encoderUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url).href;
+
 /** LAME takes these sample rates only. */
 const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 
 /** A recording of the browser as MP3, one channel, 128 kbit/s. The encoder is loaded when it is first needed. */
 export async function encodeMp3(recording: Blob): Promise<Blob> {
-  const [{ createMp3Encoder }, sound] = await Promise.all([import('wasm-media-encoders'), decode(recording)]);
-  const encoder = await createMp3Encoder();
+  const [{ createEncoder }, sound] = await Promise.all([import('wasm-media-encoders'), decode(recording)]);
+  const encoder = await createEncoder('audio/mpeg', encoderUrl);
   encoder.configure({ sampleRate: nearestRate(sound.sampleRate), channels: 1, bitrate });
   const parts = [
     // The encoder reuses its memory for the next part, so each is copied.
