@@ -18,8 +18,8 @@ import { whatsappRoutes } from './modules/whatsapps/whatsapps.routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** What answers every endpoint of the contract. */
-export function allHandlers(platform: Platform): Partial<Handlers<ContractKey>> {
+/** What answers every endpoint of the contract; one without an answer does not compile. */
+export function allHandlers(platform: Platform): Handlers<ContractKey> {
   return {
     ...authRoutes(platform),
     ...recoveryRoutes(platform),

@@ -54,7 +54,8 @@ async function requireReferences(unit: Unit, session: Session, change: TicketCha
 /** A late accept names who was faster. */
 function transitionOf(row: TicketRow, change: TicketChange, session: Session): Transition {
   try {
-    return readTransition(row.ticket, change, session.userId);
+    const { status, userId, queueId } = row.ticket;
+    return readTransition({ status, userId, queueId }, change, session.userId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET') throw otherOpenTicket(row);
     throw error;

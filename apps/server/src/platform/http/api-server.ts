@@ -23,10 +23,7 @@ const never = 1_000_000_000;
  * The API listener with every endpoint of the contract, health, metrics, documentation and media.
  * Throws when an endpoint has no handler.
  */
-export async function buildApiServer(
-  platform: Platform,
-  handlers: Partial<Handlers<ContractKey>>,
-): Promise<FastifyInstance> {
+export async function buildApiServer(platform: Platform, handlers: Handlers<ContractKey>): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.logger;
   const server = Fastify({
     loggerInstance,
@@ -63,16 +60,12 @@ export async function buildApiServer(
   return server;
 }
 
-function serveEveryEndpoint(
-  server: FastifyInstance,
-  platform: Platform,
-  handlers: Partial<Handlers<ContractKey>>,
-): void {
+function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handlers: Handlers<ContractKey>): void {
   // Each handler is typed by its key where it is written; here they are all called with what their schemas let through.
-  const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
+  const byKey = new Map<string, AnyHandler>(Object.entries(handlers as unknown as Record<string, AnyHandler>));
   for (const declared of declaredEndpoints()) {
     const handler = byKey.get(declared.key);
-    if (!handler) continue;
+    if (!handler) throw new Error(`No handler for ${declared.key}`);
     serveEndpoint(server, platform, declared, handler);
   }
 }

@@ -9,34 +9,40 @@ import type { Configuration } from '../../configuration.ts';
 const createTable = `create table if not exists socket_io_attachments (
   id bigserial unique, created_at timestamptz default now(), payload bytea)`;
 
+/** How the sockets of several processes hear each other. */
+export interface SocketAdapter {
+  spansProcesses: boolean;
+  close(): Promise<void>;
+}
+
 /**
  * Has sockets span processes: by Redis when there is one (it recovers missed events), else by PostgreSQL; the embedded
- * database has one process, which needs neither. Answers how to let go.
+ * database has one process, which needs neither.
  */
 export async function useAdapter(
   io: Server,
   configuration: Configuration,
   pool: Pool | null,
   logger: Logger,
-): Promise<() => Promise<void>> {
+): Promise<SocketAdapter> {
   if (configuration.redisUrl) return useRedis(io, configuration.redisUrl, logger);
   if (pool) return usePostgres(io, pool, logger);
-  return async () => undefined;
+  return { spansProcesses: false, close: async () => undefined };
 }
 
-async function useRedis(io: Server, url: string, logger: Logger): Promise<() => Promise<void>> {
+async function useRedis(io: Server, url: string, logger: Logger): Promise<SocketAdapter> {
   const client = createClient({ url });
   client.on('error', (error) => logger.error({ err: error }, 'redis'));
   await client.connect();
   io.adapter(createRedisAdapter(client));
-  return async () => client.destroy();
+  return { spansProcesses: true, close: async () => client.destroy() };
 }
 
-async function usePostgres(io: Server, pool: Pool, logger: Logger): Promise<() => Promise<void>> {
+async function usePostgres(io: Server, pool: Pool, logger: Logger): Promise<SocketAdapter> {
   // Two processes starting at once may both find no table; the second one's "already there" is as good.
   await pool.query(createTable).catch((error: Error & { code?: string }) => {
     if (error.code !== '23505' && error.code !== '42P07') throw error;
   });
   io.adapter(createPostgresAdapter(pool, { errorHandler: (error) => logger.error({ err: error }, 'socket adapter') }));
-  return async () => undefined;
+  return { spansProcesses: true, close: async () => undefined };
 }

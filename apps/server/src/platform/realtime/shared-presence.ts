@@ -11,14 +11,12 @@ const announcement = z.object({ process: z.string(), users: z.array(z.number()) 
  * Who is online in any process: each tells the others who is with it, on every change and every 30 seconds; a process
  * that has not been heard of for 90 seconds is gone.
  */
-export function createSharedPresence(io: Server, local: () => LocalPresence, clock: Clock) {
+export function createSharedPresence(io: Server, local: () => LocalPresence, clock: Clock, spansProcesses: boolean) {
   const process = crypto.randomUUID();
   const others = new Map<string, { users: Set<number>; heardAt: number }>();
 
   function announce(): void {
-    // Without an adapter there is nobody to tell, and socket.io says so by throwing.
-    if (io.of('/').adapter.constructor.name === 'Adapter') return;
-    io.serverSideEmit('presence', { process, users: local().users() });
+    if (spansProcesses) io.serverSideEmit('presence', { process, users: local().users() });
   }
 
   io.on('presence', (heard: unknown) => {

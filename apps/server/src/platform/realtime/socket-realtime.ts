@@ -41,14 +41,14 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     maxHttpBufferSize: 100_000,
     connectionStateRecovery: { maxDisconnectionDuration: recoveryMilliseconds, skipMiddlewares: false },
   });
-  const closeAdapter = await useAdapter(io, configuration, parts.database.pool, logger);
+  const adapter = await useAdapter(io, configuration, parts.database.pool, logger);
   const deliver = createDelivery(io, logger);
   const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
     const visible = online || !shared.onlineElsewhere(userId);
     if (visible) deliver({ name: 'presence', companyId, audience: { to: 'company' }, payload: { userId, online } });
     shared.announce();
   });
-  const shared = createSharedPresence(io, () => local, clock);
+  const shared = createSharedPresence(io, () => local, clock, adapter.spansProcesses);
 
   io.use(admitSocket(sessions));
   io.on('connection', (socket) => listenToSocket(socket, parts, local));
@@ -84,7 +84,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
       shared.close();
       io.disconnectSockets(true);
       await io.close();
-      await closeAdapter();
+      await adapter.close();
     },
   };
 }

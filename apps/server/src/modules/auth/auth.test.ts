@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type TestUser, testPassword } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const minutes = 60_000;
+
+async function newAdmin(company: Parameters<TestServer['make']['company']>[0] = {}): Promise<TestUser> {
+  const { id: companyId } = await server.make.company(company);
+  return server.make.user({ companyId, profile: 'admin' });
+}
+
+function signIn({ email }: { email: string }, password = testPassword) {
+  return server.call('POST /auth/login', { body: { email, password } });
+}
+
+function cookieOf(headers: Headers): string {
+  return /jrt=([^;]*)/.exec(headers.getSetCookie().join())?.[1] ?? '';
+}
+
+function refresh(token: string) {
+  return server.call('POST /auth/refresh_token', { headers: { cookie: `jrt=${token}` } });
+}
+
+describe('without a good token', () => {
+  test('a missing or garbage token is 401, an expired one 403: only that one is worth a refresh', async () => {
+    const admin = await newAdmin();
+    assert.equal((await server.call('GET /auth/me')).status, 401);
+    assert.equal((await server.call('GET /auth/me', { as: 'garbage' })).status, 401);
+    assert.equal((await server.call('GET /auth/me', { as: `${admin.token.slice(0, -2)}xx` })).status, 401);
+    server.advance(16 * minutes);
+    const expired = await server.call('GET /auth/me', { as: admin });
+    assert.equal(expired.status, 403);
+    assert.equal(expired.body.error, 'ERR_SESSION_EXPIRED');
+  });
+
+  test('wrong passwords and unknown addresses are answered alike', async () => {
+    const admin = await newAdmin();
+    const wrong = await signIn(admin, 'not this one');
+    const unknown = await signIn({ email: 'nobody@example.com' });
+    assert.deepEqual([wrong.status, wrong.body], [401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+    assert.deepEqual([unknown.status, unknown.body], [401, { error: 'ERR_INVALID_CREDENTIALS' }]);
+  });
+});
+
+describe('signing in', () => {
+  test('gives a token, the user with company, plan and settings, and a cookie scripts cannot read', async () => {
+    const admin = await newAdmin({ settings: { tokenixc: 'not to be seen' } });
+    const { status, body, headers } = await signIn({ email: admin.email.toUpperCase() });
+    assert.equal(status, 200);
+    assert.equal(body.user.companyId, admin.companyId);
+    assert.equal(body.user.company.plan?.useKanban, true);
+    assert.equal(body.user.company.settings.find(({ key }) => key === 'userRating')?.value, 'disabled');
+    assert.equal(body.user.company.settings.find(({ key }) => key === 'tokenixc')?.value, '********');
+    assert.doesNotMatch(JSON.stringify(body), /argon2|passwordHash|not to be seen/);
+    const cookie = headers.getSetCookie().join();
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/auth']) assert.match(cookie, new RegExp(attribute));
+    assert.deepEqual((await server.call('GET /auth/me', { as: body })).body, {
+      id: admin.id,
+      profile: 'admin',
+      super: false,
+    });
+  });
+
+  test('a company whose time is up, or that is switched off, is told so with the date', async () => {
+    const late = await signIn(await newAdmin({ dueDate: '2020-01-31' }));
+    assert.deepEqual([late.status, late.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-31' }]);
+    const off = await signIn(await newAdmin({ status: false }));
+    assert.equal(off.status, 402);
+  });
+
+  test('elsewhere ends the session before it at once, and its browser is told which one lives', async () => {
+    const admin = await newAdmin();
+    const browser = await server.socket(admin);
+    const { body, headers } = await signIn(admin);
+    const told = await browser.waitFor(`company-${admin.companyId}-auth`);
+    const payload = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
+    assert.deepEqual(told, { user: { id: admin.id, sessionId: payload.sid } });
+    assert.equal((await server.call('GET /auth/me', { as: admin })).status, 401);
+    assert.equal((await refresh(admin.refreshToken)).status, 401);
+    assert.equal((await refresh(cookieOf(headers))).status, 200);
+    await new Promise((resolve) => browser.socket.once('disconnect', resolve));
+  });
+
+  test('two at once leave one session', async () => {
+    const admin = await newAdmin();
+    const both = await Promise.all([signIn(admin), signIn(admin)]);
+    const alive = await Promise.all(both.map(({ body }) => server.call('GET /auth/me', { as: body })));
+    assert.deepEqual(alive.map(({ status }) => status).sort(), [200, 401]);
+  });
+});
+
+describe('refreshing', () => {
+  test('two tabs at once get the same next token; later the old one is taken for stolen', async () => {
+    const admin = await newAdmin();
+    const [first, second] = await Promise.all([refresh(admin.refreshToken), refresh(admin.refreshToken)]);
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    assert.equal(cookieOf(first.headers), cookieOf(second.headers));
+    assert.notEqual(cookieOf(first.headers), admin.refreshToken);
+    server.advance(2 * minutes);
+    assert.equal((await refresh(admin.refreshToken)).status, 401);
+    assert.equal((await refresh(cookieOf(first.headers))).status, 401, 'the session ended');
+  });
+
+  test('without a cookie, or with one nobody was given, it is 401', async () => {
+    assert.equal((await server.call('POST /auth/refresh_token')).status, 401);
+    assert.equal((await refresh('x'.repeat(43))).status, 401);
+  });
+
+  test('a session nobody came back to for a week is over', async () => {
+    const admin = await newAdmin();
+    server.advance(7 * 24 * 60 * minutes + minutes);
+    assert.equal((await refresh(admin.refreshToken)).status, 401);
+  });
+});
+
+test('signing out ends the session and its refresh token', async () => {
+  const admin = await newAdmin();
+  const { status, headers } = await server.call('DELETE /auth/logout', { as: admin });
+  assert.equal(status, 200);
+  assert.equal(cookieOf(headers), '');
+  assert.equal((await server.call('GET /auth/me', { as: admin })).status, 401);
+  assert.equal((await refresh(admin.refreshToken)).status, 401);
+});
+
+test('SERVER §3.19: logins from one address are limited', async () => {
+  const limited = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 22; attempt += 1) {
+      const { status, body } = await limited.call('POST /auth/login', {
+        body: { email: 'a@b.example', password: 'x' },
+      });
+      statuses.push(status);
+      if (status === 429) assert.equal(body.error, 'ERR_TOO_MANY_REQUESTS');
+    }
+    assert.equal(statuses.filter((status) => status === 429).length, 2);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { abilitiesOf, errorStatus } from '@recado/api/contract';
+import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
+import { createAccessTokens } from '../../platform/security/access-token.ts';
+import { samples } from './samples.ts';
+import { type CallerKind, type MatrixWorld, marker, startMatrixWorld } from './world.ts';
+
+let world: MatrixWorld;
+before(async () => {
+  world = await startMatrixWorld();
+});
+after(() => world.server.close());
+
+async function callAs(kind: CallerKind, { key }: DeclaredEndpoint) {
+  const [as, sample] = await Promise.all([world.caller(kind), samples[key](world)]);
+  return { ...(await world.server.call(key, { ...sample, as })), sample };
+}
+
+const refusalsOfAccess = ['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_PLAN_REQUIRED'];
+
+/** What every answer keeps to: no failure inside, and no code the endpoint does not declare. */
+function assertDeclared({ endpoint, key }: DeclaredEndpoint, status: number, error: string | undefined): void {
+  assert.ok(status < 500, `${key} answered ${status} ${error}`);
+  if (status < 400) return;
+  const codes: string[] = ['ERR_VALIDATION', ...refusalsOfAccess, ...(endpoint.errors ?? [])];
+  const conflict = endpoint.errors?.includes('ERR_OTHER_OPEN_TICKET') && status === errorStatus.ERR_OTHER_OPEN_TICKET;
+  assert.ok(codes.includes(error ?? '') || conflict, `${key} answered the undeclared ${status} ${error}`);
+}
+
+for (const declared of declaredEndpoints()) {
+  const { key, endpoint } = declared;
+  const isPublic = endpoint.access === 'public';
+
+  describe(key, () => {
+    test('without a token', async () => {
+      const { status, body } = await world.server.call(key, await samples[key](world));
+      if (isPublic) return assertDeclared(declared, status, body.error);
+      assert.deepEqual([status, body], [401, { error: 'ERR_SESSION_EXPIRED' }]);
+    });
+
+    if (isPublic) return;
+
+    test('with garbage for a token', async () => {
+      const { status, body } = await world.server.call(key, { ...(await samples[key](world)), as: 'a.b.c' });
+      assert.deepEqual([status, body], [401, { error: 'ERR_SESSION_EXPIRED' }]);
+    });
+
+    test('with an expired token', async () => {
+      const { clock, secret } = world.server.platform;
+      const { id: userId, sessionId } = await world.caller('admin');
+      const hourAgo = new Date(clock().getTime() - 3_600_000);
+      const as = await createAccessTokens(secret, clock).sign({ userId, sessionId }, hourAgo);
+      const { status, body } = await world.server.call(key, { ...(await samples[key](world)), as });
+      assert.deepEqual([status, body], [403, { error: 'ERR_SESSION_EXPIRED' }]);
+    });
+
+    for (const [kind, person] of [
+      ['user', { profile: 'user', super: false }],
+      ['admin', { profile: 'admin', super: false }],
+      ['super', { profile: 'admin', super: true }],
+    ] as const) {
+      test(`as ${kind}`, async () => {
+        const { status, body, sample } = await callAs(kind, declared);
+        assertDeclared(declared, status, body.error);
+        const allowed = endpoint.access !== 'public' && abilitiesOf(person).has(endpoint.access);
+        if (!allowed) assert.deepEqual([status, body], [403, { error: 'ERR_NO_PERMISSION' }]);
+        else if (kind !== 'user') assert.equal(status, sample.status ?? 200, JSON.stringify(body));
+      });
+    }
+
+    test('as the administrator of another company', async () => {
+      const { status, body, sample } = await callAs('otherAdmin', declared);
+      assertDeclared(declared, status, body.error);
+      assert.doesNotMatch(JSON.stringify(body), new RegExp(marker), 'what is another company’s was shown');
+      const byId = Object.keys(sample.params ?? {}).some((name) => name.endsWith('Id') || name === 'uuid');
+      if (byId || sample.refersToCompany) assert.equal(status, 404, `${key} answered ${status}`);
+    });
+
+    test('when the subscription ended', async () => {
+      const { status, body } = await callAs('expiredAdmin', declared);
+      if (endpoint.whenExpired === 'allowed') assert.notEqual(status, 402);
+      else assert.deepEqual([status, body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-01' }]);
+    });
+
+    test('without the features of the plan', async () => {
+      const { status, body } = await callAs('plainAdmin', declared);
+      if (endpoint.plan) assert.deepEqual([status, body], [403, { error: 'ERR_PLAN_REQUIRED' }]);
+      else assertDeclared(declared, status, body.error);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { declaredEndpoints } from '../../platform/http/route-key.ts';
+import type { CallOptions } from '../call.ts';
+import { samples } from './samples.ts';
+import { type MatrixWorld, startMatrixWorld } from './world.ts';
+
+let world: MatrixWorld;
+before(async () => {
+  world = await startMatrixWorld();
+});
+after(() => world.server.close());
+
+const json = { 'content-type': 'application/json' };
+
+for (const { key, endpoint, method, path } of declaredEndpoints()) {
+  const refuses = (what: string, change: (sample: CallOptions) => CallOptions) =>
+    test(what, async () => {
+      const as = await world.caller('admin');
+      const { status, body } = await world.server.call(key, { ...change(await samples[key](world)), as });
+      assert.equal(status, 400, JSON.stringify(body));
+      assert.equal(body.error, 'ERR_VALIDATION');
+      assert.ok((body.issues?.length ?? 0) > 0, 'says which field');
+    });
+
+  describe(key, () => {
+    if (endpoint.body) {
+      refuses('a body of the wrong shape', (sample) => ({ ...sample, files: undefined, body: [] }));
+
+      test('a body that is not JSON', async () => {
+        const { token } = await world.caller('admin');
+        const { params = {} } = await samples[key](world);
+        const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+        const headers = { ...json, authorization: `Bearer ${token}` };
+        const answer = await fetch(world.server.apiUrl + address, { method, headers, body: '{"a":' });
+        assert.deepEqual([answer.status, await answer.json()], [400, { error: 'ERR_VALIDATION' }]);
+      });
+
+      if (endpoint.access !== 'public') {
+        test('is asked who calls before its body is read', async () => {
+          const sample = await samples[key](world);
+          assert.equal((await world.server.call(key, { ...sample, files: undefined, body: [] })).status, 401);
+        });
+      }
+    }
+
+    const ids = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : [];
+    for (const name of ids.filter((id) => id.endsWith('Id') || id === 'uuid')) {
+      for (const value of ['abc', '0', '-1', '1; drop table users', '99999999999999999999']) {
+        refuses(`${name} ${value}`, (sample) => ({ ...sample, params: { ...sample.params, [name]: value } }));
+      }
+    }
+
+    if (endpoint.query instanceof z.ZodObject && 'pageNumber' in endpoint.query.shape) {
+      for (const pageNumber of ['0', '-1', 'x', '1e99']) {
+        refuses(`page ${pageNumber}`, (sample) => ({ ...sample, query: { ...sample.query, pageNumber } }));
+      }
+    }
+    if (endpoint.query instanceof z.ZodObject && 'searchParam' in endpoint.query.shape) {
+      test('takes any text for a search', async () => {
+        const as = await world.caller('admin');
+        for (const searchParam of ["' or 1=1 --", '%', '\\', '"', 'ção', '_']) {
+          const { status, body } = await world.server.call(key, { as, query: { searchParam } });
+          assert.equal(status, 200, JSON.stringify(body));
+        }
+      });
+    }
+  });
+}
+
+test('a NUL character is refused, not an internal error', async () => {
+  const as = await world.caller('admin');
+  const { status, body } = await world.server.call('GET /users', { as, query: { searchParam: 'a\u0000b' } });
+  assert.deepEqual([status, body.error], [400, 'ERR_VALIDATION']);
+});

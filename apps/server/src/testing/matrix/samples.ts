@@ -1,0 +1,121 @@
+import type { ContractKey } from '@recado/api/contract';
+import type { CallOptions } from '../call.ts';
+import { conversationSamples } from './conversation-samples.ts';
+import { type MatrixWorld, marker } from './world.ts';
+
+/** A good request to an endpoint, about a record of the company under test made for this one call. */
+export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 'files'> {
+  /** What an administrator is answered when it is not a success, e.g. for a code nobody was sent. */
+  status?: number;
+  /** The body names a record of the company: nobody else's call may succeed. */
+  refersToCompany?: true;
+}
+
+/** How to make one. */
+export type SampleMaker = (world: MatrixWorld) => Promise<Sample>;
+
+let counter = 0;
+const unique = () => `${marker} ${++counter}`;
+const mail = () => `matrix-${++counter}@example.com`;
+
+async function anybody({ make, companyId }: MatrixWorld): Promise<Sample> {
+  const user = await make.user({ companyId, name: unique() });
+  return { params: { userId: user.id } };
+}
+
+async function queue({ make, companyId }: MatrixWorld): Promise<Sample> {
+  const { id } = await make.queue({ companyId, name: unique() });
+  return { params: { queueId: id } };
+}
+
+async function connection({ make, companyId }: MatrixWorld): Promise<Sample> {
+  const { id } = await make.connection({ companyId, name: unique() });
+  return { params: { whatsappId: id } };
+}
+
+const nothing: SampleMaker = async () => ({});
+const color = () => `#${(0xabc000 + ++counter).toString(16)}`;
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekdayEn) => ({
+  weekday: weekdayEn,
+  weekdayEn,
+  startTime: '08:00',
+  endTime: '18:00',
+  lunchTimeStart: '',
+  lunchTimeEnd: '',
+}));
+
+/** One for every endpoint: an endpoint without a sample does not compile. */
+export const samples: Record<ContractKey, SampleMaker> = {
+  ...conversationSamples,
+  'POST /auth/login': async ({ agent }) => ({ body: { email: agent.email, password: 'wrong' }, status: 401 }),
+  'POST /auth/refresh_token': async () => ({ status: 401 }),
+  'DELETE /auth/logout': nothing,
+  'GET /auth/me': nothing,
+  'GET /setup/:token': async () => ({ params: { token: 'x'.repeat(43) }, status: 404 }),
+  'POST /setup/:token': async () => ({
+    params: { token: 'x'.repeat(43) },
+    body: { companyName: unique(), name: 'Somebody', email: mail(), password: 'long enough' },
+    status: 404,
+  }),
+  'POST /api/enviar-email': async () => ({ body: { wpp: `5511${90_000_000 + ++counter}` } }),
+  'GET /api/verificar-code/:number': async () => ({
+    params: { number: '5511999990000' },
+    query: { code: '000000' },
+    status: 400,
+  }),
+  'PUT /api/atualizar-senha': async () => ({
+    body: { token: 'x'.repeat(43), newPassword: 'long enough' },
+    status: 400,
+  }),
+  'POST /companies/cadastro': async ({ make }) => {
+    const { planId } = await make.company();
+    return { body: { name: `New ${++counter}`, email: mail(), phone: '11999990000', password: 'long enough', planId } };
+  },
+  'GET /companies/listPlan/:companyId': async ({ companyId }) => ({ params: { companyId } }),
+  'PUT /companies/:companyId/schedules': async ({ companyId }) => ({
+    params: { companyId },
+    body: { schedules: week },
+  }),
+  'GET /plans/list': nothing,
+  'GET /settings': nothing,
+  'PUT /settings/:key': async () => ({ params: { key: 'userRating' }, body: { value: 'disabled' } }),
+  'GET /users': nothing,
+  'GET /users/list': nothing,
+  'GET /users/:userId': anybody,
+  'POST /users': async ({ queueId }) => ({
+    body: { name: unique(), email: mail(), password: 'long enough', profile: 'user', queueIds: [queueId] },
+    refersToCompany: true,
+  }),
+  'PUT /users/:userId': async (world) => ({ ...(await anybody(world)), body: { name: unique() } }),
+  'DELETE /users/:userId': anybody,
+  'GET /queue': nothing,
+  'GET /queue/:queueId': queue,
+  'POST /queue': async () => ({ body: { name: `New ${++counter}`, color: color() } }),
+  'PUT /queue/:queueId': async (world) => ({ ...(await queue(world)), body: { greetingMessage: marker } }),
+  'DELETE /queue/:queueId': queue,
+  'GET /queue-options': async ({ queueId }) => ({ query: { queueId } }),
+  'POST /queue-options': async ({ queueId }) => ({
+    body: { title: unique(), option: '1', queueId },
+    refersToCompany: true,
+  }),
+  'PUT /queue-options/:queueOptionId': async (world) => ({ params: await option(world), body: { title: unique() } }),
+  'DELETE /queue-options/:queueOptionId': async (world) => ({ params: await option(world) }),
+  'GET /whatsapp': nothing,
+  'GET /whatsapp/:whatsappId': connection,
+  'POST /whatsapp': async ({ queueId }) => ({ body: { name: unique(), queueIds: [queueId] }, refersToCompany: true }),
+  'PUT /whatsapp/:whatsappId': async (world) => ({ ...(await connection(world)), body: { greetingMessage: marker } }),
+  'DELETE /whatsapp/:whatsappId': connection,
+  'POST /whatsappsession/:whatsappId': connection,
+  'PUT /whatsappsession/:whatsappId': connection,
+  'DELETE /whatsappsession/:whatsappId': connection,
+  'GET /invoices/all': nothing,
+  'GET /jobs/dead': nothing,
+  'POST /jobs/dead/:jobId/retry': async () => ({ params: { jobId: 2_000_000_000 }, status: 404 }),
+};
+
+async function option({ server, queueId, companyId, make }: MatrixWorld): Promise<{ queueOptionId: number }> {
+  const admin = await make.user({ companyId, profile: 'admin' });
+  const body = { title: unique(), option: '1', queueId };
+  const created = await server.call('POST /queue-options', { as: admin, body });
+  return { queueOptionId: created.body.id };
+}
