@@ -46,7 +46,7 @@ test('a message comes in, the agent accepts, answers, edits, deletes; the phone 
   await customer.write('Bom dia, vocês abrem hoje?');
   await agent.tickets.half('Aguardando');
   await agent.tickets.row('Maria Oliveira').getByText('Bom dia, vocês abrem hoje?').waitFor();
-  await agent.tickets.row('Maria Oliveira').getByText('1', { exact: true }).waitFor();
+  await agent.tickets.row('Maria Oliveira').getByText('1 mensagem não lida').waitFor();
 
   await agent.tickets.accept('Maria Oliveira');
   await agent.tickets.bubble('Bom dia, vocês abrem hoje?').waitFor();

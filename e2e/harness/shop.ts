@@ -5,10 +5,13 @@ import type { Product } from './product.ts';
 /** The shop's own number in the tests. */
 export const shopNumber = '5511990000001';
 
-/** Pairs the demo company's connection with the shop's phone, over the API. Answers the signed-in administrator. */
+/**
+ * Pairs the demo company's connection with the shop's phone, over the API. Answers the super user, signed in: he is an
+ * administrator of the company too, and the others are free to sign in to a browser (one session per user, SERVER §2).
+ */
 export async function pairShop(product: Product): Promise<ApiClient> {
   const admin = new ApiClient(product.apiUrl);
-  await admin.signIn(product.credentials.admin);
+  await admin.signIn(product.credentials.super);
   const [connection] = await admin.call('GET /whatsapp');
   if (!connection) throw new Error('the demo company has no connection');
   const params = { whatsappId: connection.id };

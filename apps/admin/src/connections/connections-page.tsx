@@ -33,7 +33,7 @@ export default function ConnectionsPage() {
     act: useAbility('connections-page:actionButtons'),
   };
   const add = may.add && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('connections.add')}
     </Button>
   );

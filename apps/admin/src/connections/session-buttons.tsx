@@ -30,7 +30,7 @@ export function SessionButtons({ whatsapp, onPair }: { whatsapp: Whatsapp; onPai
   switch (whatsapp.status) {
     case 'qrcode':
       return (
-        <Button type="primary" icon={<QrcodeOutlined />} onClick={() => onPair(whatsapp)}>
+        <Button type="primary" icon={<QrcodeOutlined aria-hidden />} onClick={() => onPair(whatsapp)}>
           {t('connections.qrCode')}
         </Button>
       );

@@ -15,7 +15,7 @@ export default function QueuesPage() {
   const notify = useNotify();
   const [edited, setEdited] = useState<Queue | 'new'>();
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('queues.add')}
     </Button>
   );

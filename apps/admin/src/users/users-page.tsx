@@ -15,7 +15,7 @@ export default function UsersPage() {
   const confirm = useConfirmDestructive();
   const [edited, setEdited] = useState<User | 'new'>();
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('users.add')}
     </Button>
   );

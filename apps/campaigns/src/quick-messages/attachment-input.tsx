@@ -18,7 +18,7 @@ export function AttachmentInput(props: { id?: string; value?: Attachment; onChan
         <PaperClipOutlined aria-hidden /> {value.name}
         <IconButton
           size="small"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           label={t('attachment.remove', { name: value.name })}
           onClick={() => onChange?.({})}
         />
@@ -35,7 +35,7 @@ export function AttachmentInput(props: { id?: string; value?: Attachment; onChan
         return false;
       }}
     >
-      <Button icon={<PaperClipOutlined />}>{t('attachment.choose')}</Button>
+      <Button icon={<PaperClipOutlined aria-hidden />}>{t('attachment.choose')}</Button>
     </Upload>
   );
 }

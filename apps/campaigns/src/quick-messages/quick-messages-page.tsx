@@ -26,7 +26,7 @@ export default function QuickMessagesPage() {
   const confirm = useConfirmDestructive();
   const [edited, setEdited] = useState<QuickMessage | 'new'>();
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('quickMessages.add')}
     </Button>
   );

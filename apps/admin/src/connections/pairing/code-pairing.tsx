@@ -1,7 +1,8 @@
 import { api } from '@recado/api/client';
 import type { Whatsapp } from '@recado/api/contract';
-import { Button, formatPhone, Input, phoneDigits, Typography, useNotify } from '@recado/ui/core';
+import { Button, formatPhone, Input, phoneDigits, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Typography } from '@recado/ui/records';
 import { type FormEvent, useState } from 'react';
 
 /** Pairing without a camera: the phone's number first, then the 8 characters to type on the phone. */

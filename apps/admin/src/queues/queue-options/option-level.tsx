@@ -22,7 +22,7 @@ export function OptionLevel({ menu, parentId }: { menu: Menu; parentId: number |
         {isAdding ? (
           <OptionEditor onSave={add} onClose={() => setAdding(false)} />
         ) : (
-          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
             {t('options.add')}
           </Button>
         )}
@@ -57,14 +57,14 @@ function OptionItem({ menu, option }: { menu: Menu; option: QueueOption }) {
           </span>
           <IconButton
             size="small"
-            icon={<EditOutlined />}
+            icon={<EditOutlined aria-hidden />}
             label={t('actions.edit', { name: option.title })}
             onClick={() => setEdited(true)}
           />
           <IconButton
             size="small"
             danger
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             label={t('actions.delete', { name: option.title })}
             onClick={remove}
           />
