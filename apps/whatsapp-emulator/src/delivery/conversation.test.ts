@@ -183,5 +183,5 @@ test('500 messages in a burst arrive in their order, each with its own text', as
   const took = Date.now() - start;
   assert.deepEqual(texts.slice(0, 3), ['rajada 1', 'rajada 2', 'rajada 3']);
   assert.equal(texts.at(-1), 'rajada 500');
-  assert.ok(took < 6000, `took ${took} ms`);
+  assert.ok(took < 15_000, `took ${took} ms`);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BinaryNode, proto } from 'baileys';
 import type { LinkedDevice } from '../devices/linked-device.ts';
+import type { Group } from '../groups/group-book.ts';
 import type { Phone } from '../phones/phone.ts';
 import { element, nowInSeconds } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
@@ -45,23 +46,56 @@ export function phonesIn(world: World, phone: Phone, to: string): Phone[] {
   });
 }
 
+/** A device could not read a message: how often it asked, and whether it needs a fresh session. */
+interface Retry {
+  count: number;
+  fresh: boolean;
+}
+
 /**
  * The stanza with which a message of a phone reaches one device. A device of the phone's own owner gets it as a message
- * that the owner sent.
+ * that the owner sent. In a group it is encrypted with the phone's sender key, and again in pairs when a device asks.
  */
 export async function sealFor(
   world: World,
   phone: Phone,
   device: LinkedDevice,
   sent: Sent,
-  retry?: { count: number; fresh: boolean },
+  retry?: Retry,
 ): Promise<BinaryNode> {
   const own = device.record.ownerNumber === phone.number;
-  const destination = world.phones.byNumber(sent.to)?.lid ?? sent.to;
-  const content = own ? { deviceSentMessage: { destinationJid: destination, message: sent.message } } : sent.message;
-  const sealed = await phone.signal.seal(device.lid, content, () => device.takeBundle(), retry?.fresh);
-  const enc = { v: '2', type: sealed.type, count: retry && String(retry.count) };
-  return element('message', stanzaAttributes(world, phone, sent, own), [element('enc', enc, sealed.ciphertext)]);
+  const group = world.groups.find(sent.to);
+  const parts =
+    group && !retry
+      ? await groupParts(phone, device, group, sent.message)
+      : [await pairedPart(phone, device, own ? sentByOwner(world, sent) : sent.message, retry)];
+  return element('message', stanzaAttributes(world, phone, sent, own), parts);
+}
+
+function sentByOwner(world: World, { to, message }: Sent): proto.IMessage {
+  return { deviceSentMessage: { destinationJid: world.phones.byNumber(to)?.lid ?? to, message } };
+}
+
+async function pairedPart(
+  phone: Phone,
+  device: LinkedDevice,
+  message: proto.IMessage,
+  retry?: Retry,
+): Promise<BinaryNode> {
+  const sealed = await phone.signal.seal(device.lid, message, () => device.takeBundle(), retry?.fresh);
+  return element('enc', { v: '2', type: sealed.type, count: retry && String(retry.count) }, sealed.ciphertext);
+}
+
+async function groupParts(
+  phone: Phone,
+  device: LinkedDevice,
+  group: Group,
+  message: proto.IMessage,
+): Promise<BinaryNode[]> {
+  const me = phone.record.addressing === 'lid' ? phone.lid : phone.jid;
+  const { ciphertext, distribution } = await phone.signal.sealGroup(group.jid, me, message);
+  const key = await pairedPart(phone, device, distribution);
+  return [key, element('enc', { v: '2', type: 'skmsg' }, ciphertext)];
 }
 
 function stanzaAttributes(world: World, phone: Phone, { id, to, message }: Sent, own: boolean) {

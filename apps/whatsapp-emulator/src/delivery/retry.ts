@@ -45,8 +45,3 @@ export function askAgain(phone: Phone, device: LinkedDevice, node: BinaryNode, g
     ]),
   );
 }
-
-/** The bytes of an `enc` node; nothing when it has another content. */
-export function sealedBytes(enc: BinaryNode | undefined): Uint8Array | undefined {
-  return enc?.content instanceof Uint8Array ? enc.content : undefined;
-}

@@ -40,10 +40,16 @@ test('what the shop writes reaches every member, again and again', async () => {
 });
 
 test('a receipt of a group names the member', async () => {
-  const receipts = shop.next('message-receipt.update', (updates) =>
-    updates.some(({ receipt }) => receipt.userJid === emulator.world.phones.byNumber(JOAO)?.lid),
+  const sent = await shop.socket.sendMessage(group, { text: 'Quem leu?' });
+  await until(
+    () => screenOf(emulator.url, JOAO, group),
+    (shown) => shown.at(-1)?.id === sent?.key.id,
   );
-  await shop.socket.sendMessage(group, { text: 'Quem leu?' });
+  const lid = emulator.world.phones.byNumber(JOAO)?.lid;
+  const receipts = shop.next('message-receipt.update', (updates) =>
+    updates.some(({ key, receipt }) => key.id === sent?.key.id && receipt.userJid === lid && !!receipt.readTimestamp),
+  );
+  await admin(emulator.url, 'POST', `/api/phones/${JOAO}/read`, { with: group });
   await receipts;
 });
 
@@ -57,4 +63,24 @@ test('what a member writes reaches the shop and the other members, with its auth
   assert.equal(textOf(message), 'Oi, pessoal');
   const shown = await screenOf(emulator.url, JOAO, group);
   assert.equal(shown.at(-1)?.from, MARIA);
+});
+
+test('a group message that the shop cannot read comes again readable', async () => {
+  await admin(emulator.url, 'POST', '/api/faults', { kind: 'badMac', count: 1 });
+  const readable = shop.message((text) => text === 'De novo?');
+  const { ids } = await admin<{ ids: string[] }>(emulator.url, 'POST', `/api/phones/${JOAO}/messages`, {
+    to: group,
+    text: 'De novo?',
+  });
+  const { key } = await readable;
+  assert.equal(key.id, ids[0]);
+  const next = shop.message((text) => text === 'Agora sim');
+  await admin(emulator.url, 'POST', `/api/phones/${JOAO}/messages`, { to: group, text: 'Agora sim' });
+  await next;
+});
+
+test("what the owner writes in a group on the shop's phone is the shop's own message", async () => {
+  const incoming = shop.message((text) => text === 'Do dono');
+  await admin(emulator.url, 'POST', `/api/phones/${SHOP}/messages`, { to: group, text: 'Do dono' });
+  assert.equal((await incoming).key.fromMe, true);
 });

@@ -17,6 +17,12 @@ import pino from 'pino';
 
 const silent = pino({ level: 'silent' });
 
+/** A message encrypted once for a whole group, and the message that lets one more device read it. */
+export interface SealedForGroup {
+  ciphertext: Uint8Array;
+  distribution: proto.IMessage;
+}
+
 /** What a phone keeps of its Signal state, by kind and id. */
 export type SignalKeys = { [T in keyof SignalDataTypeMap]?: Record<string, SignalDataTypeMap[T]> };
 
@@ -131,6 +137,19 @@ export class SignalIdentity {
       if (!known.exists) await this.#repository.injectE2ESession({ jid, session: fetchBundle() });
       const data = writeRandomPadMax16(proto.Message.encode(message).finish());
       return this.#repository.encryptMessage({ jid, data });
+    });
+  }
+
+  /** Encrypts for a group with the phone's own sender key; `distribution` hands that key to a member's device. */
+  sealGroup(group: string, me: string, message: proto.IMessage): Promise<SealedForGroup> {
+    return this.#inTurn(async () => {
+      const data = writeRandomPadMax16(proto.Message.encode(message).finish());
+      const sealed = await this.#repository.encryptGroupMessage({ group, meId: me, data });
+      const axolotlSenderKeyDistributionMessage = sealed.senderKeyDistributionMessage;
+      const distribution = {
+        senderKeyDistributionMessage: { groupId: group, axolotlSenderKeyDistributionMessage },
+      };
+      return { ciphertext: sealed.ciphertext, distribution };
     });
   }
 

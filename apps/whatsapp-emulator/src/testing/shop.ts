@@ -13,7 +13,7 @@ import {
 import pino from 'pino';
 
 const logger = pino({ level: 'silent' });
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = 20_000;
 
 type Shelves = { [type: string]: { [id: string]: unknown } };
 
@@ -42,7 +42,7 @@ export class Shop {
     return this.socket;
   }
 
-  /** Waits for an event that fits. Rejects after eight seconds. */
+  /** Waits for an event that fits. Rejects after twenty seconds. */
   next<E extends keyof BaileysEventMap>(event: E, fits: (value: BaileysEventMap[E]) => boolean = () => true) {
     const { ev } = this.socket;
     return new Promise<BaileysEventMap[E]>((resolve, reject) => {
