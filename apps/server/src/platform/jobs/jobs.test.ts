@@ -37,7 +37,10 @@ before(async () => {
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-  await test.database.system(({ db }) => db.delete(jobs));
+  await test.database.system(async ({ db }) => {
+    await db.delete(jobs);
+    await db.delete(queues);
+  });
 });
 
 after(async () => {
