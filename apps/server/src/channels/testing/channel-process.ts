@@ -1,0 +1,24 @@
+/**
+ * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`.
+ * It writes each QR code as a line to its output.
+ */
+import { openDatabase } from '../../platform/database/open.ts';
+import { testLogger } from '../../testing/database.ts';
+import { createBaileysProvider } from '../baileys/provider.ts';
+import { defaultBaileysSettings } from '../baileys/settings.ts';
+import { createSqlPairings } from '../baileys/sql-pairings.ts';
+import { createChannels } from '../create-channels.ts';
+import { createSeal } from '../sealing.ts';
+
+const [, , folder = '', socketUrl = ''] = process.argv;
+const database = await openDatabase({ folder, logger: testLogger });
+const seal = createSeal('a secret of at least 32 characters');
+const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
+const settings = { ...defaultBaileysSettings, socketUrl, backoff };
+const providers = [createBaileysProvider(settings, createSqlPairings(database, seal))];
+const timing = { heartbeat: 100, leaseDuration: 500 };
+const channels = createChannels({ database, logger: testLogger, seal, providers, holdsConnections: true, ...timing });
+database.onPublish((event) => {
+  if (event.name === 'whatsappSession') process.stdout.write(`${event.payload.session.qrcode}\n`);
+});
+channels.start({ serve: () => undefined, leave: () => undefined });
