@@ -1,3 +1,7 @@
+// Names of months and days for calendars and date pickers.
+import 'dayjs/locale/es';
+import 'dayjs/locale/pt-br';
+
 /** The heavy part of antd: forms, tables and pickers of the administration. */
 export {
   Alert,
