@@ -7,11 +7,11 @@ export {
   CheckboxField,
   type Choice,
   ColorField,
-  DateField,
   NumberField,
   SelectField,
   SwitchField,
 } from './fields/choice-fields.tsx';
+export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
 export { PhoneField } from './fields/phone-field.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';

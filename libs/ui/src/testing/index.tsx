@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PropsWithChildren, ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { ThemeProvider } from '../core/theme-provider.tsx';
-import { createI18n, setLanguage } from '../i18n/i18n.ts';
+import { createI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { LocationProbe } from './location-probe.tsx';
 
@@ -24,8 +24,8 @@ export type Rendered = RenderResult & { user: UserEvent; path: () => string };
 /** Renders a piece as the shell would: theme, toasts, texts, router, query cache. */
 export function renderWithProviders(piece: ReactElement, options: RenderOptions = {}): Rendered {
   const { path = '/', language = 'pt', queryClient = testQueryClient() } = options;
-  createI18n(language);
-  void setLanguage(language);
+  // At once, so that the first render is in that language already.
+  void createI18n(language).changeLanguage(language);
   let address = path;
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={queryClient}>

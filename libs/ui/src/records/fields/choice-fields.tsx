@@ -1,5 +1,4 @@
-import { Checkbox, DatePicker, InputNumber, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Checkbox, InputNumber, Select, Switch } from 'antd';
 import { ColorPicker } from '../color-picker/color-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -79,42 +78,5 @@ export function ColorField(props: FieldProps & { taken?: readonly string[] }) {
     <Field {...props}>
       <ColorPicker label={props.label} taken={props.taken} />
     </Field>
-  );
-}
-
-/** A day, or with `time` a moment; the value is ISO text (`YYYY-MM-DD`, or with the zone). */
-export function DateField(
-  props: FieldProps & { time?: boolean; minimum?: string; maximum?: string; disabled?: boolean },
-) {
-  return (
-    <Field {...props}>
-      <IsoDatePicker time={props.time} minimum={props.minimum} maximum={props.maximum} disabled={props.disabled} />
-    </Field>
-  );
-}
-
-interface IsoDatePickerProps {
-  id?: string;
-  value?: string | null;
-  onChange?: (value: string | null) => void;
-  time?: boolean;
-  minimum?: string;
-  maximum?: string;
-  disabled?: boolean;
-}
-
-function IsoDatePicker({ id, value, onChange, time = false, minimum, maximum, disabled }: IsoDatePickerProps) {
-  return (
-    <DatePicker
-      id={id}
-      className="field-wide"
-      disabled={disabled}
-      showTime={time && { format: 'HH:mm' }}
-      format={time ? 'DD/MM/YYYY HH:mm' : 'DD/MM/YYYY'}
-      minDate={minimum ? dayjs(minimum) : undefined}
-      maxDate={maximum ? dayjs(maximum) : undefined}
-      value={value ? dayjs(value) : null}
-      onChange={(chosen) => onChange?.(chosen ? (time ? chosen.toISOString() : chosen.format('YYYY-MM-DD')) : null)}
-    />
   );
 }

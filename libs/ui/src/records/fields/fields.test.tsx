@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Button } from '../../core/antd.ts';
+import type { Language } from '../../i18n/language.ts';
+import { renderWithProviders } from '../../testing/index.tsx';
+import { DateField, Form, NumberField, PhoneField, SelectField, SwitchField, TextField } from '../index.ts';
+
+function show(fields: React.ReactNode, initialValues: object = {}, language: Language = 'pt') {
+  const onFinish = jest.fn();
+  const rendered = renderWithProviders(
+    <Form layout="vertical" initialValues={initialValues} onFinish={onFinish}>
+      {fields}
+      <Button htmlType="submit">Enviar</Button>
+    </Form>,
+    { language },
+  );
+  const send = () => rendered.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  return { ...rendered, onFinish, send };
+}
+
+test('a text has its limits; spaces around it do not count', async () => {
+  const { user, send, onFinish } = show(<TextField name="name" label="Nome" required minimum={2} maximum={5} />);
+  await user.type(screen.getByLabelText('Nome'), 'a ');
+  await send();
+  expect(await screen.findByText('Muito curto')).toBeVisible();
+  await user.type(screen.getByLabelText('Nome'), 'bcdef');
+  await send();
+  expect(await screen.findByText('Muito longo')).toBeVisible();
+  expect(onFinish).not.toHaveBeenCalled();
+});
+
+test('the texts of SPEC can take the place of the usual ones', async () => {
+  const { user, send } = show(<TextField name="name" label="Nome" minimum={3} tooShort="Mensagem muito curta" />);
+  await user.type(screen.getByLabelText('Nome'), 'ab');
+  await send();
+  expect(await screen.findByText('Mensagem muito curta')).toBeVisible();
+});
+
+test('a phone number is shown formatted and kept as digits', async () => {
+  const { user, send, onFinish } = show(<PhoneField name="number" label="Número" />);
+  await user.type(screen.getByLabelText('Número'), '55 11 91234 5678');
+  expect(screen.getByLabelText('Número')).toHaveValue('+55 (11) 91234-5678');
+  await send();
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ number: '5511912345678' }));
+});
+
+test('choices, switches and numbers hand over their values', async () => {
+  const { user, send, onFinish } = show(
+    <>
+      <SelectField name="queues" label="Filas" multiple choices={[{ value: 1, label: 'Vendas' }]} />
+      <SwitchField name="active" label="Ativo" />
+      <NumberField name="order" label="Ordem" minimum={0} />
+    </>,
+  );
+  await user.click(screen.getByLabelText('Filas'));
+  await user.click(await screen.findByTitle('Vendas'));
+  await user.click(screen.getByLabelText('Ativo'));
+  await user.type(screen.getByLabelText('Ordem'), '7');
+  await send();
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ queues: [1], active: true, order: 7 }));
+});
+
+test.each([
+  ['pt', '09/03/2026'],
+  ['en', '03/09/2026'],
+] as const)('in %s a day is written %s and stays YYYY-MM-DD', async (language, text) => {
+  const { send, onFinish } = show(<DateField name="day" label="Dia" />, { day: '2026-03-09' }, language);
+  expect(screen.getByLabelText('Dia')).toHaveValue(text);
+  await send();
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ day: '2026-03-09' }));
+});
