@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -61,6 +61,40 @@ test('a linked shop, its sessions, chats, files and what waits for it outlive a 
   assert.deepEqual(
     shown.map(({ text, kind }) => text || kind),
     ['antes', 'document', 'image', 'depois', 'resposta'],
+  );
+  shop.socket.end(undefined);
+  await second.close();
+});
+
+test('after a crash the phones and the shop still understand each other', async () => {
+  const home = join(folder, 'crash');
+  const saved = join(folder, 'saved');
+  const first = await startWithPhones({ folder: home, keepState: true });
+  const socketPort = Number(new URL(first.socketUrl).port);
+  const shop = await linkShop(first);
+  const hear = async (url: string, text: string) => {
+    const incoming = shop.message((received) => received === text);
+    await admin(url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text });
+    return incoming;
+  };
+  await hear(first.url, 'um');
+  await until(
+    async () => (existsSync(join(home, 'state.json')) ? readFileSync(join(home, 'state.json'), 'utf8') : ''),
+    (state) => state.includes('"final":false') && JSON.parse(state).phones[1].messages.length === 1,
+  );
+  cpSync(home, saved, { recursive: true });
+  await hear(first.url, 'dois');
+  shop.socket.end(undefined);
+  await first.close();
+
+  const second = await startWithPhones({ folder: saved, keepState: true, socketPort });
+  shop.connect();
+  await shop.opened();
+  const { key } = await hear(second.url, 'três');
+  await shop.socket.sendMessage(key.remoteJid ?? '', { text: 'sim' });
+  await until(
+    () => screenOf(second.url, MARIA, SHOP),
+    (shown) => shown.some(({ text }) => text === 'sim'),
   );
   shop.socket.end(undefined);
   await second.close();

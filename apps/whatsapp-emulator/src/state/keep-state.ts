@@ -14,13 +14,16 @@ const MESSAGES_PER_PHONE = 2000;
 type KeptPhone = Omit<PhoneRecord, 'messages'> & { messages: (Omit<ScreenMessage, 'content'> & { content: Buffer })[] };
 
 interface KeptState {
+  /** Written when the emulator ended in order: nothing happened afterwards. */
+  final: boolean;
   phones: KeptPhone[];
   devices: DeviceRecord[];
   groups: Group[];
 }
 
-function snapshot(world: World): KeptState {
+function snapshot(world: World, final: boolean): KeptState {
   return {
+    final,
     phones: world.phones.all().map(({ record, screen }) => ({
       ...record,
       messages: screen.messages
@@ -39,7 +42,12 @@ function readState(path: string): KeptState | undefined {
   return state;
 }
 
-function revived(phone: KeptPhone): PhoneRecord {
+/**
+ * After a crash the devices are ahead of the file: a phone that went on with an old session would repeat keys that they
+ * refuse. It forgets its sessions instead, and starts new ones.
+ */
+function revived(phone: KeptPhone, final: boolean): PhoneRecord {
+  if (!final) phone.signal.keys.session = {};
   const messages = phone.messages.map((message) => ({ ...message, content: proto.Message.decode(message.content) }));
   return { ...phone, messages };
 }
@@ -51,22 +59,22 @@ function revived(phone: KeptPhone): PhoneRecord {
 export function keepState(world: World, folder: string): () => void {
   const path = join(folder, 'state.json');
   const kept = readState(path);
-  for (const phone of kept?.phones ?? []) world.phones.restore(revived(phone));
+  for (const phone of kept?.phones ?? []) world.phones.restore(revived(phone, kept?.final === true));
   for (const device of kept?.devices ?? []) world.devices.restore(device);
   for (const group of kept?.groups ?? []) world.groups.restore(group);
 
   let timer: NodeJS.Timeout | undefined;
-  const write = () => {
+  const write = (final: boolean) => {
     clearTimeout(timer);
     timer = undefined;
-    writeFileSync(`${path}.new`, JSON.stringify(snapshot(world), BufferJSON.replacer), { mode: 0o600 });
+    writeFileSync(`${path}.new`, JSON.stringify(snapshot(world, final), BufferJSON.replacer), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
   const stop = world.onChange(() => {
-    timer ??= setTimeout(write, PAUSE_MS).unref();
+    timer ??= setTimeout(write, PAUSE_MS, false).unref();
   });
   return () => {
     stop();
-    write();
+    write(true);
   };
 }
