@@ -12,6 +12,7 @@ import type { Database, Unit } from './platform/database/database.ts';
 import { dayIn } from './platform/day.ts';
 import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
+import { measuredJobs } from './platform/observability/metrics.ts';
 import type { Clock, Platform } from './platform/platform.ts';
 import { createSignals } from './platform/realtime/signals.ts';
 import { createRealtime } from './platform/realtime/socket-realtime.ts';
@@ -47,7 +48,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
-  const handlers = allJobHandlers(platform, channels);
+  const handlers = measuredJobs(allJobHandlers(platform, channels));
   const worker = createJobWorker({ database, handlers, pools, logger });
   if (plays.has('worker')) await database.system((unit) => beginRecurringWork(unit, clock()));
   channels.start(worker);

@@ -9,7 +9,8 @@ export interface UserQueue {
   color: string;
 }
 
-// One query for a page: queues and rating come along as sub-selects instead of one query per user.
+// One query for a page: queues and rating come along as sub-selects instead of one query per user. Columns are named in
+// SQL, because drizzle writes them without their table where a query has only one.
 const columns = {
   id: users.id,
   companyId: users.companyId,
@@ -22,11 +23,10 @@ const columns = {
   wpp: users.wpp,
   updatedAt: users.updatedAt,
   averageRating: sql<number | null>`(
-    select round(avg(${ticketCycles.rating}), 2)::float8 from ${ticketCycles} where ${ticketCycles.userId} = ${users.id})`,
+    select round(avg(c.rating), 2)::float8 from ${ticketCycles} c where c.user_id = ${users}.id)`,
   queues: sql<UserQueue[]>`(
-    select coalesce(json_agg(json_build_object('id', ${queues.id}, 'name', ${queues.name}, 'color', ${queues.color})
-      order by ${queues.id}), '[]'::json)
-    from ${userQueues} join ${queues} on ${queues.id} = ${userQueues.queueId} where ${userQueues.userId} = ${users.id})`,
+    select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id), '[]'::json)
+    from ${userQueues} uq join ${queues} q on q.id = uq.queue_id where uq.user_id = ${users}.id)`,
 };
 
 /** Reads users with queues and average rating, by name. */

@@ -62,7 +62,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
 
 function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handlers: Handlers<ContractKey>): void {
   // Each handler is typed by its key where it is written; here they are all called with what their schemas let through.
-  const byKey = new Map<string, AnyHandler>(Object.entries(handlers as unknown as Record<string, AnyHandler>));
+  const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
   for (const declared of declaredEndpoints()) {
     const handler = byKey.get(declared.key);
     if (!handler) throw new Error(`No handler for ${declared.key}`);

@@ -1,5 +1,8 @@
+import { count, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { jobs as jobRows } from '../database/schema/index.ts';
+import { type JobHandler, Postpone } from '../jobs/handlers.ts';
 import type { Platform } from '../platform.ts';
 
 const registry = new Registry();
@@ -12,10 +15,17 @@ const requests = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
   registers: [registry],
 });
-const jobs = new Counter({
-  name: 'recado_jobs_total',
-  help: 'Jobs by kind and how they ended',
+const jobs = new Histogram({
+  name: 'recado_job_seconds',
+  help: 'Time of one try of a job, by kind and how it ended',
   labelNames: ['kind', 'outcome'],
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+  registers: [registry],
+});
+const queue = new Gauge({
+  name: 'recado_jobs',
+  help: 'Jobs that wait, and jobs that failed for good',
+  labelNames: ['state'],
   registers: [registry],
 });
 const sockets = new Gauge({ name: 'recado_sockets', help: 'Open sockets', registers: [registry] });
@@ -28,13 +38,38 @@ export function measureRequests(server: FastifyInstance): void {
   });
 }
 
-/** Counts a job that ended. */
-export function countJob(kind: string, outcome: 'done' | 'retried' | 'dead'): void {
-  jobs.inc({ kind, outcome });
+/** The same handlers, measured. */
+export function measuredJobs(handlers: readonly JobHandler[]): JobHandler[] {
+  return handlers.map((handler): JobHandler => {
+    if (handler.type === 'effectful') {
+      return { ...handler, run: (job, signal) => measured(handler.kind, () => handler.run(job, signal)) };
+    }
+    return { ...handler, run: (unit, job) => measured(handler.kind, () => handler.run(unit, job)) };
+  });
+}
+
+async function measured(kind: string, work: () => Promise<void>): Promise<void> {
+  const end = jobs.startTimer({ kind });
+  try {
+    await work();
+    end({ outcome: 'done' });
+  } catch (error) {
+    end({ outcome: error instanceof Postpone ? 'postponed' : 'failed' });
+    throw error;
+  }
 }
 
 /** The metrics of this process in Prometheus' text form: requests, jobs, sockets, memory, event loop. */
 export async function renderMetrics(platform: Platform): Promise<{ type: string; text: string }> {
   sockets.set(platform.realtime.connections());
+  const counts = await platform.database.system((unit) =>
+    unit.db
+      .select({ dead: isNotNull(jobRows.failedAt), count: count() })
+      .from(jobRows)
+      .groupBy(isNotNull(jobRows.failedAt)),
+  );
+  for (const dead of [true, false]) {
+    queue.set({ state: dead ? 'dead' : 'waiting' }, counts.find((row) => row.dead === dead)?.count ?? 0);
+  }
   return { type: registry.contentType, text: await registry.metrics() };
 }

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { ticketCycles } from '../../platform/database/schema/index.ts';
+import { type TestUser, testPassword } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let companyId: number;
+let admin: TestUser;
+let agent: TestUser;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+beforeEach(async () => {
+  companyId = (await server.make.company()).id;
+  admin = await server.make.user({ companyId, profile: 'admin' });
+  agent = await server.make.user({ companyId, wpp: '5511999990001' });
+});
+
+const newUser = (change: object = {}) => ({
+  name: 'Carla Dias',
+  email: `carla-${Math.random()}@example.com`,
+  password: 'long enough',
+  profile: 'user',
+  ...change,
+});
+
+describe('an agent', () => {
+  test('may not create or delete anybody', async () => {
+    assert.equal((await server.call('POST /users', { as: agent, body: newUser() })).status, 403);
+    assert.equal((await server.call('DELETE /users/:userId', { as: agent, params: { userId: admin.id } })).status, 403);
+  });
+
+  test('changes only itself, never profile, queues, connection or what it sees', async () => {
+    const own = { as: agent, params: { userId: agent.id } };
+    const queue = await server.make.queue({ companyId });
+    const connection = await server.make.connection({ companyId });
+    for (const body of [
+      { profile: 'admin' },
+      { queueIds: [queue.id] },
+      { whatsappId: connection.id },
+      { allTicket: 'enable' },
+    ]) {
+      const { status, body: answer } = await server.call('PUT /users/:userId', { ...own, body });
+      assert.deepEqual([status, answer], [403, { error: 'ERR_NO_PERMISSION' }], JSON.stringify(body));
+    }
+    const colleague = { as: agent, params: { userId: admin.id }, body: { name: 'Renamed' } };
+    assert.equal((await server.call('PUT /users/:userId', colleague)).status, 403);
+    const same = { name: 'New Name', profile: 'user', queueIds: [], allTicket: 'disable' };
+    const renamed = await server.call('PUT /users/:userId', { ...own, body: same });
+    assert.deepEqual([renamed.status, renamed.body.name], [200, 'New Name']);
+  });
+
+  test('reads the names of colleagues, not their addresses and numbers', async () => {
+    const { body } = await server.call('GET /users', { as: agent });
+    const colleague = body.users.find(({ id }) => id === admin.id);
+    assert.deepEqual([colleague?.email, colleague?.wpp], ['', null]);
+    assert.equal(body.users.find(({ id }) => id === agent.id)?.email, agent.email);
+    const one = await server.call('GET /users/:userId', { as: agent, params: { userId: admin.id } });
+    assert.equal(one.body.email, '');
+  });
+});
+
+test('SERVER §3.2: no list of users carries a password or its hash', async () => {
+  const lists = await Promise.all([
+    server.call('GET /users', { as: admin }),
+    server.call('GET /users/list', { as: admin }),
+    server.call('GET /users/:userId', { as: admin, params: { userId: agent.id } }),
+  ]);
+  for (const { body } of lists) assert.doesNotMatch(JSON.stringify(body), /password|hash|argon2|token/i);
+});
+
+describe('an administrator', () => {
+  test('creates a user with queues, and everybody who manages hears of it', async () => {
+    const browser = await server.socket(admin);
+    const queue = await server.make.queue({ companyId });
+    const body = newUser({ queueIds: [queue.id], wpp: '+55 (11) 98888-7777' });
+    const created = await server.call('POST /users', { as: admin, body });
+    assert.equal(created.status, 200, JSON.stringify(created.body));
+    assert.deepEqual(created.body.queues, [{ id: queue.id, name: queue.name, color: queue.color }]);
+    assert.equal(created.body.wpp, '5511988887777');
+    const told = await browser.waitFor(`company-${companyId}-user`);
+    assert.deepEqual(told, { action: 'create', record: created.body });
+    const signedIn = await server.call('POST /auth/login', { body: { email: body.email, password: 'long enough' } });
+    assert.equal(signedIn.status, 200);
+  });
+
+  test('searches by name and e-mail, twenty to a page', async () => {
+    for (let index = 0; index < 21; index += 1) await server.make.user({ companyId, name: `Zed ${index}` });
+    const first = await server.call('GET /users', { as: admin, query: { searchParam: 'zed' } });
+    assert.deepEqual([first.body.users.length, first.body.count, first.body.hasMore], [20, 21, true]);
+    const second = await server.call('GET /users', { as: admin, query: { searchParam: 'ZED', pageNumber: 2 } });
+    assert.deepEqual([second.body.users.length, second.body.hasMore], [1, false]);
+  });
+
+  test('cannot take an address somebody has, in any company and however it is written', async () => {
+    const other = await server.make.company();
+    const taken = await server.make.user({ companyId: other.id });
+    const body = newUser({ email: taken.email.toUpperCase() });
+    const { status, body: answer } = await server.call('POST /users', { as: admin, body });
+    assert.deepEqual([status, answer], [409, { error: 'ERR_EMAIL_ALREADY_EXISTS' }]);
+    const change = { as: admin, params: { userId: agent.id }, body: { email: taken.email } };
+    assert.equal((await server.call('PUT /users/:userId', change)).status, 409);
+  });
+
+  test('cannot give a queue or connection of another company (SERVER §3.13)', async () => {
+    const other = await server.make.company();
+    const queue = await server.make.queue({ companyId: other.id });
+    const connection = await server.make.connection({ companyId: other.id });
+    const withQueue = await server.call('POST /users', { as: admin, body: newUser({ queueIds: [queue.id] }) });
+    assert.deepEqual([withQueue.status, withQueue.body], [404, { error: 'ERR_NO_QUEUE_FOUND' }]);
+    const withConnection = await server.call('POST /users', {
+      as: admin,
+      body: newUser({ whatsappId: connection.id }),
+    });
+    assert.deepEqual([withConnection.status, withConnection.body], [404, { error: 'ERR_NO_WAPP_FOUND' }]);
+  });
+
+  test('may not change or delete the super user, nor put an end to his own administration', async () => {
+    const boss = await server.make.user({ companyId, profile: 'admin', super: true });
+    const body = { password: 'taken over' };
+    assert.equal(
+      (await server.call('PUT /users/:userId', { as: admin, params: { userId: boss.id }, body })).status,
+      403,
+    );
+    assert.equal((await server.call('DELETE /users/:userId', { as: admin, params: { userId: boss.id } })).status, 403);
+    const self = { as: admin, params: { userId: admin.id } };
+    assert.equal((await server.call('PUT /users/:userId', { ...self, body: { profile: 'user' } })).status, 403);
+    assert.equal((await server.call('DELETE /users/:userId', self)).status, 403);
+  });
+
+  test('deletes a user: his session ends and his open tickets wait for somebody else', async () => {
+    const browser = await server.socket(admin);
+    const ticket = await server.make.ticket({ companyId, userId: agent.id, status: 'open' });
+    const { status } = await server.call('DELETE /users/:userId', { as: admin, params: { userId: agent.id } });
+    assert.equal(status, 200);
+    assert.equal((await server.call('GET /auth/me', { as: agent })).status, 401);
+    await browser.waitFor(`company-${companyId}-user`, (told) => JSON.stringify(told).includes('delete'));
+    const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id } });
+    assert.deepEqual([body.status, body.userId], ['pending', null]);
+  });
+});
+
+test('SERVER §3.20: a new password ends the sessions of its user', async () => {
+  const body = { password: 'another one' };
+  await server.call('PUT /users/:userId', { as: admin, params: { userId: agent.id }, body });
+  assert.equal((await server.call('GET /auth/me', { as: agent })).status, 401);
+  const cookie = { cookie: `jrt=${agent.refreshToken}` };
+  assert.equal((await server.call('POST /auth/refresh_token', { headers: cookie })).status, 401);
+  const old = await server.call('POST /auth/login', { body: { email: agent.email, password: testPassword } });
+  assert.equal(old.status, 401);
+});
+
+test('shows the average of the ratings he was given', async () => {
+  const ratings = [3, 2].map(async (rating) => {
+    const ticket = await server.make.ticket({ companyId, userId: agent.id, status: 'closed' });
+    await server.database.database.system((unit) =>
+      unit.db.update(ticketCycles).set({ rating }).where(eq(ticketCycles.ticketId, ticket.id)),
+    );
+  });
+  await Promise.all(ratings);
+  const { body } = await server.call('GET /users/:userId', { as: admin, params: { userId: agent.id } });
+  assert.equal(body.averageRating, 2.5);
+});
+
+test('the plan limits the number of users, also for two at once', async () => {
+  const small = await server.make.company({ plan: { users: 2 } });
+  const owner = await server.make.user({ companyId: small.id, profile: 'admin' });
+  const both = await Promise.all([
+    server.call('POST /users', { as: owner, body: newUser() }),
+    server.call('POST /users', { as: owner, body: newUser() }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403]);
+  assert.ok(both.some(({ body }) => body.error === 'ERR_PLAN_LIMIT_REACHED'));
+});
+
+test('is online while a socket lives, and no longer', async () => {
+  const browser = await server.socket(admin);
+  const other = await server.socket(agent);
+  await browser.waitFor(`company-${companyId}-presence`, (told) => JSON.stringify(told).includes(`${agent.id}`));
+  const online = async () => {
+    const { body } = await server.call('GET /users/:userId', { as: admin, params: { userId: agent.id } });
+    return body.online;
+  };
+  assert.equal(await online(), true);
+  other.socket.close();
+  await browser.waitFor(`company-${companyId}-presence`, (told) => JSON.stringify(told).includes('false'));
+  assert.equal(await online(), false);
+});
