@@ -7,7 +7,7 @@ import { requireTicket } from '../tickets/visibility.ts';
 import { editMessage, removeMessage, retryMessage } from './change-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-read.ts';
-import { sendMessages } from './send-messages.ts';
+import { alreadySent, sendMessages } from './send-messages.ts';
 
 type MessageKeys =
   | 'GET /messages/:ticketId'
@@ -43,23 +43,37 @@ export function messageRoutes(platform: Platform): Handlers<MessageKeys> {
   };
 }
 
-/** Files are kept before the transaction, which does no file work; if it refuses, they are thrown away again. */
 async function send(platform: Platform, context: Context<'POST /messages/:ticketId'>) {
   const { session, params, body, files } = context;
-  if (files.length > 0) {
-    await platform.database.tenant(session.companyId, (unit) =>
-      requireTicket(unit, session, eq(tickets.id, params.ticketId)),
-    );
-  }
+  const { database } = platform;
+  if (files.length > 0) return sendFiles(platform, context);
+  const messages = await database.tenant(session.companyId, (unit) =>
+    sendMessages(platform, unit, session, params.ticketId, body, []),
+  );
+  return { messages };
+}
+
+/**
+ * Files are kept before the transaction, which does no file work, and only when the caller may see the ticket and did
+ * not send them before. If the transaction refuses, they are thrown away again.
+ */
+async function sendFiles(platform: Platform, context: Context<'POST /messages/:ticketId'>) {
+  const { database, storage } = platform;
+  const { session, params, body, files } = context;
+  const repeated = await database.tenant(session.companyId, async (unit) => {
+    await requireTicket(unit, session, eq(tickets.id, params.ticketId));
+    return alreadySent(platform, unit, params.ticketId, body.idempotencyKey);
+  });
+  if (repeated.length > 0) return { messages: repeated };
   const kept: StoredFile[] = [];
   try {
-    for (const file of files) kept.push(await platform.storage.keep(file, session.companyId));
-    const messages = await platform.database.tenant(session.companyId, (unit) =>
+    for (const file of files) kept.push(await storage.keep(file, session.companyId));
+    const messages = await database.tenant(session.companyId, (unit) =>
       sendMessages(platform, unit, session, params.ticketId, body, kept),
     );
     return { messages };
   } catch (error) {
-    await platform.storage.remove(kept.map((file) => file.id));
+    await storage.remove(kept.map((file) => file.id));
     throw error;
   }
 }

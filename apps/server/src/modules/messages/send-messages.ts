@@ -89,7 +89,8 @@ function keyOf(key: string | undefined, index: number): string | undefined {
   return key === undefined || index === 0 ? key : `${key}#${index}`;
 }
 
-async function alreadySent(
+/** What was sent in a ticket under a key, oldest first; nothing without one. */
+export async function alreadySent(
   desk: Desk,
   unit: Unit,
   ticketId: number,

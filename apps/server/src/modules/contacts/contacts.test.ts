@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('Contacts', () => {
+  let server: TestServer;
+  let companyId: number;
+  let admin: TestUser;
+  let ana: TestUser;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    ana = await server.make.user({ companyId });
+  });
+
+  const create = (body: object, as = ana) => server.call('POST /contacts', { as, body });
+  const search = async (searchParam: string) =>
+    (await server.call('GET /contacts', { as: ana, query: { searchParam } })).body.contacts.map(({ name }) => name);
+
+  test('a contact is created with the digits of its number, and told', async () => {
+    const browser = await server.socket(ana);
+    const given = { name: 'Maria', number: '+55 (11) 98888-7777', email: '', extraInfo: [{ name: 'CPF', value: '1' }] };
+    const { status, body } = await create(given);
+    assert.equal(status, 200);
+    assert.equal(body.number, '5511988887777');
+    assert.deepEqual(body.extraInfo, [{ id: 1, name: 'CPF', value: '1' }]);
+    assert.ok(!('lid' in body));
+    await browser.waitFor(`company-${companyId}-contact`);
+  });
+
+  test('two contacts with one number are refused, also when both are created at once', async () => {
+    const given = { name: 'Maria', number: '5511988887777' };
+    const answers = await Promise.all([create(given), create(given)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    assert.equal((await create(given)).body.error, 'ERR_DUPLICATED_CONTACT');
+    const other = await create({ name: 'José', number: '5511977776666' });
+    const params = { contactId: other.body.id };
+    const edited = await server.call('PUT /contacts/:contactId', {
+      as: ana,
+      params,
+      body: { number: '5511988887777' },
+    });
+    assert.equal(edited.body.error, 'ERR_DUPLICATED_CONTACT');
+  });
+
+  test('with an open connection the number is checked with WhatsApp', async () => {
+    const { body: connection } = await server.call('POST /whatsapp', { as: admin, body: { name: 'Viva' } });
+    const find = () => server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId: connection.id } });
+    await eventually('connected', async () => (await find()).body.status === 'CONNECTED');
+    assert.equal((await create({ name: 'Maria', number: '5511988880000' })).status, 200);
+    assert.equal((await create({ name: 'Curto', number: 'abc-defgh' })).body.error, 'ERR_WAPP_INVALID_CONTACT');
+  });
+
+  test('what a contact must be (SPEC §5)', async () => {
+    const refused: [object, string][] = [
+      [{ name: 'M', number: '5511988887777' }, 'Too Short!'],
+      [{ name: 'M'.repeat(51), number: '5511988887777' }, 'Too Long!'],
+      [{ name: 'Maria', number: '123' }, 'Too Short!'],
+      [{ name: 'Maria', number: '5511988887777', email: 'x' }, 'Invalid email'],
+    ];
+    for (const [given, message] of refused) {
+      const { status, body } = await create(given);
+      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+    }
+  });
+
+  test('search finds name and number without regard to case and accents, by name, 20 a page', async () => {
+    const make = (name: string, number?: string) =>
+      server.make.contact({ companyId, name, ...(number ? { number } : {}) });
+    await make('Zoé Gonçalves');
+    await make('Ângela Souza', '5531977001122');
+    assert.deepEqual(await search('goncalves'), ['Zoé Gonçalves']);
+    assert.deepEqual(await search('ÂNGELA'), ['Ângela Souza']);
+    assert.deepEqual(await search('7700'), ['Ângela Souza']);
+    assert.deepEqual(await search(''), ['Ângela Souza', 'Zoé Gonçalves']);
+    assert.deepEqual(await search('_'), []);
+    for (let index = 0; index < 21; index++) await make(`Cliente ${String(index).padStart(2, '0')}`);
+    const query = { searchParam: 'cliente', pageNumber: 1 };
+    const first = (await server.call('GET /contacts', { as: ana, query })).body;
+    assert.deepEqual([first.contacts.length, first.count, first.hasMore], [20, 21, true]);
+    const second = (await server.call('GET /contacts', { as: ana, query: { ...query, pageNumber: 2 } })).body;
+    assert.deepEqual([second.contacts[0]?.name, second.count, second.hasMore], ['Cliente 20', 21, false]);
+    const { body: choices } = await server.call('GET /contacts/list', { as: ana, query: { name: 'zoe' } });
+    assert.deepEqual(choices.map(Object.keys), [['id', 'name', 'number']]);
+  });
+
+  test('edit, chatbot switch, profile and delete', async () => {
+    const { id } = (await create({ name: 'Maria', number: '5511988887777' })).body;
+    const params = { contactId: id };
+    const edited = await server.call('PUT /contacts/:contactId', { as: ana, params, body: { name: 'Maria Souza' } });
+    assert.deepEqual([edited.body.name, edited.body.number], ['Maria Souza', '5511988887777']);
+    const toggle = () => server.call('PUT /contacts/toggleDisableBot/:contactId', { as: ana, params });
+    assert.equal((await toggle()).body.disableBot, true);
+    assert.equal((await toggle()).body.disableBot, false);
+    const profile = await server.call('GET /contacts/profile/:number', {
+      as: ana,
+      params: { number: '5511988887777' },
+    });
+    assert.deepEqual(profile.body, { contactId: id, profilePicUrl: '', urlPicture: '' });
+    const ticket = await server.make.ticket({ companyId, contactId: id });
+    assert.equal((await server.call('DELETE /contacts/:contactId', { as: ana, params })).status, 403);
+    assert.equal((await server.call('DELETE /contacts/:contactId', { as: admin, params })).status, 200);
+    assert.equal(
+      (await server.call('GET /contacts/:contactId', { as: ana, params })).body.error,
+      'ERR_NO_CONTACT_FOUND',
+    );
+    const gone = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id } });
+    assert.equal(gone.status, 404);
+  });
+
+  test('hole 13: contacts of another company are out of reach', async () => {
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    const contact = await server.make.contact({ companyId, name: 'Segredo' });
+    const params = { contactId: contact.id };
+    const answers = [
+      await server.call('GET /contacts/:contactId', { as: stranger, params }),
+      await server.call('PUT /contacts/:contactId', { as: stranger, params, body: { name: 'Roubado' } }),
+      await server.call('PUT /contacts/toggleDisableBot/:contactId', { as: stranger, params }),
+      await server.call('DELETE /contacts/:contactId', { as: stranger, params }),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 404, 404, 404],
+    );
+    const query = { searchParam: 'Segredo', companyId };
+    assert.equal((await server.call('GET /contacts', { as: stranger, query })).body.count, 0);
+    const mine = { name: 'Mesmo número', number: contact.number ?? '', companyId };
+    const created = await create(mine, stranger);
+    assert.equal(created.body.companyId, stranger.companyId);
+  });
+});

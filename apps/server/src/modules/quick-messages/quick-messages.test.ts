@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+describe('Quick messages', () => {
+  let server: TestServer;
+  let companyId: number;
+  let ana: TestUser;
+  let bruno: TestUser;
+  let admin: TestUser;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    ana = await server.make.user({ companyId });
+    bruno = await server.make.user({ companyId });
+    admin = await server.make.user({ companyId, profile: 'admin' });
+  });
+
+  const create = async (as: TestUser, body: object) => (await server.call('POST /quick-messages', { as, body })).body;
+  const shortcodes = async (as: TestUser, query: object = {}) =>
+    (await server.call('GET /quick-messages', { as, query: { ...query } })).body.records.map(
+      ({ shortcode }) => shortcode,
+    );
+  const upload = (as: TestUser, quickMessageId: number, name: string, content: string) =>
+    server.call('POST /quick-messages/:quickMessageId/media-upload', {
+      as,
+      params: { quickMessageId },
+      body: { typeArch: '../../quickMessage' },
+      files: [{ field: 'file', name, content }],
+    });
+
+  test('everybody has his own and those for all; only active ones are used in a chat', async () => {
+    await create(ana, { shortcode: 'minha', message: 'Só minha' });
+    await create(bruno, { shortcode: 'geral', message: 'De todos', geral: true });
+    await create(bruno, { shortcode: 'parada', message: 'x', geral: true, status: false });
+    assert.deepEqual(await shortcodes(ana), ['geral', 'minha', 'parada']);
+    assert.deepEqual(await shortcodes(bruno), ['geral', 'parada']);
+    assert.deepEqual(await shortcodes(ana, { searchParam: 'so MINHA' }), ['minha']);
+    const { body } = await server.call('GET /quick-messages/list', { as: ana });
+    assert.deepEqual(
+      body.map(({ shortcode }) => shortcode),
+      ['geral', 'minha'],
+    );
+  });
+
+  test('one changes his own; administrators also those for all', async () => {
+    const own = await create(ana, { shortcode: 'minha', message: 'x' });
+    const shared = await create(ana, { shortcode: 'geral', message: 'x', geral: true });
+    const edit = (as: TestUser, quickMessageId: number) =>
+      server.call('PUT /quick-messages/:quickMessageId', { as, params: { quickMessageId }, body: { message: 'y' } });
+    assert.equal((await edit(ana, own.id)).body.message, 'y');
+    assert.equal((await edit(bruno, own.id)).body.error, 'ERR_NO_QUICK_MESSAGE_FOUND');
+    assert.equal((await edit(bruno, shared.id)).status, 403);
+    assert.equal((await edit(admin, shared.id)).status, 200);
+    const params = { quickMessageId: own.id };
+    assert.equal((await server.call('DELETE /quick-messages/:quickMessageId', { as: ana, params })).status, 200);
+    assert.equal((await server.call('GET /quick-messages/:quickMessageId', { as: ana, params })).status, 404);
+  });
+
+  test('events of a private one reach its owner only', async () => {
+    const [ofAna, ofBruno] = [await server.socket(ana), await server.socket(bruno)];
+    await create(ana, { shortcode: 'minha', message: 'x' });
+    await create(bruno, { shortcode: 'geral', message: 'x', geral: true });
+    const name = `company-${companyId}-quick-message`;
+    const about = (shortcode: string) => (payload: unknown) => JSON.stringify(payload).includes(shortcode);
+    await ofAna.waitFor(name, about('minha'));
+    await ofAna.waitFor(name, about('geral'));
+    await ofBruno.waitFor(name, about('geral'));
+    assert.ok(!ofBruno.heard.some(({ payload }) => about('minha')(payload)));
+  });
+
+  test('a file is attached under a signed address, replaced and removed', async () => {
+    const { id } = await create(ana, { shortcode: 'tabela', message: 'Segue' });
+    const first = await upload(ana, id, 'tabela de preços.txt', 'Bolo: 10');
+    assert.equal(first.status, 200);
+    assert.deepEqual([first.body.isMedia, first.body.mediaName], [true, 'tabela_de_preços.txt']);
+    const address = first.body.mediaPath ?? '';
+    assert.equal(await (await fetch(address)).text(), 'Bolo: 10');
+    const second = await upload(ana, id, 'nova.txt', 'Bolo: 12');
+    assert.equal(await (await fetch(second.body.mediaPath ?? '')).text(), 'Bolo: 12');
+    assert.equal((await fetch(address)).status, 404);
+    const params = { quickMessageId: id };
+    const removed = await server.call('DELETE /quick-messages/:quickMessageId/media-upload', { as: ana, params });
+    assert.deepEqual([removed.body.isMedia, removed.body.mediaPath, removed.body.mediaName], [false, null, null]);
+  });
+
+  test('hole 8 and 13: form fields are no paths, and others may not attach', async () => {
+    const { id } = await create(ana, { shortcode: 'minha', message: 'x' });
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    assert.equal((await upload(stranger, id, 'a.txt', 'a')).status, 404);
+    assert.equal((await upload(bruno, id, 'a.txt', 'a')).status, 404);
+    const { body } = await upload(ana, id, '..%2f..%2fetc/passwd', 'a');
+    assert.equal(body.mediaName, 'passwd');
+    assert.ok(!new URL(body.mediaPath ?? '').pathname.includes('quickMessage'));
+  });
+
+  test('a shortcode is required', async () => {
+    const { status, body } = await server.call('POST /quick-messages', { as: ana, body: { shortcode: ' ' } });
+    assert.deepEqual([status, body.issues?.[0]?.message], [400, 'Obrigatório']);
+  });
+});
