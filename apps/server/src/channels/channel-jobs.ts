@@ -6,6 +6,7 @@ import { changeMessageHandlers } from './outbound/change-message.ts';
 import type { OutboundContext } from './outbound/context.ts';
 import { downloadMediaHandler } from './outbound/download-media.ts';
 import { markReadHandler } from './outbound/mark-read.ts';
+import { meetContactHandler } from './outbound/meet-contact.ts';
 import { rejectCallHandler } from './outbound/reject-call.ts';
 import { sendMessageHandler } from './outbound/send-message.ts';
 import { sendTextHandler } from './outbound/send-text.ts';
@@ -34,5 +35,6 @@ export function channelJobs(
     sendTextHandler(context),
     downloadMediaHandler(context),
     rejectCallHandler(context),
+    meetContactHandler(context),
   ];
 }

@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { receiveEvent } from '../modules/messages/receive/receive-event.ts';
 import { companyRules } from '../modules/tickets/company-rules.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { inboundEvents } from '../platform/database/schema/index.ts';
+import { contacts, inboundEvents } from '../platform/database/schema/index.ts';
 import { type JobHandler, transactional } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { rejectCallJob } from './jobs.ts';
+import { meetContactJob, rejectCallJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 
+/** Milliseconds. */
+const justNow = 60_000;
 const payload = z.object({ eventId: z.number() });
 /** What was stored is an event that this server made; the shape is not checked again. */
 const stored = z.object({ event: z.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null) });
@@ -21,9 +23,31 @@ export function inboundEventHandler(platform: Platform): JobHandler {
     const { companyId, connectionId } = row;
     const { event } = stored.parse(row.payload);
     await receiveEvent(platform, unit, { companyId, connectionId, event });
+    if (event.type === 'message') await meetContact(platform, unit, { companyId, connectionId, event });
     if (event.type === 'call') await refuseCall(unit, { companyId, connectionId, event });
     await unit.db.update(inboundEvents).set({ processedAt: platform.clock() }).where(eq(inboundEvents.id, eventId));
   });
+}
+
+/** A contact that was just made has no picture yet, and a group no name but its address. */
+async function meetContact(
+  platform: Platform,
+  unit: Unit,
+  told: { companyId: number; connectionId: number; event: Extract<ChannelEvent, { type: 'message' }> },
+): Promise<void> {
+  const { companyId, connectionId, event } = told;
+  const { chatId, number, lid } = event.message.chat;
+  const names = or(eq(contacts.number, number ?? chatId), eq(contacts.lid, lid ?? chatId));
+  const [contact] = await unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), names));
+  if (!contact) return;
+  const isNew = platform.clock().getTime() - contact.createdAt.getTime() < justNow;
+  const nameless = contact.isGroup && contact.name === contact.number;
+  if (nameless || (isNew && contact.profilePicUrl === '')) {
+    await unit.enqueue(meetContactJob(companyId, { contactId: contact.id, connectionId }));
+  }
 }
 
 /** With `call` disabled the phone stops ringing; the text and the note are the receiver's work (SERVER §2, Calls). */

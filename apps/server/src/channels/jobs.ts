@@ -82,3 +82,13 @@ export function rejectCallJob(
   const payload = { connectionId, callId, chat: { ...chat } };
   return { companyId, lane, kind: 'reject-call', payload, pool: connectionPool(connectionId), maxAttempts: 1 };
 }
+
+/** `meet-contact`: a new contact's picture, and a group's name, wait to be asked for. */
+export type MeetContactJob = { contactId: number; connectionId: number };
+
+/** Asks WhatsApp what it shows of a new contact. */
+export function meetContactJob(companyId: number, payload: MeetContactJob): NewJob {
+  const lane = `meet-contact:${payload.contactId}`;
+  const pool = connectionPool(payload.connectionId);
+  return { companyId, lane, kind: 'meet-contact', payload, dedupeKey: lane, pool };
+}

@@ -133,6 +133,8 @@ export interface Channel {
   /** Null when the number is not on WhatsApp. */
   checkNumber?(number: string): Promise<ChatAddress | null>;
   profilePicture?(chat: ChatAddress): Promise<string | null>;
+  /** The picture itself, for keeping: the address expires. Null when there is none or it is hidden. */
+  openPicture?(chat: ChatAddress): Promise<Readable | null>;
   rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
   /** A group's subject. */
   groupName?(chatId: string): Promise<string | null>;

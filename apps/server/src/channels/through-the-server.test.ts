@@ -148,6 +148,42 @@ describe('the way of a message, from phone to screen and back', () => {
     assert.equal(screen.filter((message) => message.text === 'recusada').length, 0);
   });
 
+  test("a new contact's picture is kept", async () => {
+    const contact = await eventually('a picture', async () => {
+      const { body } = await server.call('GET /contacts', { as: admin, query: { searchParam: 'Maria' } });
+      return body.contacts.find((found) => found.profilePicUrl !== '');
+    });
+    const picture = await fetch(contact.profilePicUrl);
+    assert.match(picture.headers.get('content-type') ?? '', /^image/);
+  });
+
+  test('a group message opens a ticket under the group’s name, with its author', async () => {
+    await server.call('PUT /settings/:key', {
+      as: admin,
+      params: { key: 'CheckMsgIsGroup' },
+      body: { value: 'disabled' },
+    });
+    const group = await world.phones.group('Condomínio', [shop, customer.number]);
+    await world.phones.say(customer.number, group, { text: 'Oi, vizinhos' });
+    const ticket = await eventually('a ticket of the group', async () => {
+      const query = { status: 'pending', showAll: 'true' };
+      const { body } = await server.call('GET /tickets', { as: admin, query });
+      return body.tickets.find((found) => found.isGroup && found.contact.name === 'Condomínio');
+    });
+    const answer = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId: ticket.id } });
+    assert.equal(answer.body.messages[0]?.contact?.name, 'Maria');
+    const body = { status: 'open', userId: admin.id };
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id }, body });
+    await server.call('POST /messages/:ticketId', {
+      as: admin,
+      params: { ticketId: ticket.id },
+      body: { body: 'Olá a todos' },
+    });
+    await eventually('in the group', async () =>
+      (await world.phones.screen(customer.number, group)).find((message) => message.text === 'Olá a todos'),
+    );
+  });
+
   test('with calls disabled a call is rejected, noted and answered', async () => {
     await server.call('PUT /settings/:key', { as: admin, params: { key: 'call' }, body: { value: 'disabled' } });
     await customer.calls();

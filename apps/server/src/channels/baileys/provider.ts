@@ -5,6 +5,7 @@ import { destination } from './address.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import { type ConnectionCaches, createCaches } from './caches.ts';
 import { downloadMedia } from './media.ts';
+import { openPicture, pictureAddress } from './picture.ts';
 import { silenceSignal } from './quiet-signal.ts';
 import { createSession, type Session } from './session.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
@@ -49,7 +50,11 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
   };
 }
 
-function createChannel(session: Session, { sendTimeout }: BaileysSettings, caches: ConnectionCaches): Channel {
+function createChannel(
+  session: Session,
+  { sendTimeout, socketUrl }: BaileysSettings,
+  caches: ConnectionCaches,
+): Channel {
   return {
     capabilities,
     send: (message) => sendMessage(session.live(), message, sendTimeout),
@@ -60,12 +65,8 @@ function createChannel(session: Session, { sendTimeout }: BaileysSettings, cache
     markRead: (messages) => session.live().socket.readMessages(messages.map(keyOf)),
     downloadMedia,
     checkNumber: (number) => findNumber(session.live(), number),
-    // WhatsApp answers an error when there is no picture or it is not shown to us.
-    profilePicture: async (chat) =>
-      (await session
-        .live()
-        .socket.profilePictureUrl(destination(chat), 'image')
-        .catch(() => null)) ?? null,
+    profilePicture: (chat) => pictureAddress(session.live(), chat),
+    openPicture: async (chat) => openPicture(await pictureAddress(session.live(), chat), socketUrl),
     rejectCall: (callId, chat) => session.live().socket.rejectCall(callId, destination(chat)),
     groupName: (chatId) => groupSubject(session.live(), caches, chatId),
     disconnect: () => session.stop(false),

@@ -25,9 +25,14 @@ export const defaultBaileysSettings: BaileysSettings = {
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
+/** Whether an address is on this machine. */
+export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return loopback.has(hostname);
+}
+
 /** Throws when messages would leave this machine without TLS (WHATSAPP.md: `Curve.verify` always answers true). */
 export function assertSafeSocketUrl(socketUrl: string): void {
   const url = new URL(socketUrl);
-  if (url.protocol === 'wss:' || (url.protocol === 'ws:' && loopback.has(url.hostname))) return;
+  if (url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback(url))) return;
   throw new Error(`WHATSAPP_SOCKET_URL must be wss://, or ws:// on this machine: ${socketUrl}`);
 }
