@@ -3,6 +3,7 @@ import makeWASocket, {
   DEFAULT_CONNECTION_CONFIG,
   isJidBroadcast,
   isJidNewsletter,
+  proto,
   type SocketConfig,
   type WASocket,
 } from 'baileys';
@@ -44,7 +45,8 @@ export function openSocket({ pairing, settings, caches, makeSignalRepository, lo
     emitOwnEvents: false,
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    shouldSyncHistoryMessage: () => false,
+    // The first part carries which number is which LID: without it Baileys encrypts for the wrong sessions.
+    shouldSyncHistoryMessage: ({ syncType }) => syncType === proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
     shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
     // A write that failed is not tried again under the same ratchet: the socket is dropped instead.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
