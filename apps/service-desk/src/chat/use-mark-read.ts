@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useViewer } from '../viewer.ts';
 
 /** Opening a chat reads it by itself; only what arrives while it is on the screen needs to be told, after this many ms. */
-const restBeforeReading = 1000;
+const restBeforeReading = 400;
 
 /** Tells the server that what arrives in one's own open ticket is read, while somebody is looking. */
 export function useMarkRead(ticket: Ticket, isShown: boolean): void {

@@ -1,13 +1,4 @@
-import {
-  Button,
-  CheckSquareOutlined,
-  InboxOutlined,
-  PlusOutlined,
-  SearchOutlined,
-  Tabs,
-  TeamOutlined,
-  Tooltip,
-} from '@recado/ui/core';
+import { Button, PlusOutlined, Tabs, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useState } from 'react';
 import type { DeskTab } from '../desk-store.ts';
@@ -20,10 +11,10 @@ export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: Desk
   const { t } = useTranslation('service-desk');
   const { hasGroupTab } = useViewer();
   const items = [
-    { key: 'open', label: t('tabs.open'), icon: <InboxOutlined aria-hidden /> },
-    ...(hasGroupTab ? [{ key: 'group', label: t('tabs.group'), icon: <TeamOutlined aria-hidden /> }] : []),
-    { key: 'closed', label: t('tabs.closed'), icon: <CheckSquareOutlined aria-hidden /> },
-    { key: 'search', label: t('tabs.search'), icon: <SearchOutlined aria-hidden /> },
+    { key: 'open', label: t('tabs.open') },
+    ...(hasGroupTab ? [{ key: 'group', label: t('tabs.group') }] : []),
+    { key: 'closed', label: t('tabs.closed') },
+    { key: 'search', label: t('tabs.search') },
   ];
   return (
     <Tabs
@@ -32,7 +23,7 @@ export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: Desk
       onChange={(key) => onChange(tabFrom(key))}
       items={items}
       size="small"
-      tabBarGutter={4}
+      tabBarGutter={16}
       tabBarExtraContent={<NewTicketButton />}
     />
   );

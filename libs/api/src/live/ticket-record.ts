@@ -23,7 +23,7 @@ export function useTicketByUuid(uuid: string | null): {
   useEffect(() => followEvents(tickets), []);
   const found = useQuery({
     queryKey: ['tickets', 'uuid', uuid],
-    queryFn: async () => rememberTicket(await api('GET /tickets/u/:uuid', { params: { uuid: uuid ?? '' } })).id,
+    queryFn: () => findTicketId(uuid ?? ''),
     initialData: () => listedTicket((ticket) => ticket.uuid === uuid)?.id,
     enabled: uuid !== null,
   });
@@ -40,6 +40,25 @@ export function useTicketByUuid(uuid: string | null): {
     isLoading: found.isLoading || record.isLoading,
     error: error ? failureOf(error) : null,
   };
+}
+
+/** The lists that are on their way may bring the ticket: one call less, and no later than asking for it first. */
+async function findTicketId(uuid: string): Promise<number> {
+  await listsLoaded();
+  const listed = listedTicket((ticket) => ticket.uuid === uuid);
+  return listed?.id ?? rememberTicket(await api('GET /tickets/u/:uuid', { params: { uuid } })).id;
+}
+
+function listsLoaded(): Promise<void> {
+  const isLoading = () => queryClient.isFetching({ queryKey: ['tickets', 'list'] }) > 0;
+  if (!isLoading()) return Promise.resolve();
+  return new Promise((loaded) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (isLoading()) return;
+      stop();
+      loaded();
+    });
+  });
 }
 
 /** Keeps a ticket that an answer brought, here and in the lists; what is known to be newer stays. */

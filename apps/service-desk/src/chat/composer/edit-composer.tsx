@@ -5,20 +5,26 @@ import { Composer, type ComposerHandle } from '@recado/ui/chat';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
+import { withoutSignature } from './signature.ts';
+import { focusAtEnd } from './use-composer-focus.ts';
 
-/** Changes an own message in the place where messages are written; Esc leaves it as it is. */
+/** Changes an own message in the place where messages are written; its signature stays. Esc leaves it as it is. */
 export function EditComposer({ message }: { message: Message }) {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
   const { rest } = useChat();
-  const [text, setText] = useState(message.body);
+  const { name } = useViewer();
+  const original = withoutSignature(message.body, name);
+  const signature = message.body.slice(0, message.body.length - original.length);
+  const [text, setText] = useState(original);
   const handle = useRef<ComposerHandle>(null);
-  useEffect(() => handle.current?.focus(), []);
+  useEffect(() => focusAtEnd(handle), []);
   const save = async () => {
-    const body = text.trim();
     rest();
-    if (body === message.body) return;
+    if (text.trim() === original) return;
+    const body = signature + text.trim();
     try {
       applyMessage(await api('POST /messages/edit/:messageId', { params: { messageId: message.id }, body: { body } }));
     } catch (failure) {
@@ -33,7 +39,7 @@ export function EditComposer({ message }: { message: Message }) {
       files={[]}
       onFilesChange={() => notify.info(t('composer.editHasNoFiles'))}
       onSend={() => void save()}
-      replyTo={{ author: t('composer.editing'), text: message.body }}
+      replyTo={{ author: t('composer.editing'), text: original }}
       onCancelReply={rest}
     />
   );

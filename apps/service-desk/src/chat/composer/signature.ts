@@ -18,5 +18,15 @@ export function setSignOption(signs: boolean): void {
 
 /** A text with its sender's name in bold on the line above (SPEC §9). Nothing is not signed. */
 export function signed(text: string, name: string): string {
-  return text === '' ? '' : `*${name}*\n${text}`;
+  return text === '' ? '' : signatureOf(name) + text;
+}
+
+/** A signed text without the line that `signed` put above it; other texts as they are. */
+export function withoutSignature(text: string, name: string): string {
+  const signature = signatureOf(name);
+  return text.startsWith(signature) ? text.slice(signature.length) : text;
+}
+
+function signatureOf(name: string): string {
+  return `*${name}*\n`;
 }

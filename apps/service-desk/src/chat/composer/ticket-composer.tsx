@@ -7,7 +7,7 @@ import { useChat } from '../chat-context.ts';
 import { changeDraft, useDraft } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
 import { SignSwitch } from './sign-switch.tsx';
-import { useComposerFocus } from './use-composer-focus.ts';
+import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import { useReplyStrip } from './use-reply-strip.ts';
 import { useSend } from './use-send.ts';
@@ -32,7 +32,7 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
   const replies = useQuickReplies(ticket.id, draft);
   const { sendDraft, sendRecording } = useSend(ticket, draft);
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null);
-  const focus = () => handle.current?.focus();
+  const focus = () => focusAtEnd(handle);
   useShortcuts([{ keys: 'r', group: t('shortcuts.chat'), label: t('shortcuts.reply'), run: focus }], isOpen);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape is heard, on its way out of the field

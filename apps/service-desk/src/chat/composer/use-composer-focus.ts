@@ -11,9 +11,16 @@ export function useComposerFocus(
   replyingToId: number | null,
 ): void {
   useEffect(() => {
-    if (isOpen && matchMedia('(hover: hover)').matches) composer.current?.focus();
+    if (isOpen && matchMedia('(hover: hover)').matches) focusAtEnd(composer);
   }, [composer, isOpen]);
   useEffect(() => {
-    if (replyingToId !== null) composer.current?.focus();
+    if (replyingToId !== null) focusAtEnd(composer);
   }, [composer, replyingToId]);
+}
+
+/** Focuses the field with the caret behind what is written. */
+export function focusAtEnd(composer: RefObject<ComposerHandle | null>): void {
+  composer.current?.focus();
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }

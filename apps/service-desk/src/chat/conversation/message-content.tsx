@@ -18,7 +18,11 @@ export function MessageContent({ message }: { message: Message }) {
     case 'application':
       return (
         <>
-          <MediaBubble media={{ kind: mediaType, url: mediaUrl, details: media }} />
+          {isOnItsWay(message) ? (
+            <em>{t('message.fileOnItsWay')}</em>
+          ) : (
+            <MediaBubble media={{ kind: mediaType, url: mediaUrl, details: media }} />
+          )}
           {body && body !== media?.name && <MessageText text={body} />}
         </>
       );
@@ -37,4 +41,9 @@ export function MessageContent({ message }: { message: Message }) {
     default:
       return <em>{body || t('kinds.unknown')}</em>;
   }
+}
+
+/** What WhatsApp announced is downloaded by the server a moment later; then the message is told again. */
+function isOnItsWay({ mediaUrl, media, failedCode }: Message): boolean {
+  return mediaUrl === null && media !== null && failedCode === null;
 }

@@ -13,6 +13,7 @@ import {
 } from '@recado/ui/core';
 import type { ReactNode } from 'react';
 import { useKindText } from '../../tickets/kind-text.ts';
+import { withoutMarks } from './without-marks.ts';
 
 const icons: Record<string, ReactNode> = {
   image: <PictureOutlined aria-hidden />,
@@ -33,7 +34,7 @@ export function LastMessage({ ticket }: { ticket: Ticket }) {
     <span className="ticket-row-message">
       {ticket.lastMessageFromMe && <AckIcon ack={ticket.lastMessageAck} />}
       {icons[ticket.lastMessageType]}
-      <span className="ticket-row-text">{ticket.lastMessage || kindText}</span>
+      <span className="ticket-row-text">{withoutMarks(ticket.lastMessage) || kindText}</span>
     </span>
   );
 }

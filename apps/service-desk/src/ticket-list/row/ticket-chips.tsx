@@ -10,18 +10,20 @@ export function TicketChips({ ticket }: { ticket: Ticket }) {
       {ticket.whatsapp && (
         <span className="plain-chip" title={t('row.connection', { name: ticket.whatsapp.name })}>
           <WhatsAppOutlined aria-hidden />
-          {ticket.whatsapp.name}
+          <span>{ticket.whatsapp.name}</span>
         </span>
       )}
       {ticket.queue ? (
         <ColorTag color={ticket.queue.color}>{ticket.queue.name}</ColorTag>
       ) : (
-        <span className="plain-chip">{t('row.withoutQueue')}</span>
+        <span className="plain-chip">
+          <span>{t('row.withoutQueue')}</span>
+        </span>
       )}
       {ticket.user && (
         <span className="plain-chip" title={t('row.agent', { name: ticket.user.name })}>
           <UserOutlined aria-hidden />
-          {ticket.user.name}
+          <span>{ticket.user.name}</span>
         </span>
       )}
       {ticket.chatbot && (

@@ -1,0 +1,225 @@
+import type { Message, Ticket } from '@recado/api/contract';
+import { type Answers, aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+import { tell, told } from '../testing/fake-socket.ts';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const now = new Date().toISOString();
+const longAgo = new Date(Date.now() - 16 * 60_000).toISOString();
+const mine = aTicket({ id: 1 });
+const talk = [
+  aMessage({ id: 1, body: 'Oi, tem *frete*?' }),
+  aMessage({ id: 2, body: 'até amanhã', fromMe: true, isEdited: true, ack: 2, createdAt: longAgo }),
+  aMessage({ id: 3, body: 'segredo', fromMe: true, isDeleted: true, createdAt: longAgo }),
+  aMessage({ id: 4, body: 'Tem sim', fromMe: true, ack: 3, createdAt: now }),
+];
+
+beforeEach(() => {
+  resetDesk();
+  signInAs();
+  told.length = 0;
+});
+
+async function openChat(given: Partial<Ticket> = {}, more: Answers = {}, messages: Message[] = talk) {
+  const ticket = { ...mine, ...given };
+  const calls = serveDesk([ticket], { 1: messages }, more);
+  const desk = renderDesk(`/tickets/${ticket.uuid}`);
+  await screen.findByRole('region', { name: `Conversa com ${ticket.contact.name}` });
+  if (messages.length > 0) await screen.findByRole('region', { name: 'Mensagens' });
+  return { ...desk, calls, ticket };
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Digite uma mensagem' });
+
+test('shows the conversation with its marks, in three calls', async () => {
+  const { calls, ticket } = await openChat();
+  expect(await screen.findByText('frete')).toBeVisible();
+  expect(screen.getByText('Editada')).toBeVisible();
+  expect(screen.queryByText('segredo')).not.toBeInTheDocument();
+  expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets', 'GET /messages/:ticketId']);
+  expect(told).toContainEqual(['joinChatBox', ticket.id]);
+});
+
+test('a message is on the screen at once, signed; the next can be unsigned', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, calls } = await openChat(
+    {},
+    {
+      'POST /messages/:ticketId': async ({ body }) => {
+        await arrived;
+        return { messages: [aMessage({ id: 9, fromMe: true, ack: 1, createdAt: now, ...(body as Partial<Message>) })] };
+      },
+    },
+  );
+  await user.type(field(), 'já vai{Enter}');
+  expect(await screen.findByText('já vai', { exact: false })).toBeVisible();
+  expect(field()).toHaveValue('');
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ body: '*Ana*\njá vai' }),
+  );
+  await act(async () => arrive());
+  expect(screen.getAllByText('já vai', { exact: false })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Assinar mensagens: ligado' }));
+  await user.type(field(), 'oi{Enter}');
+  await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ body: 'oi' }));
+  await user.click(screen.getByRole('button', { name: 'Assinar mensagens: desligado' }));
+});
+
+test('a send that fails stays, and can be tried again', async () => {
+  let refused = true;
+  const { user, calls } = await openChat(
+    {},
+    {
+      'POST /messages/:ticketId': () => {
+        if (refused) throw new Refusal('ERR_INTERNAL');
+        return { messages: [] };
+      },
+    },
+  );
+  await user.type(field(), 'oi{Enter}');
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  refused = false;
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument());
+  const keys = calls.filter(({ key }) => key === 'POST /messages/:ticketId').map(({ body }) => body);
+  expect(keys[1]).toEqual(keys[0]);
+});
+
+test('nothing can be written unless the ticket is open, and it says why', async () => {
+  await openChat({ status: 'closed' });
+  expect(field()).toBeDisabled();
+  expect(field()).toHaveAttribute('placeholder', 'Reabra o atendimento para responder');
+  expect(screen.getByRole('button', { name: 'Reabrir' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resolver' })).not.toBeInTheDocument();
+});
+
+test('a draft waits for its ticket', async () => {
+  const { user } = await openChat();
+  await user.type(field(), 'pela metade');
+  await user.click(screen.getByRole('tab', { name: 'Fechados' }));
+  expect(field()).toHaveValue('pela metade');
+  expect(JSON.parse(sessionStorage.getItem('ticketDrafts') ?? '')).toEqual({ 1: 'pela metade' });
+  await user.clear(field());
+});
+
+async function openMenu(user: Awaited<ReturnType<typeof openChat>>['user'], text: string) {
+  const bubble = (await screen.findByText(text)).closest('article');
+  if (!bubble) throw new Error('no bubble');
+  await user.click(within(bubble).getByRole('button', { name: 'Opções da mensagem' }));
+}
+
+test('answering a message sends which one', async () => {
+  const { user, calls } = await openChat({}, { 'POST /messages/:ticketId': () => ({ messages: [] }) });
+  await openMenu(user, 'Tem sim');
+  await user.click(await screen.findByRole('menuitem', { name: 'Responder' }));
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.keyboard('certo{Enter}');
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ quotedMsg: { id: 4 } }),
+  );
+});
+
+test('an own fresh message can be edited; an old one and the customer’s cannot', async () => {
+  const { user, calls } = await openChat(
+    {},
+    {
+      'POST /messages/edit/:messageId': ({ body }) =>
+        aMessage({
+          id: 2,
+          fromMe: true,
+          isEdited: true,
+          updatedAt: now,
+          createdAt: now,
+          ...(body as Partial<Message>),
+        }),
+    },
+  );
+  await openMenu(user, 'até amanhã');
+  await screen.findByRole('menuitem', { name: 'Apagar' });
+  expect(screen.queryByRole('menuitem', { name: 'Editar' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await openMenu(user, 'Tem sim');
+  await user.click(await screen.findByRole('menuitem', { name: 'Editar' }));
+  await waitFor(() => expect(field()).toHaveValue('Tem sim'));
+  await user.keyboard(', grátis{Enter}');
+  expect(await screen.findByText('Tem sim, grátis')).toBeVisible();
+  expect(lastCall(calls, 'POST /messages/edit/:messageId')).toMatchObject({ params: { messageId: '4' } });
+});
+
+test('resolving goes back to the list and ends integrations', async () => {
+  const { user, calls, path } = await openChat();
+  await user.click(screen.getByRole('button', { name: 'Resolver' }));
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({
+    status: 'closed',
+    useIntegration: false,
+    promptId: false,
+    integrationId: false,
+  });
+});
+
+test('only those who may delete find it in the options; the question names the contact', async () => {
+  const { user } = await openChat();
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await screen.findByRole('menuitem', { name: 'Transferir' });
+  expect(screen.queryByRole('menuitem', { name: 'Excluir' })).not.toBeInTheDocument();
+});
+
+test('an administrator deletes a ticket', async () => {
+  signInAs({ profile: 'admin' });
+  const { user, calls, path } = await openChat({}, { 'DELETE /tickets/:ticketId': () => ({ message: 'OK' }) });
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  expect(await screen.findByText('Excluir o atendimento de Cliente 1?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(lastCall(calls, 'DELETE /tickets/:ticketId')?.params).toEqual({ ticketId: '1' });
+});
+
+test('leaves the chat when its ticket is deleted', async () => {
+  const { path } = await openChat();
+  tell('ticket', { action: 'delete', ticketId: 1 });
+  await waitFor(() => expect(path()).toBe('/tickets'));
+});
+
+test.each([
+  ['ERR_NO_PERMISSION', 'Acesso não permitido'],
+  ['ERR_NO_TICKET_FOUND', 'Este atendimento não existe mais'],
+] as const)('%s: says so and goes to the list', async (code, text) => {
+  serveDesk(
+    [],
+    {},
+    {
+      'POST /auth/refresh_token': () => {
+        throw new Refusal('ERR_INTERNAL');
+      },
+      'GET /tickets/u/:uuid': () => {
+        throw new Refusal(code);
+      },
+    },
+  );
+  const { path } = renderDesk(`/tickets/${mine.uuid}`);
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(path()).toBe('/tickets'));
+});
+
+test('what arrives in one’s own open chat is told to be read; the other side’s typing shows', async () => {
+  const { calls } = await openChat({}, { 'POST /messages/:ticketId/read': () => ({ message: 'OK' }) });
+  tell('typing', { ticketId: 1, typing: true });
+  expect(await screen.findByText('digitando…')).toBeVisible();
+  const later = '2026-01-03T00:00:00.000Z';
+  const ticket = { ...mine, unreadMessages: 1, updatedAt: later, lastMessageAt: later };
+  tell('appMessage', {
+    action: 'create',
+    message: aMessage({ id: 7, body: 'novidade' }),
+    ticket,
+    contact: mine.contact,
+  });
+  expect(await screen.findByText('novidade')).toBeVisible();
+  await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId/read')).toBeDefined());
+});

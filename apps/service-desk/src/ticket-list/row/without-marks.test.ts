@@ -1,0 +1,11 @@
+import { withoutMarks } from './without-marks.ts';
+
+test.each([
+  ['*Ana*\nOlá', 'Ana\nOlá'],
+  ['Você está no *Suporte*. _Aguarde_, ~já~', 'Você está no Suporte. Aguarde, já'],
+  ['```código```', 'código'],
+  ['3 * 4 * 5', '3 * 4 * 5'],
+  ['nome_do_arquivo.pdf', 'nome_do_arquivo.pdf'],
+])('%j reads %j', (text, plain) => {
+  expect(withoutMarks(text)).toBe(plain);
+});
