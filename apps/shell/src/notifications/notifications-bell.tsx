@@ -5,6 +5,9 @@ import { NotificationList } from './notification-list.tsx';
 import { useMessageSignals } from './use-message-signals.ts';
 import { useNotifications } from './use-notifications.ts';
 
+/** On narrow screens the list moves sideways instead of leaving the window. */
+const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
+
 /** The bell: tickets with unread messages, and what waits for somebody (SPEC §2.3). */
 export function NotificationsBell() {
   const { t } = useTranslation('shell');
@@ -19,6 +22,7 @@ export function NotificationsBell() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      align={insideTheWindow}
       classNames={{ root: 'notifications' }}
       title={t('notifications.title')}
       content={<NotificationList tickets={tickets} onChosen={() => setOpen(false)} />}
