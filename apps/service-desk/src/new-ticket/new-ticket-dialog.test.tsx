@@ -1,0 +1,99 @@
+import { type Answers, aTicket, Refusal } from '@recado/api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const created = { ...aTicket({ id: 8 }), capabilities: { edit: true, remove: true, react: true } };
+const maria = {
+  ...created.contact,
+  id: 20,
+  uuid: 'x',
+  name: 'Maria Silva',
+  number: '5511987654321',
+  extraInfo: [],
+  companyId: 1,
+};
+const queues = [
+  { id: 1, name: 'Vendas', color: '#0b6e99' },
+  { id: 2, name: 'Suporte', color: '#222222' },
+];
+
+beforeEach(() => {
+  resetDesk();
+  signInAs({ queues });
+});
+
+async function openDialog(more: Answers = {}) {
+  const calls = serveDesk(
+    [aTicket({ id: 5, contactId: 20, contact: maria }), created],
+    {},
+    {
+      'GET /whatsapp': () => [],
+      'GET /contacts': ({ query }) => {
+        const contacts = 'maria silva'.includes(String(query.searchParam)) ? [maria] : [];
+        return { contacts, count: contacts.length, hasMore: false };
+      },
+      'POST /tickets': () => created,
+      ...more,
+    },
+  );
+  const desk = renderDesk();
+  await desk.user.click(await screen.findByRole('button', { name: 'Novo atendimento' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Contato' })).toHaveFocus());
+  return { ...desk, calls };
+}
+
+type User = Awaited<ReturnType<typeof openDialog>>['user'];
+
+async function choose(user: User, field: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByTitle(option));
+}
+
+test('searches contacts from three characters on, wants a queue, and opens the new chat', async () => {
+  const { user, calls, path } = await openDialog();
+  await user.keyboard('ma');
+  await new Promise((passed) => setTimeout(passed, 700));
+  expect(lastCall(calls, 'GET /contacts')).toBeUndefined();
+  await user.keyboard('ria');
+  await user.click(await screen.findByText('Maria Silva', { selector: '.contact-choice-name' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  await choose(user, 'Fila', 'Suporte');
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${created.uuid}`));
+  expect(lastCall(calls, 'POST /tickets')?.body).toEqual({ contactId: 20, queueId: 2 });
+});
+
+test('a name without a match can be added as a contact, with its number', async () => {
+  signInAs({ profile: 'admin' });
+  const { user, calls, path } = await openDialog({
+    'GET /queue': () => [],
+    'POST /contacts': () => ({ ...maria, id: 33 }),
+  });
+  await user.keyboard('Zeca');
+  await user.click(await screen.findByText('Adicionar o contato “Zeca”'));
+  await waitFor(() => expect(screen.getByLabelText('Nome do contato')).toHaveValue('Zeca'));
+  await user.type(screen.getByLabelText('Número do WhatsApp'), '5511912345678');
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${created.uuid}`));
+  expect(lastCall(calls, 'POST /contacts')?.body).toEqual({ name: 'Zeca', number: '5511912345678' });
+  expect(lastCall(calls, 'POST /tickets')?.body).toMatchObject({ contactId: 33 });
+});
+
+test('a conflict names the owner and the queue and leads to the conversation', async () => {
+  signInAs({ queues: queues.slice(0, 1) });
+  const conflict = JSON.stringify({ userId: 2, user: { name: 'Bruno' }, queue: { name: 'Vendas' } });
+  const { user, path } = await openDialog({
+    'POST /tickets': () => {
+      throw new Refusal('ERR_OTHER_OPEN_TICKET', conflict);
+    },
+  });
+  await user.keyboard('maria');
+  await user.click(await screen.findByText('Maria Silva', { selector: '.contact-choice-name' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  expect(await screen.findByText('Este contato já está em atendimento com Bruno, na fila Vendas.')).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: /Abrir esse atendimento/ }));
+  expect(path()).toBe(`/tickets/${aTicket({ id: 5 }).uuid}`);
+});

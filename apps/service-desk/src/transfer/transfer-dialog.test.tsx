@@ -1,0 +1,72 @@
+import { aTicket } from '@recado/api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const vendas = { id: 1, name: 'Vendas', color: '#0b6e99' };
+const suporte = { id: 2, name: 'Suporte', color: '#222222' };
+const bruno = { id: 2, name: 'Bruno Castro', queues: [suporte], online: true };
+const whole = (queue: typeof vendas) => ({
+  ...queue,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+beforeEach(() => {
+  resetDesk();
+  signInAs();
+});
+
+async function openTransfer() {
+  const mine = aTicket({ id: 1 });
+  const calls = serveDesk(
+    [mine],
+    {},
+    {
+      'GET /users/list': () => [{ id: 1, name: 'Ana', queues: [vendas], online: true }, bruno],
+      'GET /queue': () => [whole(vendas), whole(suporte)],
+    },
+  );
+  const desk = renderDesk(`/tickets/${mine.uuid}`);
+  await screen.findByRole('button', { name: 'Resolver' });
+  await desk.user.keyboard('{Escape}t');
+  await screen.findByText('Transferir o atendimento de Cliente 1');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Usuário' })).toHaveFocus());
+  return { ...desk, calls };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Transferir' });
+
+test('a queue must be chosen; to a queue alone the ticket waits there', async () => {
+  const { user, calls, path } = await openTransfer();
+  await user.click(submit());
+  expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Fila' }));
+  await user.click(await screen.findByTitle('Suporte'));
+  await user.click(submit());
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ status: 'pending', userId: null, queueId: 2 });
+});
+
+test('a user is found from three characters on, and only its queues can be chosen', async () => {
+  const { user, calls } = await openTransfer();
+  await user.keyboard('br');
+  expect(screen.queryByTitle('Bruno Castro')).not.toBeInTheDocument();
+  await user.keyboard('u');
+  await user.click(await screen.findByTitle('Bruno Castro'));
+  await user.click(screen.getByRole('combobox', { name: 'Fila' }));
+  await user.click(await screen.findByTitle('Suporte'));
+  expect(screen.queryByTitle('Vendas')).not.toBeInTheDocument();
+  await user.click(submit());
+  await waitFor(() =>
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ status: 'open', userId: 2, queueId: 2 }),
+  );
+});
