@@ -41,10 +41,11 @@ export function measureRequests(server: FastifyInstance): void {
 /** The same handlers, measured. */
 export function measuredJobs(handlers: readonly JobHandler[]): JobHandler[] {
   return handlers.map((handler): JobHandler => {
+    const { kind } = handler;
     if (handler.type === 'effectful') {
-      return { ...handler, run: (job, signal) => measured(handler.kind, () => handler.run(job, signal)) };
+      return { kind, type: 'effectful', run: (job, signal) => measured(kind, () => handler.run(job, signal)) };
     }
-    return { ...handler, run: (unit, job) => measured(handler.kind, () => handler.run(unit, job)) };
+    return { kind, type: 'transactional', run: (unit, job) => measured(kind, () => handler.run(unit, job)) };
   });
 }
 

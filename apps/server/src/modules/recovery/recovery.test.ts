@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { eventually } from '../../channels/testing/eventually.ts';
+import { recoveryCodes } from '../../platform/database/schema/index.ts';
+import { type TestUser, testPassword } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let person: TestUser;
+let number: string;
+let counter = 0;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+beforeEach(async () => {
+  const { id: companyId } = await server.make.company();
+  await server.make.connection({ companyId, isDefault: true, status: 'OPENING' });
+  number = `55119900000${String(++counter).padStart(2, '0')}`;
+  person = await server.make.user({ companyId, wpp: number });
+});
+
+function ask(wpp: string) {
+  return server.call('POST /api/enviar-email', { body: { wpp } });
+}
+
+function check(code: string, of = number) {
+  return server.call('GET /api/verificar-code/:number', { params: { number: of }, query: { code } });
+}
+
+function save(token: string, newPassword = 'a new password') {
+  return server.call('PUT /api/atualizar-senha', { body: { token, newPassword } });
+}
+
+/** The code as the person's phone shows it. */
+async function receivedCode(): Promise<string> {
+  const sent = await eventually('the code on WhatsApp', () =>
+    server.whatsapp.sent.findLast(({ chat }) => chat.number === number || chat.chatId.startsWith(number)),
+  );
+  const text = sent.content.kind === 'text' ? sent.content.text : '';
+  return /\*(\d{6})\*/.exec(text)?.[1] ?? '';
+}
+
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('the code arrives on WhatsApp, gives a token once, and the token a new password; sessions end', async () => {
+  await ask(`+${number}`);
+  const code = await receivedCode();
+  const right = await check(code);
+  assert.equal(right.status, 200);
+  assert.equal((await check(code)).status, 400, 'a code is good once');
+  assert.equal((await save(right.body.token)).status, 200);
+  assert.equal((await save(right.body.token)).status, 400, 'a token is good once');
+  assert.equal((await server.call('GET /auth/me', { as: person })).status, 401);
+  const signIn = (password: string) => server.call('POST /auth/login', { body: { email: person.email, password } });
+  assert.equal((await signIn(testPassword)).status, 401);
+  assert.equal((await signIn('a new password')).status, 200);
+});
+
+test('SERVER §3.1: there is no way without the code, and no answer shows it', async () => {
+  const { body } = await ask(number);
+  const code = await receivedCode();
+  assert.doesNotMatch(JSON.stringify(body), new RegExp(code));
+  assert.equal((await save('x'.repeat(43))).status, 400);
+  const rows = await server.database.database.system((unit) => unit.db.select().from(recoveryCodes));
+  assert.doesNotMatch(JSON.stringify(rows), new RegExp(code), 'the database keeps a hash');
+});
+
+test('a number nobody has is answered like one somebody has', async () => {
+  const [known, unknown] = [await ask(number), await ask('5511900009999')];
+  assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
+  const code = await receivedCode();
+  const [wrong, nobody] = [await check(wrongOf(code)), await check(code, '5511900009999')];
+  assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body]);
+});
+
+test('after three wrong codes the right one is dead too', async () => {
+  await ask(number);
+  const code = await receivedCode();
+  for (let attempt = 0; attempt < 3; attempt += 1) assert.equal((await check(wrongOf(code))).status, 400);
+  assert.equal((await check(code)).status, 400);
+});
+
+test('after five minutes the code is dead', async () => {
+  await ask(number);
+  const code = await receivedCode();
+  server.advance(5 * 60_000 + 1000);
+  assert.equal((await check(code)).status, 400);
+});
+
+test('SERVER §3.19: one number is sent five codes an hour at most, from whatever address they are asked', async () => {
+  const statuses: number[] = [];
+  for (let call = 0; call < 6; call += 1) statuses.push((await ask(number)).status);
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+});

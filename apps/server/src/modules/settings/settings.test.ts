@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { settings } from '../../platform/database/schema/index.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { readSetting } from './stored-settings.ts';
+
+let server: TestServer;
+let companyId: number;
+let admin: TestUser;
+let agent: TestUser;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+beforeEach(async () => {
+  companyId = (await server.make.company()).id;
+  admin = await server.make.user({ companyId, profile: 'admin' });
+  agent = await server.make.user({ companyId });
+});
+
+const change = (as: TestUser, key: string, value: string) =>
+  server.call('PUT /settings/:key', { as, params: { key }, body: { value } });
+
+test('an agent reads settings without the secret ones, and changes none', async () => {
+  assert.equal((await change(agent, 'userRating', 'enabled')).status, 403);
+  const { body } = await server.call('GET /settings', { as: agent });
+  assert.equal(body.find(({ key }) => key === 'userRating')?.value, 'disabled');
+  assert.equal(
+    body.some(({ key }) => key === 'tokenixc' || key === 'asaas'),
+    false,
+  );
+});
+
+test('takes the values it takes, and only settings there are', async () => {
+  const browser = await server.socket(agent);
+  assert.equal((await change(admin, 'scheduleType', 'company')).body.value, 'company');
+  await browser.waitFor(`company-${companyId}-settings`);
+  assert.deepEqual((await change(admin, 'scheduleType', 'weekly')).body.error, 'ERR_VALIDATION');
+  assert.deepEqual((await change(admin, '__proto__', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
+  assert.deepEqual((await change(admin, 'constructor', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
+});
+
+test('a secret is encrypted at rest, masked in every answer, and kept when its mask is saved', async () => {
+  const browser = await server.socket(agent);
+  assert.equal((await change(admin, 'asaas', 'top secret')).body.value, '********');
+  assert.equal((await change(admin, 'asaas', '********')).status, 200);
+  const { database, secret } = server.platform;
+  const rows = await database.system((unit) => unit.db.select().from(settings));
+  assert.doesNotMatch(JSON.stringify(rows), /top secret/);
+  assert.equal(await database.system((unit) => readSetting(unit, secret, companyId, 'asaas')), 'top secret');
+  const { body } = await server.call('GET /settings', { as: admin });
+  assert.equal(body.find(({ key }) => key === 'asaas')?.value, '********');
+  assert.equal(
+    browser.heard.some(({ payload }) => JSON.stringify(payload).includes('asaas')),
+    false,
+  );
+});
