@@ -7,7 +7,7 @@ import {
 } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import type { ChatAddress, MessageReference, OutboundMessage } from '../port.ts';
-import { chatAddress, destination } from './address.ts';
+import { chatAddress, destination, personJid } from './address.ts';
 import type { ConnectionCaches } from './caches.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { baileysContent, quotedMessage } from './outgoing.ts';
@@ -54,7 +54,7 @@ export async function sendChange(
 
 /** WhatsApp's key of a stored message. */
 export function keyOf(reference: MessageReference): WAMessageKey {
-  const participant = reference.author ?? undefined;
+  const participant = personJid(reference.author);
   return { remoteJid: destination(reference.chat), id: reference.wid, fromMe: reference.fromMe, participant };
 }
 

@@ -26,3 +26,9 @@ export function destination(chat: ChatAddress): string {
   if (chat.number) return `${chat.number}@s.whatsapp.net`;
   return chat.chatId;
 }
+
+/** WhatsApp's name of a person who is known by LID or by the digits of his number; undefined for nobody. */
+export function personJid(person: string | null): string | undefined {
+  if (!person) return undefined;
+  return person.includes('@') ? person : `${person}@s.whatsapp.net`;
+}

@@ -1,6 +1,6 @@
 import type { AnyMessageContent, WAMessage } from 'baileys';
 import type { OutboundMessage } from '../port.ts';
-import { destination } from './address.ts';
+import { destination, personJid } from './address.ts';
 import { formatVcard } from './vcard.ts';
 
 /** An outgoing message in Baileys' words. Files are streamed. Throws when the kind cannot be sent. */
@@ -49,7 +49,7 @@ async function fileContent(message: OutboundMessage, content: FileContent): Prom
 export function quotedMessage(message: OutboundMessage): WAMessage | undefined {
   if (!message.quoted) return undefined;
   const { wid, fromMe, author, text } = message.quoted;
-  const participant = author ?? undefined;
+  const participant = personJid(author);
   return {
     key: { remoteJid: destination(message.chat), id: wid, fromMe, participant },
     message: { conversation: text },

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { proto, type WAMessage } from 'baileys';
+import { chatAddress, destination, personJid } from './address.ts';
+import { eventsOf } from './normalise.ts';
+import { formatVcard, parseVcard } from './vcard.ts';
+
+const own = { id: '5511990000001:7@s.whatsapp.net', lid: '100000000000001:7@lid' };
+
+function told(message: proto.IMessage, key: Partial<WAMessage['key']> = {}) {
+  const whole = {
+    remoteJid: '200000000000002@lid',
+    remoteJidAlt: '5511988880001@s.whatsapp.net',
+    fromMe: false,
+    id: 'A1',
+  };
+  return eventsOf({ key: { ...whole, ...key }, message, messageTimestamp: 1_700_000_000 }, own);
+}
+
+test('both names of a chat, whichever came first; the LID names it', () => {
+  const expected = { chatId: '2@lid', number: '5511988880001', lid: '2@lid', isGroup: false };
+  assert.deepEqual(chatAddress('2@lid', '5511988880001@s.whatsapp.net'), expected);
+  assert.deepEqual(chatAddress('5511988880001:3@s.whatsapp.net', '2:3@lid'), expected);
+  assert.deepEqual(chatAddress('5511988880001@s.whatsapp.net'), { ...expected, chatId: '5511988880001', lid: null });
+  assert.equal(chatAddress('12036300000001@g.us', '2@lid').isGroup, true);
+});
+
+test('a message goes to the LID when it is known', () => {
+  assert.equal(destination(chatAddress('5511988880001@s.whatsapp.net', '2@lid')), '2@lid');
+  assert.equal(destination(chatAddress('5511988880001@s.whatsapp.net')), '5511988880001@s.whatsapp.net');
+  assert.deepEqual(
+    [personJid('2@lid'), personJid('5511'), personJid(null)],
+    ['2@lid', '5511@s.whatsapp.net', undefined],
+  );
+});
+
+test('what came in an envelope (vanishing, once) is what was in it', () => {
+  const [event] = told({ ephemeralMessage: { message: { extendedTextMessage: { text: 'some' } } } });
+  assert.deepEqual(event?.type === 'message' && event.message.content, { kind: 'text', text: 'some' });
+});
+
+test('a type that nobody knows yet is told as unknown', () => {
+  const [event] = told({ orderMessage: { orderId: '1' } });
+  assert.deepEqual(event?.type === 'message' && event.message.content, {
+    kind: 'unknown',
+    description: 'orderMessage',
+  });
+});
+
+test('what is no message for a person is not told', () => {
+  assert.deepEqual(told({ senderKeyDistributionMessage: { groupId: 'x' } }), []);
+  assert.deepEqual(told({ pollUpdateMessage: {} }), []);
+  assert.deepEqual(told({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } }), []);
+});
+
+test('a chat with a customer is never named after the company itself', () => {
+  const [event] = told({ conversation: 'oi' }, { fromMe: true, remoteJidAlt: '5511990000001@s.whatsapp.net' });
+  assert.equal(event?.type === 'message' && event.message.chat.number, null);
+});
+
+test('a reply of a list or button is its text; forwarded and quoted are seen', () => {
+  const [reply] = told({ listResponseMessage: { title: 'Financeiro' } });
+  assert.deepEqual(reply?.type === 'message' && reply.message.content, { kind: 'text', text: 'Financeiro' });
+  const contextInfo = { stanzaId: 'Q1', isForwarded: true };
+  const [quoting] = told({ extendedTextMessage: { text: 'sim', contextInfo } });
+  assert.ok(quoting?.type === 'message');
+  assert.deepEqual([quoting.message.quotedWid, quoting.message.forwarded], ['Q1', true]);
+});
+
+test('contact cards survive the way out and in', () => {
+  const contact = { name: 'Ana; Souza', numbers: ['5511955554444'] };
+  assert.deepEqual(parseVcard(formatVcard(contact), ''), { name: 'Ana  Souza', numbers: ['5511955554444'] });
+  const apple = 'BEGIN:VCARD\r\nitem1.TEL;waid=5511955554444:+55 11 95555-4444\r\nEND:VCARD';
+  assert.deepEqual(parseVcard(apple, 'Ana'), { name: 'Ana', numbers: ['5511955554444'] });
+});
