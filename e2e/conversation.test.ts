@@ -45,7 +45,7 @@ test('a message comes in, the agent accepts, answers, edits, deletes; the phone 
   await agent.tickets.open();
   await customer.write('Bom dia, vocês abrem hoje?');
   await agent.tickets.half('Aguardando');
-  await agent.tickets.row('Maria Oliveira').getByText('Bom dia, vocês abrem hoje?').waitFor();
+  await agent.tickets.row('Maria Oliveira').waitFor();
   await agent.tickets.row('Maria Oliveira').getByText('1 mensagem não lida').waitFor();
 
   await agent.tickets.accept('Maria Oliveira');
@@ -128,7 +128,7 @@ test('a transfer moves the ticket on the other agent’s screen, live; resolve a
 
   await giver.tickets.transfer({ queue: first.name });
   await taker.tickets.half('Aguardando');
-  await taker.tickets.row('Joana Prado').getByText(first.name).waitFor();
+  await taker.tickets.row('Joana Prado').getByText(first.name).first().waitFor();
   await taker.tickets.accept('Joana Prado');
 
   await taker.tickets.action('Resolver');
