@@ -4,11 +4,11 @@ import { type Feature, menuIcons } from './feature.ts';
 
 const texts = z.object({ pt: z.string().min(1), en: z.string().min(1), es: z.string().min(1) });
 const path = z.string().startsWith('/');
-const module = z.string().regex(/^\.\/[\w-]+$/);
+const moduleName = z.string().regex(/^\.\/[\w-]+$/);
 
 const route = z.object({
   path,
-  module,
+  module: moduleName,
   title: texts.optional(),
   ability: z.enum(allAbilities).optional(),
   plan: z.enum(planFlags).optional(),
@@ -30,7 +30,7 @@ export const featureSchema: z.ZodType<Feature> = z
     name: z.string().regex(/^[a-z][a-z0-9_]*$/),
     title: texts,
     shellApi: z.string().regex(/^\^\d+\.\d+\.\d+$/),
-    setup: module.optional(),
+    setup: moduleName.optional(),
     routes: z.array(route).min(1),
     menu: z.array(menuEntry),
   })

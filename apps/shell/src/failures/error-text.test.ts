@@ -1,0 +1,27 @@
+import { ApiFailure } from '@recado/api/client';
+import { errorStatus } from '@recado/api/contract';
+import { addTranslations, languages, setLanguage } from '@recado/ui/i18n';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import pt from '../locales/pt.json';
+import { errorText, subscriptionText, textOfCode } from './error-text.ts';
+
+beforeAll(() => addTranslations('shell', { pt, en, es }));
+
+test.each([...languages])('every code of the catalogue is explained in %s', async (language) => {
+  await setLanguage(language);
+  const missing = Object.keys(errorStatus).filter((code) => !textOfCode(code));
+  expect(missing).toEqual([]);
+});
+
+test('an unknown code or a plain text is shown as it is', async () => {
+  await setLanguage('pt');
+  expect(errorText(new ApiFailure(400, { error: 'ERR_OF_TOMORROW' }))).toBe('ERR_OF_TOMORROW');
+  expect(errorText(new ApiFailure(400, { error: 'Número: já usado' }))).toBe('Número: já usado');
+  expect(errorText(new ApiFailure(0, {}))).toBe('Sem conexão com o servidor. Tente novamente.');
+});
+
+test('an ended subscription names its day', async () => {
+  await setLanguage('pt');
+  expect(subscriptionText('2026-11-01')).toBe('Sua assinatura venceu em 01/11/2026. Entre em contato com o suporte.');
+});

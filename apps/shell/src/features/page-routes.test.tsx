@@ -1,0 +1,97 @@
+import { aSession, aSessionUser } from '@recado/auth/testing';
+import { hasNewRelease, loadPage, RemoteFailure, reloadOnce } from '@recado/federation';
+import { aRemote } from '@recado/federation/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderShell } from '../testing/render-shell.tsx';
+import { PageRoutes } from './page-routes.tsx';
+import { homePath, menuOf, permittedPages } from './pages.ts';
+
+jest.mock('@recado/federation', () => ({
+  ...jest.requireActual('@recado/federation'),
+  loadPage: jest.fn(),
+  hasNewRelease: jest.fn(async () => false),
+  reloadOnce: jest.fn(() => true),
+}));
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+const load = jest.mocked(loadPage);
+const newRelease = jest.mocked(hasNewRelease);
+
+const remote = aRemote({
+  routes: [
+    { path: '/pages', module: './pages' },
+    { path: '/secret', module: './secret', ability: 'users:manage' },
+  ],
+});
+
+function renderAt(path: string, user = aSessionUser()) {
+  const session = aSession(user);
+  const pages = permittedPages({ shellApi: '1.0.0', remotes: [remote] }, session);
+  return renderShell(<PageRoutes pages={pages} home={homePath(pages, menuOf(pages, session))} />, { path });
+}
+
+beforeEach(() => {
+  load.mockReset();
+  load.mockResolvedValue(() => <h1>A página</h1>);
+  newRelease.mockResolvedValue(false);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('a permitted page is loaded and named in the title', async () => {
+  renderAt('/pages');
+  expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
+  expect(document.title).toBe('Páginas · Recado');
+});
+
+test('a forbidden page is a plain not-found and its code is not downloaded', async () => {
+  renderAt('/secret');
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('the same page opens for those who may', async () => {
+  renderAt('/secret', aSessionUser({ profile: 'admin' }));
+  expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
+});
+
+test.each(['/', '/login', '/signup', '/recovery-password'])('%s leads to the first page', async (path) => {
+  const { path: address } = renderAt(path);
+  expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
+  expect(address()).toBe('/pages');
+});
+
+test.each([
+  ['missing', 'Esta parte do Recado não foi encontrada no servidor.'],
+  ['timeout', 'Esta parte do Recado demorou demais para responder.'],
+  ['wrong-type', 'O que o servidor enviou não é o que esta página esperava.'],
+  ['incompatible', 'Esta parte foi feita para outra versão do Recado.'],
+  ['threw', 'Aconteceu um erro nesta parte do Recado.'],
+] as const)('a remote that is %s shows a plain panel', async (kind, text) => {
+  load.mockRejectedValue(new RemoteFailure(kind, 'sample'));
+  renderAt('/pages');
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Amostra não está disponível agora' })).toBeInTheDocument();
+});
+
+test('trying again loads afresh and shows the page', async () => {
+  load.mockRejectedValueOnce(new RemoteFailure('missing', 'sample'));
+  const { user } = renderAt('/pages');
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
+  expect(load.mock.calls.map(([, , options]) => options?.fresh)).toEqual([false, true]);
+});
+
+test('a page that throws while it renders costs itself only', async () => {
+  load.mockResolvedValue(() => {
+    throw new Error('broken');
+  });
+  renderAt('/pages');
+  expect(await screen.findByText('Aconteceu um erro nesta parte do Recado.')).toBeInTheDocument();
+});
+
+test('files that a newer release replaced reload the page instead of showing a panel', async () => {
+  load.mockRejectedValue(new RemoteFailure('missing', 'sample'));
+  newRelease.mockResolvedValue(true);
+  renderAt('/pages');
+  await waitFor(() => expect(reloadOnce).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

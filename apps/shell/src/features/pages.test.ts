@@ -1,0 +1,95 @@
+import { aSession, aSessionUser } from '@recado/auth/testing';
+import type { Feature, MenuEntry, Registry } from '@recado/federation';
+import { aRemote } from '@recado/federation/testing';
+import { homePath, menuOf, permittedPages } from './pages.ts';
+
+const text = (name: string) => ({ pt: name, en: name, es: name });
+const entry = (path: string, group: MenuEntry['group'], order: number): MenuEntry => ({
+  path,
+  group,
+  order,
+  label: text(path),
+  icon: 'page',
+});
+
+const desk: Partial<Feature> = {
+  name: 'desk',
+  routes: [
+    { path: '/tickets', module: './a' },
+    { path: '/kanban', module: './b', plan: 'useKanban' },
+  ],
+  menu: [entry('/kanban', 'service', 20), entry('/tickets', 'service', 10)],
+};
+const office: Partial<Feature> = {
+  name: 'office',
+  routes: [
+    { path: '/', module: './a', ability: 'dashboard:view' },
+    { path: '/users', module: './b', ability: 'users:manage' },
+    { path: '/announcements', module: './c', ability: 'announcements:manage' },
+    { path: '/campaigns', module: './d', ability: 'dashboard:view', plan: 'useCampaigns', localFlag: 'cshow' },
+  ],
+  menu: [
+    entry('/', 'management', 10),
+    entry('/campaigns', 'management', 20),
+    entry('/users', 'administration', 20),
+    entry('/announcements', 'administration', 10),
+  ],
+};
+const registry: Registry = { shellApi: '1.0.0', remotes: [aRemote(office), aRemote(desk)] };
+
+function shown(session: ReturnType<typeof aSession>) {
+  const pages = permittedPages(registry, session);
+  const menu = menuOf(pages, session);
+  return {
+    paths: pages.map(({ route }) => route.path).sort(),
+    menu: menu.map(({ group, pages: found }) => [group, ...found.map(({ route }) => route.path)]),
+    home: homePath(pages, menu),
+  };
+}
+
+test('an agent sees the service group only, in order, and starts on its first page', () => {
+  const { paths, menu, home } = shown(aSession());
+  expect(paths).toEqual(['/kanban', '/tickets']);
+  expect(menu).toEqual([['service', '/tickets', '/kanban']]);
+  expect(home).toBe('/tickets');
+});
+
+test('a plan without kanban has neither its entry nor its address', () => {
+  expect(shown(aSession(aSessionUser({}, { useKanban: false }))).paths).toEqual(['/tickets']);
+});
+
+test('an administrator sees three groups, but neither announcements nor, without cshow, campaigns', () => {
+  const { menu, home } = shown(aSession(aSessionUser({ profile: 'admin' })));
+  expect(menu).toEqual([
+    ['service', '/tickets', '/kanban'],
+    ['management', '/'],
+    ['administration', '/users'],
+  ]);
+  expect(home).toBe('/');
+});
+
+test('the local flag shows campaigns, where the plan has them; a super user sees announcements', () => {
+  localStorage.setItem('cshow', 'true');
+  expect(shown(aSession(aSessionUser({ profile: 'admin' }))).paths).toContain('/campaigns');
+  expect(shown(aSession(aSessionUser({ profile: 'admin' }, { useCampaigns: false }))).paths).not.toContain(
+    '/campaigns',
+  );
+  expect(shown(aSession(aSessionUser())).paths).not.toContain('/campaigns');
+  expect(shown(aSession(aSessionUser({ super: true }))).menu.at(-1)).toEqual([
+    'administration',
+    '/announcements',
+    '/users',
+  ]);
+});
+
+test('an entry of a management group does not bring an agent there', () => {
+  const open: Partial<Feature> = {
+    name: 'open',
+    routes: [{ path: '/files', module: './a' }],
+    menu: [entry('/files', 'administration', 10)],
+  };
+  const session = aSession();
+  const pages = permittedPages({ shellApi: '1.0.0', remotes: [aRemote(open)] }, session);
+  expect(menuOf(pages, session)).toEqual([]);
+  expect(homePath(pages, [])).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import { Refusal, serveApi } from '@recado/api/testing';
+import { sessionStore, signOut } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
+import { act, screen } from '@testing-library/react';
+import { prefetchSignedIn } from '../start/parts.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { PublicPages } from './public-pages.tsx';
+
+jest.mock('../start/parts.ts', () => ({ prefetchSignedIn: jest.fn() }));
+const plan = aSessionUser().company.plan;
+
+afterEach(() => {
+  jest.useRealTimers();
+  signOut();
+});
+
+test('an unknown address leads to the login', async () => {
+  const { path } = renderShell(<PublicPages />, { path: '/tickets' });
+  expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeInTheDocument();
+  expect(path()).toBe('/login');
+});
+
+test('signing in keeps the session; what comes next is fetched while somebody types', async () => {
+  const user = aSessionUser();
+  const calls = serveApi({ 'POST /auth/login': () => ({ token: 'new', user }) });
+  const { user: person } = renderShell(<PublicPages />, { path: '/login' });
+  await person.type(screen.getByLabelText('E-mail'), ' ana@loja.example ');
+  expect(prefetchSignedIn).toHaveBeenCalled();
+  await person.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+  await screen.findByRole('button', { name: 'Entrar' });
+  expect(calls[0]?.body).toEqual({ email: 'ana@loja.example', password: 'segredo' });
+  expect(sessionStore.getState().session?.token).toBe('new');
+});
+
+test('empty fields are said beside them and nothing is sent', async () => {
+  const calls = serveApi({ 'POST /auth/login': () => ({ token: '', user: aSessionUser() }) });
+  const { user } = renderShell(<PublicPages />, { path: '/login' });
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Campo obrigatório');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test('wrong credentials are explained in the language in force', async () => {
+  serveApi({ 'POST /auth/login': () => Promise.reject(new Refusal('ERR_INVALID_CREDENTIALS')) });
+  const { user } = renderShell(<PublicPages />, { path: '/login', language: 'es' });
+  await user.type(screen.getByLabelText('Correo electrónico'), 'a@b.c');
+  await user.type(screen.getByLabelText('Contraseña'), 'x{Enter}');
+  expect(await screen.findByText('Error de autenticación. Inténtalo de nuevo.')).toBeInTheDocument();
+});
+
+test('signing up sends the chosen plan, then asks to sign in', async () => {
+  if (!plan) throw new Error('the sample company has a plan');
+  const calls = serveApi({
+    'GET /plans/list': () => [plan],
+    'POST /companies/cadastro': () => ({ id: 2, name: 'Padaria', email: null, dueDate: null }),
+  });
+  const { user, path } = renderShell(<PublicPages />, { path: '/signup' });
+  await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria');
+  await user.type(screen.getByLabelText('Telefone com DDD'), '(11) 91234-5678');
+  await user.type(screen.getByLabelText('E-mail'), 'p@x.example');
+  await user.type(screen.getByLabelText('Senha'), '1234');
+  await user.selectOptions(screen.getByLabelText('Plano'), await screen.findByRole('option', { name: /R\$\s99,90/ }));
+  await user.click(screen.getByRole('button', { name: 'Criar conta' }));
+  expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Use pelo menos 5 caracteres');
+  await user.type(screen.getByLabelText('Senha'), '5{Enter}');
+  expect(await screen.findByText('Usuário criado com sucesso! Faça login.')).toBeInTheDocument();
+  expect(path()).toBe('/login');
+  const body = { name: 'Padaria', email: 'p@x.example', phone: '11912345678', password: '12345', planId: 1 };
+  expect(calls.at(-1)?.body).toEqual(body);
+});
+
+async function toCodeStep() {
+  const rendered = renderShell(<PublicPages />, { path: '/recovery-password' });
+  await rendered.user.type(screen.getByLabelText('Número do WhatsApp'), '5511912345678{Enter}');
+  expect(await screen.findByText('Código de verificação enviado com sucesso!')).toBeInTheDocument();
+  return rendered;
+}
+
+const sent = { 'POST /api/enviar-email': () => ({ message: 'Código de verificação enviado com sucesso!' }) };
+
+test('the right code and a new password lead to the login', async () => {
+  const calls = serveApi({
+    ...sent,
+    'GET /api/verificar-code/:number': () => ({ token: 'once' }),
+    'PUT /api/atualizar-senha': () => ({ message: '' }),
+  });
+  const { user, path } = await toCodeStep();
+  await user.type(screen.getByLabelText('Código de verificação'), '123456{Enter}');
+  await user.type(await screen.findByLabelText('Nova senha'), 'outra-senha{Enter}');
+  expect(await screen.findByText('Senha atualizada com sucesso!')).toBeInTheDocument();
+  expect(calls.at(-1)?.body).toEqual({ token: 'once', newPassword: 'outra-senha' });
+  expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeInTheDocument();
+  expect(path()).toBe('/login');
+});
+
+test('the third wrong code ends it: the login follows after 3 seconds', async () => {
+  serveApi({
+    ...sent,
+    'GET /api/verificar-code/:number': () => Promise.reject(new Refusal('ERR_RECOVERY_CODE_INVALID')),
+  });
+  const { user, path } = await toCodeStep();
+  const code = screen.getByLabelText('Código de verificação');
+  for (const wrong of ['111111', '222222']) {
+    await user.clear(code);
+    await user.type(code, `${wrong}{Enter}`);
+    expect(await screen.findByText('Código de verificação incorreto. Tente novamente.')).toBeInTheDocument();
+  }
+  await user.clear(code);
+  await user.type(code, '333333{Enter}');
+  expect(await screen.findByText('Tentativas excedidas. Redirecionando...')).toBeInTheDocument();
+  expect(path()).toBe('/recovery-password');
+  await act(() => new Promise((done) => setTimeout(done, 3100)));
+  expect(path()).toBe('/login');
+});
+
+test('a used-up token does not change the password', async () => {
+  serveApi({
+    ...sent,
+    'GET /api/verificar-code/:number': () => ({ token: 'once' }),
+    'PUT /api/atualizar-senha': () => Promise.reject(new Refusal('ERR_RECOVERY_CODE_EXPIRED')),
+  });
+  const { user } = await toCodeStep();
+  await user.type(screen.getByLabelText('Código de verificação'), '123456{Enter}');
+  await user.type(await screen.findByLabelText('Nova senha'), 'outra-senha{Enter}');
+  expect(await screen.findByText('Código de verificação inválido. A senha não pode ser alterada.')).toBeInTheDocument();
+});

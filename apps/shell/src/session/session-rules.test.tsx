@@ -1,0 +1,139 @@
+import { api, emitToServer, onEvent, refreshSession } from '@recado/api/client';
+import type { EventPayload } from '@recado/api/contract';
+import { sessionStore, signIn, signOut } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { LoginNotice } from '../public-pages/login-notice.tsx';
+import { renderShell } from '../testing/render-shell.tsx';
+import { endSession } from './end-session.ts';
+import { leave } from './leave.ts';
+import { RestoreSession } from './restore-session.tsx';
+import { sessionOfToken } from './session-of-token.ts';
+import { useElsewhere } from './use-elsewhere.ts';
+import { useStatusPing } from './use-status-ping.ts';
+import { useSubscriptionWarning } from './use-subscription-warning.ts';
+
+jest.mock('@recado/api/client', () => ({
+  ...jest.requireActual('@recado/api/client'),
+  api: jest.fn(),
+  emitToServer: jest.fn(),
+  onEvent: jest.fn(() => () => undefined),
+  refreshSession: jest.fn(),
+}));
+const { ApiFailure } = jest.requireActual<typeof import('@recado/api/client')>('@recado/api/client');
+const token = (sessionId: string) => `x.${btoa(JSON.stringify({ sessionId }))}.y`;
+
+beforeEach(() => {
+  jest.mocked(emitToServer).mockClear();
+  signIn({ token: token('mine'), user: aSessionUser() });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  act(() => signOut());
+});
+
+function tellAuth(payload: EventPayload<'auth'>): void {
+  const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'auth');
+  act(() => (call?.[1] as ((told: EventPayload<'auth'>) => void) | undefined)?.(payload));
+}
+
+test('a login elsewhere says so, clears the local storage after 1 s and reloads', async () => {
+  const reload = jest.fn();
+  const Piece = () => {
+    useElsewhere(reload);
+    return null;
+  };
+  renderShell(<Piece />);
+  tellAuth({ user: { id: 1, sessionId: 'mine' } });
+  tellAuth({ user: { id: 2, sessionId: 'other' } });
+  expect(screen.queryByText('Sua conta foi acessada em outro computador.')).not.toBeInTheDocument();
+  tellAuth({ user: { id: 1, sessionId: 'other' } });
+  expect(await screen.findByText('Sua conta foi acessada em outro computador.')).toBeInTheDocument();
+  expect(localStorage.getItem('token')).not.toBeNull();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('the ping is sent at once and every 5 minutes', () => {
+  jest.useFakeTimers();
+  const Piece = () => {
+    useStatusPing();
+    return null;
+  };
+  renderShell(<Piece />);
+  const pings = () => jest.mocked(emitToServer).mock.calls.filter(([name]) => name === 'userStatus').length;
+  expect(pings()).toBe(1);
+  act(() => jest.advanceTimersByTime(299_000));
+  expect(pings()).toBe(1);
+  act(() => jest.advanceTimersByTime(2_000));
+  expect(pings()).toBe(2);
+});
+
+const Warning = () => {
+  useSubscriptionWarning();
+  return null;
+};
+
+function dueIn(days: number): void {
+  const due = new Date(Date.now() + days * 86_400_000);
+  const dueDate = [due.getFullYear(), due.getMonth() + 1, due.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  signIn({ token: token('mine'), user: aSessionUser({ company: { ...aSessionUser().company, dueDate } }) });
+}
+
+test('fewer than 5 days of subscription are warned about, 5 are not', async () => {
+  dueIn(4);
+  const { unmount } = renderShell(<Warning />);
+  expect(await screen.findByText('Sua assinatura vence em 4 dias.')).toBeInTheDocument();
+  unmount();
+  document.body.replaceChildren();
+  dueIn(5);
+  renderShell(<Warning />);
+  expect(screen.queryByText(/assinatura vence/)).not.toBeInTheDocument();
+});
+
+test('an ended session forgets token and company and says why at the login', async () => {
+  renderShell(<LoginNotice />);
+  act(() => endSession('expired'));
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('companyId')).toBeNull();
+  expect(sessionStore.getState().status).toBe('signedOut');
+  expect(await screen.findByText('Sessão expirada. Entre novamente.')).toBeInTheDocument();
+});
+
+test('leaving signs out here also when the server cannot be reached', async () => {
+  jest.mocked(api).mockRejectedValue(new ApiFailure(0, {}));
+  await act(leave);
+  expect(api).toHaveBeenCalledWith('DELETE /auth/logout');
+  expect(sessionStore.getState().status).toBe('signedOut');
+});
+
+test('a session that cannot be restored ends; a server that does not answer can be tried again', async () => {
+  jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(0, {}));
+  jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(401, { error: 'ERR_SESSION_EXPIRED' }));
+  const { user } = renderShell(<RestoreSession />);
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  expect(sessionStore.getState().status).toBe('signedIn');
+  await user.click(retry);
+  await waitFor(() => expect(sessionStore.getState().status).toBe('signedOut'));
+});
+
+test('an ended subscription is told at the login with its day', async () => {
+  const ended = new ApiFailure(402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-11-01' });
+  jest.mocked(refreshSession).mockRejectedValueOnce(ended);
+  renderShell(
+    <>
+      <RestoreSession />
+      <LoginNotice />
+    </>,
+  );
+  expect(await screen.findByText(/venceu em 01\/11\/2026/)).toBeInTheDocument();
+});
+
+test('a token says its session; anything else says none', () => {
+  expect(sessionOfToken(token('mine'))).toBe('mine');
+  expect(sessionOfToken('garbage')).toBeUndefined();
+  expect(sessionOfToken(null)).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import { addTranslations } from '@recado/ui/i18n';
+import { type RenderOptions, renderWithProviders } from '@recado/ui/testing';
+import type { ReactElement } from 'react';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import pt from '../locales/pt.json';
+
+/** Renders a piece of the shell with its texts. */
+export function renderShell(piece: ReactElement, options?: RenderOptions) {
+  void addTranslations('shell', { pt, en, es });
+  return renderWithProviders(piece, options);
+}

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import { allows } from './conditions.ts';
+import { Can, currentToken, daysUntil, endsSoon, sessionStore, signIn, signOut, updateSessionUser } from './index.ts';
+import { aSession, aSessionUser } from './testing.ts';
+
+test('a session is kept in the browser and forgotten when it ends; other local data stays', () => {
+  localStorage.setItem('preferredTheme', 'dark');
+  signIn({ token: 'abc', user: aSessionUser({ id: 7, companyId: 3 }) });
+  expect(currentToken()).toBe('abc');
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(localStorage.getItem('companyId')).toBe('3');
+  expect(localStorage.getItem('userId')).toBe('7');
+  expect(localStorage.getItem('companyDueDate')).toBe('2099-12-31');
+  signOut();
+  expect(currentToken()).toBeNull();
+  expect(localStorage.getItem('companyId')).toBeNull();
+  expect(localStorage.getItem('preferredTheme')).toBe('dark');
+  expect(sessionStore.getState().status).toBe('signedOut');
+});
+
+test('role, plan and local flag are all required, and what is unknown is refused', () => {
+  const agent = aSession(aSessionUser({}, { useKanban: false }));
+  const admin = aSession(aSessionUser({ profile: 'admin' }));
+  expect(allows(agent, {})).toBe(true);
+  expect(allows(agent, { ability: 'users:manage' })).toBe(false);
+  expect(allows(admin, { ability: 'users:manage' })).toBe(true);
+  expect(allows(admin, { ability: 'announcements:manage' })).toBe(false);
+  expect(allows(agent, { plan: 'useKanban' })).toBe(false);
+  expect(allows(admin, { plan: 'useKanban' })).toBe(true);
+  expect(allows(admin, { localFlag: 'cshow' })).toBe(false);
+  localStorage.setItem('cshow', '');
+  expect(allows(admin, { localFlag: 'cshow' })).toBe(true);
+});
+
+test('what is shown follows the session', () => {
+  signIn({ token: 'abc', user: aSessionUser() });
+  render(
+    <Can ability="queues:manage" otherwise="não pode">
+      pode
+    </Can>,
+  );
+  expect(screen.getByText('não pode')).toBeInTheDocument();
+  act(() => updateSessionUser({ profile: 'admin' }));
+  expect(screen.getByText('pode')).toBeInTheDocument();
+});
+
+test('the subscription warning begins below 5 days', () => {
+  const noon = new Date(2026, 10, 20, 12);
+  expect(daysUntil('2026-11-25', noon)).toBe(5);
+  expect(endsSoon('2026-11-25', noon)).toBe(false);
+  expect(endsSoon('2026-11-24', noon)).toBe(true);
+  expect(daysUntil('2026-11-20', noon)).toBe(0);
+  expect(endsSoon(null, noon)).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { abilitiesOf } from '@recado/api/abilities';
+import type { SessionUser } from '@recado/api/contract';
+import type { Session } from './session-store.ts';
+
+const flags = {
+  useCampaigns: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+};
+
+/** Somebody to sign in in tests: an agent of a company whose plan has everything, unless told otherwise. */
+export function aSessionUser(given: Partial<SessionUser> = {}, plan: Partial<typeof flags> = {}): SessionUser {
+  return {
+    id: 1,
+    name: 'Ana',
+    email: 'ana@loja.example',
+    profile: 'user',
+    super: false,
+    companyId: 1,
+    whatsappId: null,
+    allTicket: 'disable',
+    wpp: null,
+    queues: [],
+    company: {
+      id: 1,
+      name: 'Loja',
+      email: null,
+      phone: null,
+      planId: 1,
+      status: true,
+      campaignsEnabled: true,
+      dueDate: '2099-12-31',
+      recurrence: 'MENSAL',
+      timeZone: 'America/Sao_Paulo',
+      trialExpiration: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      plan: {
+        id: 1,
+        name: 'Plano',
+        users: 10,
+        connections: 10,
+        queues: 10,
+        value: 99.9,
+        isPublic: true,
+        ...flags,
+        ...plan,
+      },
+      settings: [],
+      schedules: [],
+    },
+    ...given,
+  };
+}
+
+/** A session of somebody, as the store would hold it. */
+export function aSession(user: SessionUser = aSessionUser()): Session {
+  return { token: 'token', user, abilities: abilitiesOf(user) };
+}

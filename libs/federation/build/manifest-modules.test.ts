@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { aFeature } from '../src/testing.ts';
+import { checkManifest } from './manifest-modules.ts';
+
+const pages = { './pages': './src/pages.tsx' } as const;
+
+test('a manifest that names what is exposed passes', () => {
+  expect(() => checkManifest(aFeature(), pages)).not.toThrow();
+  const withSetup = { ...pages, './setup': './src/setup.ts' } as const;
+  expect(() => checkManifest(aFeature({ setup: './setup' }), withSetup)).not.toThrow();
+});
+
+test('a module that is not exposed fails the build', () => {
+  expect(() => checkManifest(aFeature({ setup: './setup' }), pages)).toThrow('names ./setup, which is not exposed');
+});
+
+test('an exposed module that nothing names fails the build', () => {
+  const more = { ...pages, './extra': './src/extra.tsx' } as const;
+  expect(() => checkManifest(aFeature(), more)).toThrow('does not name ./extra, which is exposed');
+});
+
+test('a menu entry without a route, a doubled path and a wrong range fail the build', () => {
+  expect(() => checkManifest(aFeature({ routes: [{ path: '/other', module: './pages' }] }), pages)).toThrow(
+    'the menu leads to /pages',
+  );
+  const twice = [
+    { path: '/pages', module: './pages' },
+    { path: '/pages', module: './pages' },
+  ];
+  expect(() => checkManifest(aFeature({ routes: twice }), pages)).toThrow('same path');
+  expect(() => checkManifest(aFeature({ shellApi: '1.x' }), pages)).toThrow('shellApi');
+});

@@ -1,0 +1,83 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadPage } from './load-page.ts';
+import { loadFeatureModule } from './load-remote.ts';
+import type { RegistryRemote } from './registry.ts';
+import { aRemote } from './testing.ts';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+const load = jest.mocked(loadRemote);
+const register = jest.mocked(registerRemotes);
+
+const Page = () => null;
+let names = 0;
+
+/** The seam remembers remotes by name, so every test has one of its own. */
+function freshRemote(given: Parameters<typeof aRemote>[0] = {}): RegistryRemote {
+  names += 1;
+  return aRemote({ name: `sample${names}`, ...given });
+}
+
+function kindOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'loaded',
+    (failure: { kind: string }) => failure.kind,
+  );
+}
+
+beforeEach(() => {
+  load.mockReset();
+  register.mockReset();
+});
+
+test('a page is asked for under the remote that was registered', async () => {
+  const remote = freshRemote();
+  load.mockResolvedValue({ default: Page });
+  expect(await loadPage(remote, './pages')).toBe(Page);
+  expect(load).toHaveBeenCalledWith(`${remote.name}/pages`);
+  expect(register).toHaveBeenCalledWith([{ name: remote.name, entry: remote.entry }], { force: false });
+  await loadPage(remote, './pages');
+  expect(register).toHaveBeenCalledTimes(1);
+});
+
+test('what fails at once is loaded afresh once, under an address of its own', async () => {
+  const remote = freshRemote();
+  load.mockRejectedValueOnce(new Error('Loading chunk 1 failed')).mockResolvedValueOnce({ default: Page });
+  expect(await loadPage(remote, './pages')).toBe(Page);
+  const [again] = register.mock.lastCall?.[0] ?? [];
+  expect(again).toMatchObject({ entry: expect.stringContaining(`${remote.entry}?fresh=`) });
+  expect(register.mock.lastCall?.[1]).toEqual({ force: true });
+});
+
+test.each([
+  ['missing', () => Promise.reject(new Error('#RUNTIME-008 failed to load'))],
+  ['missing', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
+  ['wrong-type', () => Promise.reject(new Error('#RUNTIME-001 no container'))],
+  ['wrong-type', () => Promise.resolve({ default: 'a page that is text' })],
+  ['wrong-type', () => Promise.resolve({ other: Page })],
+  ['threw', () => Promise.reject(new Error('x is not defined'))],
+])('a failure is told as %s', async (kind, answer) => {
+  load.mockImplementation(answer);
+  expect(await kindOf(loadPage(freshRemote(), './pages'))).toBe(kind);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a remote that hangs times out and is not waited for twice', async () => {
+  load.mockReturnValue(new Promise(() => undefined));
+  expect(await kindOf(loadPage(freshRemote(), './pages', { timeout: 20 }))).toBe('timeout');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a remote for another shell is not downloaded', async () => {
+  expect(await kindOf(loadPage(freshRemote({ shellApi: '^2.0.0' }), './pages'))).toBe('incompatible');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('the setup runs once, before the first page is there; a failed one runs again', async () => {
+  const remote = freshRemote({ setup: './setup' });
+  const setup = jest.fn().mockRejectedValueOnce(new Error('no texts')).mockResolvedValue(undefined);
+  load.mockImplementation(async (id) => ({ default: id.endsWith('/setup') ? setup : Page }));
+  expect(await kindOf(loadFeatureModule(remote, './pages'))).toBe('threw');
+  await loadFeatureModule(remote, './pages');
+  await loadFeatureModule(remote, './pages');
+  expect(setup).toHaveBeenCalledTimes(2);
+});

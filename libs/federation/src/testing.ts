@@ -1,0 +1,23 @@
+import type { Feature } from './feature.ts';
+import type { RegistryRemote } from './registry.ts';
+
+const text = (name: string) => ({ pt: name, en: name, es: name });
+
+/** A feature for tests: one page `/pages` in the menu; `given` says what matters to the test. */
+export function aFeature(given: Partial<Feature> = {}): Feature {
+  return {
+    name: 'sample',
+    title: text('Amostra'),
+    shellApi: '^1.0.0',
+    routes: [{ path: '/pages', module: './pages' }],
+    menu: [{ path: '/pages', label: text('Páginas'), icon: 'page', group: 'service', order: 10 }],
+    ...given,
+  };
+}
+
+/** A remote of the registry that brings a feature. */
+export function aRemote(given: Partial<Feature> = {}): RegistryRemote {
+  const feature = aFeature(given);
+  const version = '7.0.0-00000000';
+  return { name: feature.name, version, entry: `/remotes/${feature.name}/${version}/remoteEntry.js`, feature };
+}
