@@ -12,7 +12,13 @@ test('says that it lives, that it can work, and what it measured', async () => {
   assert.deepEqual(await (await fetch(`${server.apiUrl}/healthz`)).json(), { status: 'ok' });
   assert.deepEqual(await (await fetch(`${server.apiUrl}/readyz`)).json(), { status: 'ready' });
   const metrics = await (await fetch(`${server.apiUrl}/metrics`)).text();
-  for (const name of ['recado_http_request_seconds', 'recado_jobs', 'recado_job_seconds', 'recado_sockets', 'nodejs_eventloop_lag']) {
+  for (const name of [
+    'recado_http_request_seconds',
+    'recado_jobs',
+    'recado_job_seconds',
+    'recado_sockets',
+    'nodejs_eventloop_lag',
+  ]) {
     assert.match(metrics, new RegExp(name));
   }
 });

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const page = '<!doctype html><meta name="csp-nonce" content=""><script src="/assets/main.12345678.js"></script>';
+const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
+
+let server: TestServer;
+before(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-web-'));
+  const write = async (file: string, content: string) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  };
+  await write('shell/index.html', page);
+  await write('shell/assets/main.12345678.js', script);
+  await write('shell/icon.svg', '<svg/>');
+  await write('secret.txt', 'not for the web');
+  await write('remotes/service-desk/dist/current.json', '{"release":"7.0.0-abcdef12"}');
+  await write('remotes/service-desk/dist/7.0.0-abcdef12/remoteEntry.js', script);
+  await write('remotes/service-desk/package.json', '{}');
+  server = await startTestServer({
+    environment: { SHELL_FOLDER: join(folder, 'shell'), REMOTES_FOLDER: join(folder, 'remotes') },
+  });
+});
+after(() => server.close());
+
+/** A request as a browser's, without fetch's own decompression and clean-up of paths. */
+function get(path: string, encoding = ''): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  const { hostname, port } = new URL(server.webUrl);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers: { 'accept-encoding': encoding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+test('every address of the application is the page, each time with a nonce of its own', async () => {
+  const [login, ticket] = [await get('/login'), await get('/tickets/5f0c')];
+  assert.deepEqual([login.status, ticket.status], [200, 200]);
+  const nonceOf = (body: Buffer) => /csp-nonce" content="([^"]+)"/.exec(body.toString())?.[1];
+  assert.ok(nonceOf(login.body) && nonceOf(login.body) !== nonceOf(ticket.body));
+  const policy = String(login.headers['content-security-policy']);
+  assert.match(policy, new RegExp(`'nonce-${nonceOf(login.body)?.replace(/[+/]/g, '\\$&')}'`));
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe-eval'(?<!wasm-unsafe-eval')/);
+  assert.equal(login.headers['cache-control'], 'no-cache');
+});
+
+test('scripts travel as brotli, or gzip, and are kept for ever', async () => {
+  const brotli = await get('/assets/main.12345678.js', 'gzip, deflate, br');
+  assert.equal(brotli.headers['content-encoding'], 'br');
+  assert.equal(brotliDecompressSync(brotli.body).toString(), script);
+  assert.equal(brotli.headers['cache-control'], 'public, max-age=31536000, immutable');
+  const gzip = await get('/assets/main.12345678.js', 'gzip');
+  assert.equal(gunzipSync(gzip.body).toString(), script);
+  assert.equal((await get('/assets/main.12345678.js')).body.toString(), script);
+});
+
+test('releases of remotes are served for ever, which one is current is asked every time', async () => {
+  const entry = await get('/remotes/service_desk/7.0.0-abcdef12/remoteEntry.js');
+  assert.deepEqual([entry.status, entry.headers['cache-control']], [200, 'public, max-age=31536000, immutable']);
+  assert.equal((await get('/remotes/service_desk/7.0.0-gone/remoteEntry.js')).status, 404);
+  assert.equal((await get('/remotes/nobody/x.js')).status, 404);
+  assert.equal((await get('/registry.json')).headers['cache-control'], 'no-cache');
+  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl });
+});
+
+test('nothing outside its folders is served', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/remotes/service_desk/../package.json',
+    '/remotes/service_desk/..%2fpackage.json',
+    '/remotes/..%2f..%2fsecret.txt',
+  ]) {
+    const { status, body } = await get(path);
+    assert.ok(status === 404 || body.includes('csp-nonce'), `${path}: ${status}`);
+    assert.doesNotMatch(body.toString(), /not for the web/);
+  }
+  assert.equal((await get('/assets/missing.js')).status, 404);
+});
+
+test('without a built shell it says so', async () => {
+  const bare = await startTestServer();
+  try {
+    const answer = await fetch(bare.webUrl);
+    assert.equal(answer.status, 503);
+    assert.match(await answer.text(), /npm run build/);
+  } finally {
+    await bare.close();
+  }
+});

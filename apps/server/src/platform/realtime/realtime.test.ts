@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { TestSocket } from '../../testing/sockets.ts';
+import { userQueues, whatsapps } from '../database/schema/index.ts';
+import type { DomainEvent, TicketVisibility } from './domain-event.ts';
+
+let server: TestServer;
+let companyId: number;
+let admin: TestUser;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+beforeEach(async () => {
+  companyId = (await server.make.company()).id;
+  admin = await server.make.user({ companyId, profile: 'admin' });
+});
+
+/** Long enough for an event that was sent to have arrived. */
+const quiet = () => delay(150);
+const heardTickets = ({ heard }: TestSocket) => heard.filter(({ name }) => name.endsWith('-ticket'));
+
+function publish(event: DomainEvent): Promise<void> {
+  return server.platform.database.system(async (unit) => unit.publish(event));
+}
+
+function publishGone(ticket: TicketVisibility): Promise<void> {
+  const payload = { action: 'delete', ticketId: ticket.ticketId } as const;
+  return publish({ name: 'ticket', companyId, audience: { to: 'ticket', ticket }, payload });
+}
+
+describe('SERVER §3.3: the socket', () => {
+  test('lets nobody in without a good token, and says whether a refresh helps', async () => {
+    await assert.rejects(server.socket(''), /ERR_SESSION_EXPIRED/);
+    await assert.rejects(server.socket('garbage'), /ERR_SESSION_EXPIRED/);
+    server.advance(16 * 60_000);
+    await assert.rejects(server.socket(admin), { data: { status: 403 } });
+  });
+
+  test('takes the token in the query too, for existing clients', async () => {
+    const browser = await server.socket(admin, 'query');
+    assert.equal(browser.socket.connected, true);
+  });
+
+  test('tells one company nothing of another', async () => {
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    const [own, other] = [await server.socket(admin), await server.socket(stranger)];
+    await publishGone({ ticketId: 1, queueId: null, userId: null });
+    await own.waitFor(`company-${companyId}-ticket`);
+    await quiet();
+    assert.equal(
+      other.heard.some(({ name }) => name.startsWith(`company-${companyId}-`)),
+      false,
+    );
+  });
+
+  test('joins no room because a client asks for it', async () => {
+    const agent = await server.make.user({ companyId });
+    const browser = await server.socket(agent);
+    const ticket = await server.make.ticket({ companyId, status: 'pending' });
+    browser.socket.emit('joinChatBox', ticket.id);
+    browser.socket.emit('joinTickets', 'open');
+    browser.socket.emit('joinNotification');
+    browser.socket.emit('joinChatBox', { $ne: null });
+    await quiet();
+    const payload = { ticketId: ticket.id, typing: true };
+    const visible = { ticketId: ticket.id, queueId: null, userId: null };
+    await publish({ name: 'typing', companyId, audience: { to: 'ticket', ticket: visible }, payload });
+    await publishGone(visible);
+    await quiet();
+    assert.deepEqual(
+      browser.heard.filter(({ name }) => !name.endsWith('-presence')),
+      [],
+    );
+  });
+});
+
+describe('a ticket is told', () => {
+  test('to administrators, the agents of its queue and its agent, nobody else', async () => {
+    const queue = await server.make.queue({ companyId });
+    const inQueue = await server.make.user({ companyId, queueIds: [queue.id] });
+    const its = await server.make.user({ companyId });
+    const neither = await server.make.user({ companyId });
+    const sockets = await Promise.all([admin, inQueue, its, neither].map((user) => server.socket(user)));
+    await publishGone({ ticketId: 7, queueId: queue.id, userId: its.id });
+    await sockets[0]?.waitFor(`company-${companyId}-ticket`);
+    await quiet();
+    assert.deepEqual(
+      sockets.map((socket) => heardTickets(socket).length),
+      [1, 1, 1, 0],
+    );
+  });
+
+  test('without queue: to agents only when the company lets them see such tickets', async () => {
+    const agent = await server.make.user({ companyId });
+    const browser = await server.socket(agent);
+    await publishGone({ ticketId: 8, queueId: null, userId: null });
+    const change = { params: { key: 'userViewTicketsWithoutQueue' }, body: { value: 'enabled' } };
+    await server.call('PUT /settings/:key', { as: admin, ...change });
+    await quiet();
+    await publishGone({ ticketId: 9, queueId: null, userId: null });
+    await browser.waitFor(`company-${companyId}-ticket`);
+    assert.deepEqual(
+      heardTickets(browser).map(({ payload }) => payload),
+      [{ action: 'delete', ticketId: 9 }],
+    );
+  });
+
+  test('as gone to those who could see it until now', async () => {
+    const [from, to] = [await server.make.queue({ companyId }), await server.make.queue({ companyId })];
+    const before = await server.make.user({ companyId, queueIds: [from.id] });
+    const now = await server.make.user({ companyId, queueIds: [to.id] });
+    const [losing, gaining] = [await server.socket(before), await server.socket(now)];
+    const ticket = await server.make.ticket({ companyId, queueId: from.id, status: 'pending' });
+    const body = { queueId: to.id };
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id }, body });
+    const gone = await losing.waitFor(`company-${companyId}-ticket`);
+    assert.deepEqual(gone, { action: 'delete', ticketId: ticket.id });
+    const come = await gaining.waitFor(`company-${companyId}-ticket`);
+    assert.match(JSON.stringify(come), /"action":"update"/);
+    await quiet();
+    assert.equal(JSON.stringify(losing.heard).includes('"action":"update"'), false);
+  });
+
+  test('by the rights of now: a queue that is given or taken counts at once', async () => {
+    const queue = await server.make.queue({ companyId });
+    const agent = await server.make.user({ companyId });
+    const browser = await server.socket(agent);
+    const give = { params: { userId: agent.id }, body: { queueIds: [queue.id] } };
+    await server.call('PUT /users/:userId', { as: admin, ...give });
+    await quiet();
+    await publishGone({ ticketId: 10, queueId: queue.id, userId: null });
+    await browser.waitFor(`company-${companyId}-ticket`);
+    await server.call('PUT /users/:userId', { as: admin, ...give, body: { queueIds: [] } });
+    const rows = await server.platform.database.system((unit) =>
+      unit.db.select().from(userQueues).where(eq(userQueues.userId, agent.id)),
+    );
+    assert.deepEqual(rows, []);
+    await quiet();
+    await publishGone({ ticketId: 11, queueId: queue.id, userId: null });
+    await quiet();
+    assert.equal(heardTickets(browser).length, 1);
+  });
+});
+
+test('QR and pairing codes are told to administrators only', async () => {
+  const agent = await server.make.user({ companyId });
+  const [boss, worker] = [await server.socket(admin), await server.socket(agent)];
+  const connection = await server.make.connection({ companyId });
+  const session = {
+    id: connection.id,
+    status: 'qrcode' as const,
+    statusDetail: null,
+    qrcode: 'the code',
+    pairingCode: 'ABCD',
+    retries: 0,
+    updatedAt: new Date(),
+  };
+  const payload = { action: 'update', session } as const;
+  await publish({ name: 'whatsappSession', companyId, audience: { to: 'company' }, payload });
+  const name = `company-${companyId}-whatsappSession`;
+  assert.match(JSON.stringify(await boss.waitFor(name)), /the code/);
+  const told = JSON.stringify(await worker.waitFor(name));
+  assert.doesNotMatch(told, /the code|ABCD/);
+  await server.platform.database.system((unit) => unit.db.delete(whatsapps).where(eq(whatsapps.id, connection.id)));
+});
+
+test('what the contract does not declare is not sent', async () => {
+  const browser = await server.socket(admin);
+  const record = { key: 'a', value: 'b', passwordHash: 'x' };
+  await publish({ name: 'settings', companyId, audience: { to: 'company' }, payload: { action: 'update', record } });
+  const told = await browser.waitFor(`company-${companyId}-settings`);
+  assert.deepEqual(told, { action: 'update', record: { key: 'a', value: 'b' } });
+});
+
+test('a company whose subscription ended hears nothing more', async () => {
+  const late = await server.make.company({ dueDate: '2020-01-01' });
+  const user = await server.make.user({ companyId: late.id, profile: 'admin' });
+  const browser = await server.socket(user);
+  const payload = { action: 'delete', id: 1 } as const;
+  await publish({ name: 'queue', companyId: late.id, audience: { to: 'company' }, payload });
+  await quiet();
+  assert.deepEqual(browser.heard, []);
+});
