@@ -10,6 +10,7 @@ import { meetContactHandler } from './outbound/meet-contact.ts';
 import { rejectCallHandler } from './outbound/reject-call.ts';
 import { sendMessageHandler } from './outbound/send-message.ts';
 import { sendTextHandler } from './outbound/send-text.ts';
+import { typingHandler } from './typing.ts';
 
 /** How long things wait for their connection, in milliseconds. */
 export interface WaitingTimes {
@@ -29,6 +30,7 @@ export function channelJobs(
   const context: OutboundContext = { platform, channel: channels.channel, ...waits };
   return [
     inboundEventHandler(platform),
+    typingHandler(platform),
     sendMessageHandler(context),
     ...changeMessageHandlers(context),
     markReadHandler(context),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Unit } from '../platform/database/database.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
-import { inboundEventJob } from './jobs.ts';
+import { inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 
 /** Whose events they are. */
@@ -10,15 +10,13 @@ export interface EventSource {
   connectionId: number;
 }
 
-/** Events that only matter now: kept nowhere. */
-export function isFleeting(event: ChannelEvent): boolean {
-  return event.type === 'typing';
-}
-
 /** Stores events and the jobs that handle them. An event that was stored before changes nothing. */
 export async function recordEvents(unit: Unit, source: EventSource, events: readonly ChannelEvent[]): Promise<void> {
   for (const event of events) {
-    if (isFleeting(event)) continue;
+    if (event.type === 'typing') {
+      await unit.enqueue(typingJob(event, source));
+      continue;
+    }
     const { chatId, wid, fingerprint } = identityOf(event);
     const [row] = await unit.db
       .insert(inboundEvents)
@@ -30,7 +28,11 @@ export async function recordEvents(unit: Unit, source: EventSource, events: read
 }
 
 /** What makes an event the same event: chat, id, and what it says when one id may say several things. */
-function identityOf(event: ChannelEvent): { chatId: string; wid: string; fingerprint: string } {
+function identityOf(event: Exclude<ChannelEvent, { type: 'typing' }>): {
+  chatId: string;
+  wid: string;
+  fingerprint: string;
+} {
   switch (event.type) {
     case 'message': {
       const { chat, wid, stub } = event.message;
@@ -42,8 +44,6 @@ function identityOf(event: ChannelEvent): { chatId: string; wid: string; fingerp
       return { chatId: event.chat.chatId, wid: event.callId, fingerprint: '' };
     case 'status':
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: `${event.ack}:${event.errorCode ?? ''}` };
-    case 'typing':
-      return { chatId: event.chat.chatId, wid: '', fingerprint: '' };
     default:
       return { chatId: event.chat.chatId, wid: event.wid, fingerprint: event.noticeId ?? digest(event) };
   }

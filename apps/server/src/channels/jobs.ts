@@ -92,3 +92,15 @@ export function meetContactJob(companyId: number, payload: MeetContactJob): NewJ
   const pool = connectionPool(payload.connectionId);
   return { companyId, lane, kind: 'meet-contact', payload, dedupeKey: lane, pool };
 }
+
+/** `typing`: a customer types now, or stopped. It is not kept as an event and is told once or never. */
+export type TypingJob = { connectionId: number; chat: Json; typing: boolean };
+
+/** Tells the screens that a customer types. */
+export function typingJob(
+  { chat, typing }: { chat: ChatAddress; typing: boolean },
+  { companyId, connectionId }: Pick<Destination, 'companyId' | 'connectionId'>,
+): NewJob {
+  const payload: TypingJob = { connectionId, chat: { ...chat }, typing };
+  return { companyId, lane: `typing:${connectionId}:${chat.chatId}`, kind: 'typing', payload, maxAttempts: 1 };
+}

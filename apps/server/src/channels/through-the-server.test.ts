@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TestUser } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createBaileysProvider } from './baileys/provider.ts';
@@ -182,6 +183,17 @@ describe('the way of a message, from phone to screen and back', () => {
     await eventually('in the group', async () =>
       (await world.phones.screen(customer.number, group)).find((message) => message.text === 'Olá a todos'),
     );
+  });
+
+  test('an agent sees that the customer types', async () => {
+    const browser = await server.socket(admin);
+    browser.socket.emit('joinChatBox', ticketId);
+    // Joining is not answered, so he types until it is heard.
+    await eventually('typing is heard', async () => {
+      await world.phones.types(customer.number, shop);
+      await delay(100);
+      return browser.heard.some(({ name }) => name === `company-${admin.companyId}-typing`);
+    });
   });
 
   test('with calls disabled a call is rejected, noted and answered', async () => {

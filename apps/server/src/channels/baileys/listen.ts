@@ -19,6 +19,12 @@ export function listen(socket: WASocket, own: () => OwnNames, tell: (events: Cha
     const offers = calls.filter((call) => call.status === 'offer');
     tell(offers.map((call) => ({ type: 'call', chat: chatAddress(call.from, call.callerPn), callId: call.id })));
   });
+  socket.ev.on('presence.update', ({ id, presences }) => {
+    const chat = chatAddress(id);
+    const known = Object.values(presences).map((presence) => presence.lastKnownPresence);
+    const typing = known.some((presence) => presence === 'composing' || presence === 'recording');
+    if (!chat.isGroup) tell([{ type: 'typing', chat, typing }]);
+  });
   socket.ev.on('lid-mapping.update', ({ lid, pn }) => {
     const person = chatAddress(lid, pn);
     if (person.number && person.lid) tell([{ type: 'identity', number: person.number, lid: person.lid }]);

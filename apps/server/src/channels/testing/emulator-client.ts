@@ -36,6 +36,7 @@ export interface EmulatorClient {
   react(from: string, id: string, emoji: string): Promise<void>;
   read(from: string, shop: string): Promise<void>;
   call(from: string, to: string): Promise<void>;
+  types(from: string, shop: string): Promise<void>;
   settings(number: string, values: object): Promise<void>;
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
   media(number: string, id: string): Promise<Buffer>;
@@ -67,6 +68,7 @@ export function emulatorClient(url: string): EmulatorClient {
     react: (from, id, emoji) => done(call('POST', `${of(from)}/messages/${id}/reaction`, { emoji })),
     read: (from, shop) => done(call('POST', `${of(from)}/read`, { with: shop })),
     call: (from, to) => done(call('POST', `${of(from)}/call`, { to })),
+    types: (from, to) => done(call('POST', `${of(from)}/presence`, { to, presence: 'composing' })),
     settings: (number, values) => done(call('PATCH', of(number), values)),
     screen: (number, shop) => call('GET', `${of(number)}/messages?with=${encodeURIComponent(shop)}`),
     async media(number, id) {
