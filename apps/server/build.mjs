@@ -20,6 +20,7 @@ rmSync(dist, { recursive: true, force: true });
 await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
+    database: join(here, 'src/platform/database/transfer/command.ts'),
     'database-worker': join(here, 'src/platform/database/embedded/worker.ts'),
   },
   outdir: dist,

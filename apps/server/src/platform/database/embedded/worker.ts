@@ -11,6 +11,8 @@ import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messag
 const settings: WorkerSettings = workerData;
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread');
+/** PGlite's; a change of it is a change of this line and of every data folder. */
+const majorVersion = '18';
 const readyForQuery = 'Z'.charCodeAt(0);
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
@@ -60,6 +62,13 @@ async function open(folder: string): Promise<PGlite> {
     await made.exec('CHECKPOINT');
     await made.close();
     renameSync(beside, place);
+  }
+  const version = readFileSync(join(place, 'PG_VERSION'), 'utf8').trim();
+  if (version !== majorVersion) {
+    throw new Error(
+      `The data in ${folder} was written by PostgreSQL ${version}, and this is ${majorVersion}: export it with the version ` +
+        'of Recado that wrote it, and import it into an empty folder here',
+    );
   }
   return start(place);
 }

@@ -20,7 +20,10 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END;
     IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-      EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
+      BEGIN
+        EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
+      EXCEPTION WHEN insufficient_privilege THEN NULL; -- The administrator who made the role has granted it.
+      END;
     END IF;
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role_name);
   END LOOP;

@@ -1,6 +1,6 @@
 -- A company is a wall: row-level security as the second lock behind every query (ARCHITECTURE, idea 5).
 -- Tenant units run as recado_tenant and see one company; system units run as recado_system and see all.
--- Outside a unit nothing is visible at all, except to a superuser.
+-- Units always take one of the two roles; an owner that inherits them, or a superuser, sees more outside a unit.
 
 -- Guards a table by the column that says whose row it is. Every later migration that adds a tenant table calls it.
 CREATE FUNCTION recado_guard(guarded regclass, tenant_privileges text DEFAULT 'SELECT, INSERT, UPDATE, DELETE',

@@ -90,7 +90,8 @@ export const messages = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('messages_wid_unique').on(table.connectionId, table.chatId, table.wid),
+    // The id before the chat: a message is also looked for when its chat goes by another name (number, then LID).
+    uniqueIndex('messages_wid_unique').on(table.connectionId, table.wid, table.chatId),
     uniqueIndex('messages_client_key_unique').on(table.ticketId, table.clientKey),
     index('messages_ticket').on(table.ticketId, table.id.desc().nullsFirst()),
     index('messages_unread').on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),

@@ -27,6 +27,8 @@ export const tickets = pgTable(
     isGroup: boolean('is_group').notNull().default(false),
     unreadMessages: integer('unread_messages').notNull().default(0),
     lastMessage: text('last_message').notNull().default(''),
+    /** The last message as the search compares it: small letters without accents; search with `foldedLike`. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`recado_fold(left("last_message", 200))`),
     lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
     lastMessageAck: smallint('last_message_ack').notNull().default(0),
     lastMessageType: text('last_message_type').notNull().default('chat'),
@@ -46,6 +48,7 @@ export const tickets = pgTable(
     return [
       uniqueIndex('tickets_uuid_unique').on(table.uuid),
       uniqueIndex('tickets_one_live').on(table.contactId, table.whatsappId).where(sql`${table.status} <> 'closed'`),
+      index('tickets_search').using('gin', table.searchText.op('gin_trgm_ops')),
       index('tickets_contact').on(table.contactId, table.whatsappId),
       index('tickets_list').on(table.companyId, table.status, ...newestFirst()),
       index('tickets_queue_list').on(table.companyId, table.status, table.queueId, ...newestFirst()),

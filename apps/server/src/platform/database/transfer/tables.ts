@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DrizzleTransaction } from '../database.ts';
+
+/** A table as a transfer sees it. */
+export interface TransferTable {
+  name: string;
+  /** The columns that are written; those the database computes are left out. */
+  columns: string[];
+  /** Whether its `id` counts by itself. */
+  counts: boolean;
+}
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()), counts: z.boolean() });
+
+/** Every table of the product, read from the database itself, so that none can be forgotten. */
+export async function listTables(db: DrizzleTransaction): Promise<TransferTable[]> {
+  const { rows } = await db.execute(sql`
+    select c.relname as name, bool_or(a.attidentity <> '') as counts,
+           json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    group by c.relname order by c.relname`);
+  return z.array(table).parse(rows);
+}
+
+/** Which migrations made the tables: the number of the last one. */
+export async function migrationLevel(db: DrizzleTransaction): Promise<number> {
+  const { rows } = await db.execute(sql`select max(created_at)::text as level from drizzle.__drizzle_migrations`);
+  return z.object({ level: z.coerce.number() }).parse(rows[0]).level;
+}
