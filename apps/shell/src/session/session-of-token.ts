@@ -3,8 +3,8 @@ export function sessionOfToken(token: string | null): string | undefined {
   const payload = token?.split('.')[1];
   if (!payload) return undefined;
   try {
-    const claims: { sessionId?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof claims.sessionId === 'string' ? claims.sessionId : undefined;
+    const claims: { sid?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims.sid === 'string' ? claims.sid : undefined;
   } catch {
     return undefined;
   }

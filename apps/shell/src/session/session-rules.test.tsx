@@ -21,7 +21,7 @@ jest.mock('@recado/api/client', () => ({
   refreshSession: jest.fn(),
 }));
 const { ApiFailure } = jest.requireActual<typeof import('@recado/api/client')>('@recado/api/client');
-const token = (sessionId: string) => `x.${btoa(JSON.stringify({ sessionId }))}.y`;
+const token = (sessionId: string) => `x.${btoa(JSON.stringify({ sid: sessionId }))}.y`;
 
 beforeEach(() => {
   jest.mocked(emitToServer).mockClear();
