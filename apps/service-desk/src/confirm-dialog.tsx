@@ -1,6 +1,7 @@
 import { Modal, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** A question before something is destroyed: what, with what consequence, and what the button says. */
 export interface ConfirmDialogProps {
@@ -15,6 +16,7 @@ export interface ConfirmDialogProps {
 /** Asks before something is destroyed; the button shows that it runs. */
 export function ConfirmDialog({ title, consequence, action, run, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('service-desk');
+  useReturnFocus();
   const notify = useNotify();
   const [isRunning, setRunning] = useState(false);
   const confirm = async () => {

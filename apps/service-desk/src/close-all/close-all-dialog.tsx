@@ -6,6 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog, SelectField } from '@recado/ui/records';
 import { useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 
 interface Chosen {
   status: Exclude<TicketStatus, 'closed'>;
@@ -15,6 +16,7 @@ interface Chosen {
 /** Closes every ticket of a status in the chosen queues, for administrators (SPEC §4.1, Close all). */
 export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('service-desk');
+  useReturnFocus();
   const notify = useNotify();
   const half = useDesk((desk) => desk.half);
   const queueIds = useDesk((desk) => desk.queueIds);

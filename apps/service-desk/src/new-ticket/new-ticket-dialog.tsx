@@ -3,6 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Field, RecordDialog, SelectField } from '@recado/ui/records';
 import { useState } from 'react';
 import { useQueueChoices } from '../queues/queue-choices.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { ConflictLink } from './conflict-link.tsx';
 import { ConnectionField } from './connection-field.tsx';
 import { ContactSelect } from './contact-select.tsx';
@@ -15,6 +16,7 @@ import { type NewTicket, useStartTicket } from './use-start-ticket.ts';
  */
 export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('service-desk');
+  useReturnFocus();
   const [added, setAdded] = useState<string | null>(null);
   const mayGoWithoutQueue = useAbility('tickets:createWithoutQueue');
   const { queues, isLoading } = useQueueChoices(true);

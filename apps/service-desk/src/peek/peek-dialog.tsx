@@ -5,10 +5,12 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Conversation } from '../chat/conversation/conversation.tsx';
 import { useTransitions } from '../tickets/transitions.ts';
 import './peek-dialog.css';
+import { useReturnFocus } from '../use-return-focus.ts';
 
 /** A pending ticket's messages, read-only: looking does not read them; accepting does (SPEC §2.4). */
 export default function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
+  useReturnFocus();
   const history = useMessages(ticket.id);
   const { accept, movingId } = useTransitions();
   const acceptAndClose = async () => {

@@ -17,15 +17,17 @@ export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: Desk
     { key: 'search', label: t('tabs.search') },
   ];
   return (
-    <Tabs
-      className="list-tabs"
-      activeKey={tab}
-      onChange={(key) => onChange(tabFrom(key))}
-      items={items}
-      size="small"
-      tabBarGutter={16}
-      tabBarExtraContent={<NewTicketButton />}
-    />
+    <div className="list-head">
+      <Tabs
+        className="list-tabs"
+        activeKey={tab}
+        onChange={(key) => onChange(tabFrom(key))}
+        items={items}
+        size="small"
+        tabBarGutter={16}
+      />
+      <NewTicketButton />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { tickets, useUpdate } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, RecordDialog } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { ColleagueSelect } from '../users/colleague-select.tsx';
 import { TransferQueueField } from './transfer-queue-field.tsx';
 
@@ -14,6 +15,7 @@ interface Target {
 /** Gives a ticket to a queue, and in it to a user when one is chosen; to a queue alone it waits there (SPEC §4.1). */
 export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
+  useReturnFocus();
   const navigate = useNavigate();
   const update = useUpdate(tickets);
   const save = async ({ userId, queueId }: Target) => {

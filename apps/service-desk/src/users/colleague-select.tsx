@@ -30,6 +30,7 @@ export function ColleagueSelect({ id, value, onChange, except }: ColleagueSelect
       placeholder={t('transfer.userPlaceholder')}
       value={value}
       onChange={(userId) => onChange?.(userId ?? undefined)}
+      onOpenChange={(isOpen) => isOpen || setText('')}
       showSearch={{ optionFilterProp: 'title', onSearch: setText }}
       notFoundContent={isSearching ? t('transfer.nobody') : t('transfer.typeMore')}
       options={found.map((user) => ({

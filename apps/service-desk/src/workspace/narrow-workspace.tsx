@@ -1,7 +1,7 @@
 import { Button, EmptyState, MessageOutlined, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
-import { TicketChat } from '../chat/ticket-chat.tsx';
+import { LazyTicketChat } from '../chat/lazy-ticket-chat.tsx';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { TicketList } from '../ticket-list/ticket-list.tsx';
 
@@ -24,7 +24,7 @@ export function NarrowWorkspace({ uuid }: { uuid: string | null }) {
         ]}
       />
       {front === 'list' && <TicketList />}
-      {front === 'chat' && uuid && <TicketChat key={uuid} uuid={uuid} />}
+      {front === 'chat' && uuid && <LazyTicketChat key={uuid} uuid={uuid} />}
       {front === 'chat' && !uuid && (
         <EmptyState
           icon={<MessageOutlined aria-hidden />}

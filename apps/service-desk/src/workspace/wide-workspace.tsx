@@ -1,4 +1,4 @@
-import { TicketChat } from '../chat/ticket-chat.tsx';
+import { LazyTicketChat } from '../chat/lazy-ticket-chat.tsx';
 import { TicketList } from '../ticket-list/ticket-list.tsx';
 import { useListWidth } from './list-width.ts';
 import { NothingOpen } from './nothing-open.tsx';
@@ -11,7 +11,7 @@ export function WideWorkspace({ uuid }: { uuid: string | null }) {
     <div className="workspace" style={{ gridTemplateColumns: `${width}px auto minmax(0, 1fr)` }}>
       <TicketList />
       <WidthHandle />
-      {uuid ? <TicketChat key={uuid} uuid={uuid} /> : <NothingOpen />}
+      {uuid ? <LazyTicketChat key={uuid} uuid={uuid} /> : <NothingOpen />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx'
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
-let restore = () => undefined as void;
+let restore: () => void = () => undefined;
 
 beforeEach(() => {
   resetDesk();

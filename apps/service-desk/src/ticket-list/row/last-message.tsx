@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
-import { AckIcon } from '@recado/ui/chat';
 import {
+  AckIcon,
   AudioOutlined,
   EnvironmentOutlined,
   FileOutlined,

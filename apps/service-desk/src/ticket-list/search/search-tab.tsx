@@ -50,7 +50,6 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
     <Input
       ref={box}
       type="search"
-      allowClear
       prefix={<SearchOutlined aria-hidden />}
       aria-label={t('search.label')}
       placeholder={t('search.placeholder')}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+
+const TicketChat = lazy(() => import('./ticket-chat.tsx').then((loaded) => ({ default: loaded.TicketChat })));
+
+/** The chat, whose code is downloaded with the first ticket that is opened: the list does without it. */
+export function LazyTicketChat({ uuid }: { uuid: string }) {
+  return (
+    <Suspense fallback={<ChatSkeleton />}>
+      <TicketChat uuid={uuid} />
+    </Suspense>
+  );
+}
