@@ -6,14 +6,15 @@ import type { Product } from './product.ts';
 export const shopNumber = '5511990000001';
 
 /**
- * Pairs the demo company's connection with the shop's phone, over the API. Answers the super user, signed in: he is an
- * administrator of the company too, and the others are free to sign in to a browser (one session per user, SERVER §2).
+ * Pairs the company's connection with the shop's phone, over the API. Answers its administrator, signed in. By default
+ * the demo's super user: he is one too, and the others are free to sign in to a browser (one session per user,
+ * SERVER §2).
  */
-export async function pairShop(product: Product): Promise<ApiClient> {
+export async function pairShop(product: Product, administrator = product.credentials.super): Promise<ApiClient> {
   const admin = new ApiClient(product.apiUrl);
-  await admin.signIn(product.credentials.super);
+  await admin.signIn(administrator);
   const [connection] = await admin.call('GET /whatsapp');
-  if (!connection) throw new Error('the demo company has no connection');
+  if (!connection) throw new Error('the company has no connection');
   const params = { whatsappId: connection.id };
   const now = async () => (await admin.call('GET /whatsapp/:whatsappId', { params })).status;
   if ((await now()) === 'CONNECTED') return admin;

@@ -1,0 +1,25 @@
+/** The part of autocannon that the measurements use; it brings no types of its own. */
+declare module 'autocannon' {
+  interface Request {
+    method: 'GET' | 'POST';
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: Request[];
+  }
+  interface Result {
+    requests: { average: number; total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

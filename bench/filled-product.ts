@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { openDatabase } from '../apps/server/src/platform/database/open.ts';
+import { users } from '../apps/server/src/platform/database/schema/index.ts';
+import { ApiClient } from '../e2e/harness/api-client.ts';
+import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { freshDatabase } from './postgres.ts';
+import { type Seeded, type SeedSize, seed } from './seed.ts';
+
+/** The built product with a company full of conversations. */
+export interface FilledProduct {
+  product: Product;
+  company: Seeded;
+  /** How the n-th user (from 1) signs in; the first two are administrators. */
+  person: (n: number) => { email: string; password: string };
+  /** Resident memory of the server's process, in bytes. */
+  memory: () => number;
+  close: () => Promise<void>;
+}
+
+/** Starts the product on a fresh database, fills it, and starts it again as it will be measured. */
+export async function startFilled(kind: 'postgresql' | 'embedded', size: SeedSize): Promise<FilledProduct> {
+  const database = kind === 'postgresql' ? await freshDatabase() : undefined;
+  const product = await startProduct({
+    RATE_LIMIT_FACTOR: '1000000',
+    DEMO: 'true',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  }).catch(async (error: unknown) => {
+    await database?.drop();
+    throw error;
+  });
+  const close = async () => {
+    await product.close();
+    await database?.drop();
+  };
+  try {
+    await product.server.stop();
+    const company = await fill(product, database?.url, size);
+    await database?.run('VACUUM ANALYZE');
+    await product.startServer();
+    return {
+      product,
+      company,
+      person: (n) => ({
+        email: `bench-${company.companyId}-${n}@example.com`,
+        password: product.credentials.admin.password,
+      }),
+      memory: () => residentMemory(product.server.child.pid),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The API's address and headers for somebody who is signed in. */
+export async function signIn({ product, person }: FilledProduct, n: number) {
+  const session = await new ApiClient(product.apiUrl).call('POST /auth/login', { body: person(n) });
+  return { token: session.token, headers: { authorization: `Bearer ${session.token}` } };
+}
+
+/** Its users have the password of the demo's administrator. */
+async function fill(product: Product, url: string | undefined, size: SeedSize): Promise<Seeded> {
+  const folder = join(product.dataFolder, 'server', 'database');
+  const database = await openDatabase({ url, folder, logger: pino({ level: 'warn' }) });
+  try {
+    const [admin] = await database.system(({ db }) =>
+      db
+        .select({ passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.email, product.credentials.admin.email)),
+    );
+    return await seed(database, size, admin?.passwordHash);
+  } finally {
+    await database.close();
+  }
+}
+
+function residentMemory(pid: number | undefined): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { io } from 'socket.io-client';
+import { openPerson } from '../e2e/harness/browser.ts';
+import { waitFor } from '../e2e/harness/processes.ts';
+import { pairShop, shopNumber } from '../e2e/harness/shop.ts';
+import { LoginScreen } from '../e2e/screens/login-screen.ts';
+import { TicketsScreen } from '../e2e/screens/tickets-screen.ts';
+import { type FilledProduct, signIn } from './filled-product.ts';
+import { milliseconds, percentile } from './report.ts';
+
+/** Messages a second from all customers together. */
+export const rate = 50;
+const customers = Array.from({ length: 10 }, (_, index) => `551198000${1000 + index}`);
+
+/** When each message (by its number in the text) was seen, in milliseconds since 1970. */
+type Sightings = Map<number, number>;
+
+/** Column names for the rows. */
+export const liveColumns = ['from the customer’s phone to', 'p50', 'p99', 'messages seen'];
+
+/**
+ * Customers write at 50 messages a second. Measured from the moment the phone is told to send until a socket has the
+ * event, and until the ticket's row shows the text (the frame that paints it). Rows of a table; without a browser only
+ * the socket's.
+ */
+export async function measureLive(filled: FilledProduct, browser: Browser | null, seconds: number) {
+  await pairShop(filled.product, filled.person(1));
+  for (const number of customers) await filled.product.emulator.addPhone(number, `Cliente ${number}`);
+  const heard: Sightings = new Map();
+  const socket = await listen(filled, heard);
+  const page = browser ? await openWaitingList(filled, browser) : null;
+  await write(filled, 0, rate);
+  await waitFor('the first messages', () => heard.size > customers.length || undefined);
+  await page?.getByText('medida', { exact: false }).first().waitFor();
+  await wait(2000);
+  if (page) await watchRows(page);
+  heard.clear();
+  const sent = await write(filled, 1000, rate * seconds);
+  await waitFor('the last message', () => heard.size >= sent.size || undefined).catch(() => undefined);
+  await wait(500);
+  const seen: Sightings = new Map(page ? await page.evaluate(() => [...window.benchSightings]) : []);
+  socket.close();
+  await page?.context().close();
+  const rows = [describe('the socket of a browser', sent, heard)];
+  if (page) rows.push(describe('the screen (ticket list)', sent, seen));
+  return rows;
+}
+
+/** Sends at the rate, numbered from `first`; answers when each was sent. Latency does not slow the customers down. */
+async function write({ product }: FilledProduct, first: number, count: number): Promise<Sightings> {
+  const sent: Sightings = new Map();
+  const answers: Promise<unknown>[] = [];
+  const start = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    await wait(Math.max(0, start + (index * 1000) / rate - performance.now()));
+    sent.set(first + index, now());
+    const from = customers[index % customers.length] ?? '';
+    answers.push(product.emulator.send(from, { to: shopNumber, text: `medida ${first + index}` }));
+  }
+  await Promise.all(answers);
+  return sent;
+}
+
+async function listen(filled: FilledProduct, heard: Sightings) {
+  const { token } = await signIn(filled, 1);
+  const socket = io(filled.product.apiUrl, { auth: { token }, transports: ['websocket'] });
+  socket.on(
+    `company-${filled.company.companyId}-appMessage`,
+    (event: { action: string; message: { body: string } }) => {
+      const number = /medida (\d+)/.exec(event.message.body)?.[1];
+      if (event.action === 'create' && number) heard.set(Number(number), now());
+    },
+  );
+  await waitFor('the socket', () => socket.connected || undefined);
+  return socket;
+}
+
+async function openWaitingList({ product, person }: FilledProduct, browser: Browser): Promise<Page> {
+  const { page } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(person(2));
+  const tickets = new TicketsScreen(page, product);
+  await tickets.open();
+  await tickets.half('Aguardando');
+  return page;
+}
+
+/** Notes in the page, in the frame after each change, which numbers the rows show. */
+function watchRows(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const seen = new Map<number, number>();
+    window.benchSightings = seen;
+    const look = () => {
+      for (const row of document.querySelectorAll('.ticket-row-message')) {
+        const number = Number(/medida (\d+)/.exec(row.textContent ?? '')?.[1]);
+        if (number >= 1000 && !seen.has(number)) seen.set(number, performance.timeOrigin + performance.now());
+      }
+    };
+    new MutationObserver(() => requestAnimationFrame(look)).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+}
+
+function describe(name: string, sent: Sightings, seen: Sightings): string[] {
+  const times = [...seen].map(([number, at]) => at - (sent.get(number) ?? Number.NaN));
+  const shown = `${seen.size} of ${sent.size}`;
+  return [name, milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.99)), shown];
+}
+
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+declare global {
+  interface Window {
+    /** Set by `watchRows`. */
+    benchSightings: Map<number, number>;
+  }
+}

@@ -1,0 +1,55 @@
+import { loadavg } from 'node:os';
+import { openBrowser } from '../e2e/harness/browser.ts';
+import { type FilledProduct, startFilled } from './filled-product.ts';
+import { liveColumns, measureLive, rate } from './live.ts';
+import { apiColumns, connections, measureApi } from './load.ts';
+import { measurePages, pageColumns } from './pages.ts';
+import { hasPostgres } from './postgres.ts';
+import { kilobytes, printMachine, printTable } from './report.ts';
+
+/** Each figure is measured this long; BENCH_SECONDS=2 for a quick look. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 6);
+const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
+const names = { postgresql: 'PostgreSQL', embedded: 'embedded database' };
+const memory: string[][] = [];
+
+printMachine(loadavg()[0] ?? 0);
+console.log(`10,000 tickets with 200,000 messages; ${connections} connections; ${seconds} s for each figure.`);
+
+if (await hasPostgres()) await measure('postgresql', onPostgres);
+else console.log('\nNo PostgreSQL answers (BENCH_DATABASE_URL): only the embedded database is measured.');
+await measure('embedded', onEmbedded);
+printTable('Memory of the server (resident)', ['', 'idle', 'after the load'], memory);
+
+async function measure(kind: 'postgresql' | 'embedded', all: (filled: FilledProduct) => Promise<void>): Promise<void> {
+  const filled = await startFilled(kind, size);
+  try {
+    const idle = filled.memory();
+    await all(filled);
+    memory.push([names[kind], kilobytes(idle), kilobytes(filled.memory())]);
+  } finally {
+    await filled.close();
+  }
+}
+
+async function onPostgres(filled: FilledProduct): Promise<void> {
+  printTable('API on PostgreSQL', apiColumns, await measureApi(filled, seconds));
+  if (!process.env.CHROMIUM_PATH) {
+    console.log('\nNo Chromium found (CHROMIUM_PATH): pages are not measured.');
+    printTable(`A customer’s message, ${rate} a second`, liveColumns, await measureLive(filled, null, seconds));
+    return;
+  }
+  const browser = await openBrowser();
+  try {
+    printTable('Pages', pageColumns, await measurePages(filled, browser));
+    printTable(`A customer’s message, ${rate} a second`, liveColumns, await measureLive(filled, browser, seconds));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function onEmbedded(filled: FilledProduct): Promise<void> {
+  printTable('API on the embedded database', apiColumns, await measureApi(filled, seconds));
+  const title = `A customer’s message, ${rate} a second, on the embedded database`;
+  printTable(title, liveColumns, await measureLive(filled, null, seconds));
+}

@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { screens } from '../e2e/harness/browser.ts';
+import { type Traffic, watchTraffic } from '../e2e/harness/traffic.ts';
+import { LoginScreen } from '../e2e/screens/login-screen.ts';
+import type { FilledProduct } from './filled-product.ts';
+import { kilobytes, milliseconds, percentile } from './report.ts';
+
+/** A page to be looked at: its address, and what on it says that it is there. */
+interface Place {
+  name: string;
+  address: string;
+  there: (page: Page) => Promise<void>;
+}
+
+interface Visit extends Traffic {
+  /** Milliseconds from going there until it shows. */
+  time: number;
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Column names for the rows. */
+export const pageColumns = ['', 'in all', 'scripts', 'time (median)', 'API calls'];
+const rounds = 3;
+
+/** Bytes, time and API calls of the login page, the ticket list and a chat: empty cache, then full. Rows of a table. */
+export async function measurePages(filled: FilledProduct, browser: Browser): Promise<string[][]> {
+  const { product } = filled;
+  const login: Place = {
+    name: 'Login page',
+    address: `${product.webUrl}/login`,
+    there: (page) => page.getByRole('button', { name: 'Entrar' }).waitFor(),
+  };
+  const list: Place = {
+    name: 'Ticket list',
+    address: `${product.webUrl}/tickets`,
+    there: (page) => page.locator('.ticket-row-body').first().waitFor(),
+  };
+  const rows = (await visits(filled, browser, login, undefined)).rows;
+  const signedIn = await visits(filled, browser, list, await signedInState(filled, browser));
+  const chat = await visits(filled, browser, await firstChat(list, browser, signedIn.state), signedIn.state);
+  return [...rows, ...signedIn.rows, ...chat.rows];
+}
+
+async function visits(filled: FilledProduct, browser: Browser, place: Place, start: State | undefined) {
+  const cold: Visit[] = [];
+  const warm: Visit[] = [];
+  let state = start;
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await openContext(browser, state);
+    cold.push(await visit(filled, context, place));
+    warm.push(await visit(filled, context, place));
+    state = await context.storageState();
+    await context.close();
+  }
+  const rows = [describe(`${place.name}, empty cache`, cold), describe(`${place.name}, full cache`, warm)];
+  return { rows, state };
+}
+
+async function visit({ product }: FilledProduct, context: BrowserContext, place: Place): Promise<Visit> {
+  const page = await context.newPage();
+  const traffic = await watchTraffic(page, product.apiUrl);
+  const start = performance.now();
+  await page.goto(place.address, { waitUntil: 'commit' });
+  await place.there(page);
+  const time = performance.now() - start;
+  const loaded = await traffic.stop();
+  await page.close();
+  return { ...loaded, time };
+}
+
+function describe(name: string, measured: Visit[]): string[] {
+  const median = (value: (one: Visit) => number) => percentile(measured.map(value), 0.5);
+  return [
+    name,
+    kilobytes(median(({ scripts, styles, other }) => scripts + styles + other)),
+    kilobytes(median(({ scripts }) => scripts)),
+    milliseconds(median(({ time }) => time)),
+    String(median(({ apiCalls }) => apiCalls.length)),
+  ];
+}
+
+function openContext(browser: Browser, storageState: State | undefined): Promise<BrowserContext> {
+  return browser.newContext({ storageState, viewport: screens.laptop, locale: 'pt-BR' });
+}
+
+/** The second administrator, signed in; nothing of his cache. */
+async function signedInState({ product, person }: FilledProduct, browser: Browser): Promise<State> {
+  const context = await openContext(browser, undefined);
+  await new LoginScreen(await context.newPage(), product).signIn(person(2));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** The chat of the list's first ticket. */
+async function firstChat(list: Place, browser: Browser, state: State | undefined): Promise<Place> {
+  const context = await openContext(browser, state);
+  const page = await context.newPage();
+  await page.goto(list.address);
+  await page.locator('.ticket-row-body').first().click();
+  await page.waitForURL(/tickets\/[0-9a-f-]{36}/);
+  const address = page.url();
+  await context.close();
+  return { name: 'Ticket list with a chat', address, there: (page) => page.locator('article').first().waitFor() };
+}
