@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ConnectionState } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import { createBackoff } from '../backoff.ts';
@@ -21,6 +22,9 @@ export interface Session {
   /** Closes for good; `logout` also ends the pairing on WhatsApp's side. */
   stop(logout: boolean): Promise<void>;
 }
+
+/** Milliseconds a stop waits for the other side to close too. */
+const closePatience = 2_000;
 
 /** Follows the disconnect table of WHATSAPP.md. */
 export function createSession(parts: SessionParts): Session {
@@ -110,7 +114,8 @@ export function createSession(parts: SessionParts): Session {
       connected = false;
       clearTimeout(timer);
       if (logout && live && wasConnected) await live.socket.logout().catch(() => undefined);
-      await live?.socket.end(undefined);
+      // The socket is closing at once; a peer that hangs is not waited for.
+      await Promise.race([live?.socket.end(undefined), delay(closePatience, undefined, { ref: false })]);
       await telling;
     },
   };

@@ -56,7 +56,8 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   async function look(): Promise<void> {
     const mine = await leases.renew();
     provenAt = Date.now();
-    for (const connectionId of held.keys()) if (!mine.has(connectionId)) await drop(connectionId, false);
+    // Not waited for: a peer that hangs must not keep this process from saying that it lives.
+    for (const connectionId of held.keys()) if (!mine.has(connectionId)) void drop(connectionId, false);
     for (const connectionId of mine) if (!held.has(connectionId)) await giveBack(connectionId);
     for (const orphan of await leases.orphans(orphansAtOnce)) {
       if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
@@ -69,7 +70,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     } catch (error) {
       logger.error({ err: error }, 'the channels could not be looked after');
       // Nobody knows that this process lives: others may open these connections any moment.
-      if (Date.now() - provenAt > parts.leaseDuration) await Promise.all([...held.keys()].map((id) => drop(id, false)));
+      if (Date.now() - provenAt > parts.leaseDuration) for (const id of held.keys()) void drop(id, false);
     }
   }
 
