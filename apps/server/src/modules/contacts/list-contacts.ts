@@ -1,6 +1,7 @@
 import { type AnswerInput, pageSize, type QueryOutput } from '@recado/api/contract';
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { readPage } from '../../platform/database/paging.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { foldedLike } from '../../platform/database/search.ts';
 import type { Desk } from '../tickets/desk.ts';
@@ -14,16 +15,14 @@ export async function listContacts(
   { searchParam, pageNumber }: QueryOutput<'GET /contacts'>,
 ): Promise<AnswerInput<'GET /contacts'>> {
   const where = matching(companyId, searchParam);
-  const offset = (pageNumber - 1) * pageSize;
-  const rows = await selectByName(unit, where)
-    .limit(pageSize + 1)
-    .offset(offset);
-  const hasMore = rows.length > pageSize;
-  return {
-    contacts: rows.slice(0, pageSize).map((row) => presentContact(desk.storage, row)),
-    count: hasMore || rows.length === 0 ? await countContacts(unit, where) : offset + rows.length,
-    hasMore,
-  };
+  const { rows, ...page } = await readPage(
+    { number: pageNumber, size: pageSize },
+    {
+      rows: (limit, offset) => selectByName(unit, where).limit(limit).offset(offset),
+      count: () => unit.db.$count(contacts, where),
+    },
+  );
+  return { contacts: rows.map((row) => presentContact(desk.storage, row)), ...page };
 }
 
 /** Up to 20 contacts to choose one from (SPEC §5, contact search). */
@@ -34,12 +33,6 @@ export async function suggestContacts(unit: Unit, companyId: number, name: strin
 
 function selectByName(unit: Unit, where: SQL | undefined) {
   return unit.db.select().from(contacts).where(where).orderBy(contacts.searchText, contacts.id).$dynamic();
-}
-
-/** Only asked when the list goes on. */
-async function countContacts(unit: Unit, where: SQL | undefined): Promise<number> {
-  const [total] = await unit.db.select({ count: count() }).from(contacts).where(where);
-  return total?.count ?? 0;
 }
 
 function matching(companyId: number, text: string): SQL | undefined {

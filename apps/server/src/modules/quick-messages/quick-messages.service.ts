@@ -1,6 +1,7 @@
 import { type AnswerInput, type BodyOutput, pageSize, type QueryOutput } from '@recado/api/contract';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { readPage } from '../../platform/database/paging.ts';
 import { mediaFiles, quickMessages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
@@ -25,16 +26,19 @@ export async function listQuickMessages(
   { searchParam, pageNumber }: QueryOutput<'GET /quick-messages'>,
 ): Promise<AnswerInput<'GET /quick-messages'>> {
   const where = and(availableTo(session), searchParam === '' ? undefined : contains(searchParam));
-  const offset = (pageNumber - 1) * pageSize;
-  const rows = await selectQuickMessages(unit)
-    .where(where)
-    .orderBy(quickMessages.shortcode, quickMessages.id)
-    .limit(pageSize)
-    .offset(offset);
-  const [total] = await unit.db.select({ count: count() }).from(quickMessages).where(where);
-  const all = total?.count ?? 0;
-  const records = rows.map((row) => presentQuickMessage(desk.storage, row));
-  return { records, count: all, hasMore: all > offset + rows.length };
+  const { rows, ...page } = await readPage(
+    { number: pageNumber, size: pageSize },
+    {
+      rows: (limit, offset) =>
+        selectQuickMessages(unit)
+          .where(where)
+          .orderBy(quickMessages.shortcode, quickMessages.id)
+          .limit(limit)
+          .offset(offset),
+      count: () => unit.db.$count(quickMessages, where),
+    },
+  );
+  return { records: rows.map((row) => presentQuickMessage(desk.storage, row)), ...page };
 }
 
 /** All that somebody may use in a chat: the active ones, by shortcode. */

@@ -6,7 +6,7 @@ import { beginCycle } from './cycles.ts';
 import type { Desk } from './desk.ts';
 
 /** A ticket as the database holds it. */
-export type Ticket = typeof tickets.$inferSelect;
+export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;
 
 /** Where a conversation takes place. */
 export interface Conversation {

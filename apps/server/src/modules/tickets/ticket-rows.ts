@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
 
@@ -15,9 +15,13 @@ const tagsOfTicket = sql<TicketTag[]>`(
   where ${ticketTags.ticketId} = ${tickets.id}
 )`;
 
+// What searches compare need not be read.
+const { searchText: _ticketText, ...ticketColumns } = getTableColumns(tickets);
+const { searchText: _contactText, ...contactColumns } = getTableColumns(contacts);
+
 const columns = {
-  ticket: tickets,
-  contact: contacts,
+  ticket: ticketColumns,
+  contact: contactColumns,
   queue: { id: queues.id, name: queues.name, color: queues.color },
   user: { id: users.id, name: users.name },
   whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
