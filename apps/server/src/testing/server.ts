@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, type ApplicationParts, startApplication } from '../app.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Call, callerOf } from './call.ts';
 import { openTestDatabase, type TestDatabase, testLogger } from './database.ts';
@@ -36,16 +37,22 @@ export interface TestServerOptions {
   environment?: Record<string, string>;
   configuration?: Partial<Configuration>;
   providers?: ApplicationParts['providers'];
+  /** Another process of this server's installation: same database and secret (PostgreSQL only). */
+  beside?: TestServer;
 }
 
 /** Starts one on free ports, with its own data folder. Close it in `after`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
-  const database = await openTestDatabase();
+  const database = options.beside ? await openBeside(options.beside) : await openTestDatabase();
   const whatsapp = silentProvider();
   let ahead = 0;
   const application = await startApplication({
-    configuration: { ...testConfiguration(folder, options.environment), ...options.configuration },
+    configuration: {
+      ...testConfiguration(folder, options.environment),
+      secret: options.beside?.platform.secret,
+      ...options.configuration,
+    },
     logger: testLogger,
     clock: () => new Date(Date.now() + ahead),
     database: database.database,
@@ -74,6 +81,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function openBeside({ database: { url } }: TestServer): Promise<TestDatabase> {
+  if (url === null) throw new Error('The embedded database has one process.');
+  const database = await openDatabase({ url, logger: testLogger });
+  return { database, url, close: () => database.close() };
 }
 
 function testConfiguration(folder: string, environment: Record<string, string> = {}): Configuration {

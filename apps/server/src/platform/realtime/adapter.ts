@@ -35,7 +35,7 @@ async function useRedis(io: Server, url: string, logger: Logger): Promise<Socket
   client.on('error', (error) => logger.error({ err: error }, 'redis'));
   await client.connect();
   io.adapter(createRedisAdapter(client));
-  return { spansProcesses: true, close: async () => client.destroy() };
+  return { spansProcesses: true, close: () => client.close() };
 }
 
 async function usePostgres(io: Server, pool: Pool, logger: Logger): Promise<SocketAdapter> {

@@ -80,10 +80,11 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     connections: () => io.of('/').sockets.size,
     async close() {
       stopHearing();
-      local.close();
-      shared.close();
       io.disconnectSockets(true);
       await io.close();
+      // After the sockets, whose closing it still hears of.
+      local.close();
+      shared.close();
       await adapter.close();
     },
   };

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eventually } from '../../channels/testing/eventually.ts';
+import { onPostgresql } from '../../testing/database.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const adapters: { name: string; environment: Record<string, string>; skip: boolean }[] = [
+  { name: 'PostgreSQL', environment: {}, skip: !onPostgresql },
+  {
+    name: 'Redis',
+    environment: { REDIS_URL: process.env.TEST_REDIS ?? '' },
+    skip: !onPostgresql || !process.env.TEST_REDIS,
+  },
+];
+
+for (const { name, environment, skip } of adapters) {
+  describe(`two processes that hear each other by ${name}`, { skip }, () => {
+    let first: TestServer;
+    let second: TestServer;
+    let companyId: number;
+    let admin: TestUser;
+    let agent: TestUser;
+    before(async () => {
+      first = await startTestServer({ environment });
+      second = await startTestServer({ environment, beside: first });
+    });
+    after(async () => {
+      await second.close();
+      await first.close();
+    });
+    beforeEach(async () => {
+      companyId = (await first.make.company()).id;
+      admin = await first.make.user({ companyId, profile: 'admin' });
+      agent = await first.make.user({ companyId });
+    });
+
+    test('an event of one reaches the sockets of the other', async () => {
+      const browser = await second.socket(admin);
+      const change = { params: { key: 'userRating' }, body: { value: 'enabled' } };
+      // The adapters find each other in their first moments; until then an event may stay at home.
+      await eventually('the event', async () => {
+        await first.call('PUT /settings/:key', { as: admin, ...change });
+        return browser.heard.some((event) => event.name === `company-${companyId}-settings`);
+      });
+    });
+
+    test('a session that ends in one is over in the other, its sockets too', async () => {
+      const browser = await second.socket(agent);
+      assert.equal((await second.call('GET /auth/me', { as: agent })).status, 200);
+      const body = { password: 'a new password' };
+      await first.call('PUT /users/:userId', { as: admin, params: { userId: agent.id }, body });
+      await eventually('the end', async () => (await second.call('GET /auth/me', { as: agent })).status === 401);
+      await eventually('the closed socket', () => browser.socket.disconnected);
+    });
+
+    test('rights that change in one change in the other', async () => {
+      assert.equal((await second.call('GET /jobs/dead', { as: agent })).status, 403);
+      const body = { profile: 'admin' };
+      await first.call('PUT /users/:userId', { as: admin, params: { userId: agent.id }, body });
+      await eventually('the right', async () => (await second.call('GET /jobs/dead', { as: agent })).status === 200);
+    });
+
+    test('who is online in one is online in the other', async () => {
+      await second.socket(agent);
+      await eventually('presence', () => first.platform.realtime.online(agent.id));
+    });
+  });
+}
