@@ -1,4 +1,6 @@
 /** The design system's light part; every application may load it at once. */
+
+export { AckIcon } from '../chat/bubble/ack-icon.tsx';
 export { useTheme } from '../theme/appearance.ts';
 export { contrast, readableOn } from '../theme/contrast.ts';
 export type { Appearance } from '../theme/palette.ts';
