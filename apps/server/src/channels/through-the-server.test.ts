@@ -185,6 +185,25 @@ describe('the way of a message, from phone to screen and back', () => {
     );
   });
 
+  test('ticks find a message to somebody whom only his number named', async () => {
+    const { companyId } = admin;
+    const stranger = await world.customer('5511988880077', 'Rui', shop);
+    const contact = await server.make.contact({ companyId, number: stranger.number, name: 'Rui' });
+    const values = { companyId, contactId: contact.id, whatsappId, userId: admin.id, status: 'open' } as const;
+    const { id } = await server.make.ticket(values);
+    await server.call('POST /messages/:ticketId', { as: admin, params: { ticketId: id }, body: { body: 'Olá, Rui' } });
+    const delivered = async () => {
+      const { body } = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId: id } });
+      return body.messages.find((message) => message.ack >= 2);
+    };
+    await eventually('delivered', delivered);
+    await stranger.say({ text: 'Olá!' });
+    await eventually('the answer, in the same ticket', async () => {
+      const { body } = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId: id } });
+      return body.messages.some((message) => message.body === 'Olá!');
+    });
+  });
+
   test('an agent sees that the customer types', async () => {
     const browser = await server.socket(admin);
     browser.socket.emit('joinChatBox', ticketId);

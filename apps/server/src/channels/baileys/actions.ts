@@ -58,12 +58,18 @@ export function keyOf(reference: MessageReference): WAMessageKey {
   return { remoteJid: destination(reference.chat), id: reference.wid, fromMe: reference.fromMe, participant };
 }
 
-/** Where to send: a person known by number only may have moved to a LID meanwhile. */
+/**
+ * Where to send: a person known by number only may have moved to a LID meanwhile. That is told before the message
+ * leaves, because the ticks will name the LID only.
+ */
 async function resolve(live: LiveSocket, chat: ChatAddress): Promise<string> {
   const jid = destination(chat);
   if (chat.isGroup || chat.lid) return jid;
-  const lid = await live.socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
-  return lid ? jidNormalizedUser(lid) : jid;
+  const found = await live.socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
+  if (!found) return jid;
+  const lid = jidNormalizedUser(found);
+  if (chat.number) live.tell([{ type: 'identity', number: chat.number, lid }]);
+  return lid;
 }
 
 /** The address of a number on WhatsApp, or null when it is not there. */

@@ -17,6 +17,8 @@ export interface LiveSocket {
   pairing: PairingState;
   acks: ServerAcks;
   own(): OwnNames;
+  /** Stores events; a failure ends the socket. */
+  tell(events: ChannelEvent[]): void;
 }
 
 /** What a socket is opened for. */
@@ -43,9 +45,10 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   socket = live;
   live.ws.prependListener('CB:message', stanzas.remember);
   live.ev.on('creds.update', () => void pairing.credentialsChanged().catch(drop));
-  listen(live, own, (events) => {
+  const tell = (events: ChannelEvent[]) => {
     for (const event of events) void opening.onEvent(event).catch(drop);
-  });
+  };
+  listen(live, own, tell);
   live.ev.on('groups.update', (groups) => {
     for (const group of groups) caches.groups.delete(group.id ?? '');
   });
@@ -53,7 +56,7 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   const acks = createServerAcks();
   live.ws.on('CB:ack,class:message', acks.arrived);
   live.ev.on('connection.update', ({ connection }) => connection === 'close' && acks.abandon());
-  return { socket: live, pairing, acks, own };
+  return { socket: live, pairing, acks, own, tell };
 }
 
 /** A decrypted stanza in the product's words; what cannot be read is told as unknown rather than lost. */
