@@ -55,3 +55,9 @@ function pagesIn(pages: Page[], group: MenuGroup): Page[] {
 export function homePath(pages: Page[], menu: PageGroup[]): string | undefined {
   return pages.find(({ route }) => route.path === '/')?.route.path ?? menu[0]?.pages[0]?.route.path;
 }
+
+/** All pages in the order of the menu, then those without an entry. */
+export function inMenuOrder(pages: Page[], menu: PageGroup[]): Page[] {
+  const listed = menu.flatMap((group) => group.pages);
+  return [...listed, ...pages.filter((page) => !listed.includes(page))];
+}

@@ -4,7 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useMemo } from 'react';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
-import { homePath, menuOf, permittedPages } from '../features/pages.ts';
+import { homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
 import { useRegistry } from '../features/use-registry.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { StartFailure } from '../start/start-failure.tsx';
@@ -35,7 +35,7 @@ export function Layout() {
         {!failed && !registry && <PageSkeleton />}
         {registry && <PageRoutes pages={pages} home={homePath(pages, menu)} />}
       </main>
-      <CommandPalette pages={pages} />
+      <CommandPalette pages={inMenuOrder(pages, menu)} />
     </div>
   );
 }

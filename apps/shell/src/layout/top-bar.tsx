@@ -3,6 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { AppearanceToggle } from './appearance-toggle.tsx';
+import { BrandMark } from './brand-mark.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { DueDate } from './due-date.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -20,7 +21,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         onClick={onMenu}
       />
       <Link to="/" className="top-bar-brand">
-        <img src="/icon.svg" alt="" width="24" height="24" /> Recado
+        <BrandMark /> Recado
       </Link>
       <div className="top-bar-end">
         <DueDate />

@@ -20,7 +20,7 @@ export function CommandPalette({ pages }: { pages: Page[] }) {
       destroyOnHidden
       width={560}
       className="palette"
-      aria-label={t('palette.title')}
+      title={<span className="visually-hidden">{t('palette.title')}</span>}
     >
       <PaletteSearch pages={pages} onDone={close} />
     </Modal>
