@@ -1,6 +1,7 @@
 import { channelJobs } from './channels/channel-jobs.ts';
 import type { RunningChannels } from './channels/create-channels.ts';
 import { sweepTicketsHandler } from './chatbot/sweep.ts';
+import { groupNameHandler } from './modules/contacts/group-name.ts';
 import { makeInvoicesHandler } from './modules/invoices/make-invoices.ts';
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
 import type { JobHandler } from './platform/jobs/handlers.ts';
@@ -13,5 +14,6 @@ export function allJobHandlers(platform: Platform, channels: RunningChannels): J
     makeInvoicesHandler(platform.clock),
     sendCodeHandler(platform),
     sweepTicketsHandler(platform),
+    groupNameHandler(platform),
   ];
 }

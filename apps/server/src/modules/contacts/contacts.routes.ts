@@ -62,7 +62,7 @@ export function contactRoutes(platform: Platform): Handlers<ContactKeys> {
 
     'DELETE /contacts/:contactId': ({ session, params }) =>
       database.tenant(session.companyId, async (unit) => {
-        await deleteContact(unit, session.companyId, params.contactId);
+        await deleteContact(platform, unit, session.companyId, params.contactId);
         return { message: 'Contact deleted' };
       }),
   };

@@ -4,6 +4,7 @@ import type { ChatAddress } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { forgetFilesOf } from '../messages/media-files.ts';
 import type { Desk } from '../tickets/desk.ts';
 import { requireOwnContact } from '../tickets/references.ts';
 import { publishTicketGone } from '../tickets/ticket-events.ts';
@@ -65,8 +66,14 @@ export async function toggleDisableBot(desk: Desk, unit: Unit, companyId: number
 }
 
 /** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
-export async function deleteContact(unit: Unit, companyId: number, contactId: number): Promise<void> {
+export async function deleteContact(desk: Desk, unit: Unit, companyId: number, contactId: number): Promise<void> {
   await requireOwnContact(unit, companyId, contactId);
+  const theirs = await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.contactId, contactId));
+  await forgetFilesOf(
+    desk,
+    unit,
+    theirs.map(({ id }) => id),
+  );
   const gone = await unit.db
     .delete(tickets)
     .where(eq(tickets.contactId, contactId))

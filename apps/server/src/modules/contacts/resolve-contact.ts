@@ -54,7 +54,7 @@ async function unifyContacts(desk: Desk, unit: Unit, companyId: number, names: N
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), or(...carries(names))))
     .orderBy(contacts.id)
-    .for('update');
+    .for('no key update');
   const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
   if (byNumber && byLid && byNumber.id !== byLid.id) {

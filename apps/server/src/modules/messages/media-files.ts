@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles } from '../../platform/database/schema/index.ts';
+import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
+import type { Desk } from '../tickets/desk.ts';
 
 /** What the content does not tell and its sender does: sizes in pixels and seconds. */
 export interface FileDetails {
@@ -28,4 +30,18 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
     .returning({ id: mediaFiles.id });
   if (!row) throw new Error('A file that was kept could not be recorded');
   return row.id;
+}
+
+/** Forgets the files of tickets that are about to be deleted; after the commit the storage deletes them, too. */
+export async function forgetFilesOf(desk: Desk, unit: Unit, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const carried = unit.db
+    .select({ id: messages.mediaId })
+    .from(messages)
+    .where(inArray(messages.ticketId, [...ticketIds]));
+  const gone = await unit.db
+    .delete(mediaFiles)
+    .where(inArray(mediaFiles.id, carried))
+    .returning({ name: mediaFiles.name });
+  if (gone.length > 0) unit.afterCommit(() => void desk.storage.remove(gone.map(({ name }) => name)));
 }

@@ -110,6 +110,15 @@ describe('Messages', () => {
     assert.equal((await stored()).length, 2);
   });
 
+  test('the files of a deleted ticket are deleted, too', async () => {
+    const admin = await server.make.user({ companyId, profile: 'admin' });
+    const { body } = await send({}, [{ field: 'medias', name: 'bolo.png', content: png }]);
+    const address = body.messages[0]?.mediaUrl ?? '';
+    assert.equal((await fetch(address)).status, 200);
+    await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });
+    await eventually('the file is gone', async () => (await fetch(address)).status === 404);
+  });
+
   test('hole 7: media has no guessable name and no address without a signature', async () => {
     const { body } = await send({}, [{ field: 'medias', name: 'contrato.png', content: png }]);
     const address = new URL(body.messages[0]?.mediaUrl ?? '');

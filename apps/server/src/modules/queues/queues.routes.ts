@@ -17,7 +17,8 @@ type QueueKeys =
   | 'DELETE /queue-options/:queueOptionId';
 
 /** Queues and their chatbot menus (SPEC §2.9, §5). */
-export function queueRoutes({ database }: Platform): Handlers<QueueKeys> {
+export function queueRoutes(platform: Platform): Handlers<QueueKeys> {
+  const { database } = platform;
   return {
     'GET /queue': ({ session: { companyId } }) =>
       database.tenant(companyId, async (unit) => (await listQueues(unit, companyId)).map(presentQueue)),
@@ -33,7 +34,7 @@ export function queueRoutes({ database }: Platform): Handlers<QueueKeys> {
 
     'DELETE /queue/:queueId': ({ session: { companyId }, params }) =>
       database.tenant(companyId, async (unit) => {
-        await deleteQueue(unit, companyId, params.queueId);
+        await deleteQueue(platform, unit, companyId, params.queueId);
         return { message: 'Queue deleted' };
       }),
 

@@ -1,11 +1,13 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues } from '../../platform/database/schema/index.ts';
+import { queues, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 import { requireRoomFor } from '../plans/limits.ts';
+import type { Desk } from '../tickets/desk.ts';
 import { requireOwnQueue } from '../tickets/references.ts';
+import { announceTicket } from '../tickets/ticket-events.ts';
 import { presentQueue } from './queue.presenter.ts';
 
 /** A queue as the database holds it. */
@@ -49,11 +51,19 @@ export async function editQueue(
   return queue;
 }
 
-/** Deletes a queue; its tickets stay, without queue. Throws ERR_NO_QUEUE_FOUND. */
-export async function deleteQueue(unit: Unit, companyId: number, queueId: number): Promise<void> {
+/**
+ * Deletes a queue; its tickets stay, without queue, and those who saw them because of it are told they are gone.
+ * Throws ERR_NO_QUEUE_FOUND.
+ */
+export async function deleteQueue(desk: Desk, unit: Unit, companyId: number, queueId: number): Promise<void> {
   await requireOwnQueue(unit, companyId, queueId);
+  const live = await unit.db
+    .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
+    .from(tickets)
+    .where(and(eq(tickets.queueId, queueId), ne(tickets.status, 'closed')));
   await unit.db.delete(queues).where(eq(queues.id, queueId));
   unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: queueId } });
+  for (const before of live) await announceTicket(desk, unit, before.ticketId, before);
 }
 
 function publishQueue(unit: Unit, action: 'create' | 'update', queue: Queue): void {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { forgetFilesOf } from '../messages/media-files.ts';
 import { finishCycle } from './cycles.ts';
 import type { Desk } from './desk.ts';
 import { visibilityOf } from './ticket.presenter.ts';
@@ -42,8 +43,9 @@ export async function closeRound(desk: Desk, unit: Unit, ticketId: number): Prom
 }
 
 /** Deletes a ticket with its messages (SPEC §6, ticket-options:deleteTicket). Throws ERR_NO_TICKET_FOUND. */
-export async function deleteTicket(unit: Unit, session: Session, ticketId: number): Promise<void> {
+export async function deleteTicket(desk: Desk, unit: Unit, session: Session, ticketId: number): Promise<void> {
   const row = await requireTicketForChange(unit, session, ticketId);
+  await forgetFilesOf(desk, unit, [ticketId]);
   await unit.db.delete(tickets).where(eq(tickets.id, ticketId));
   publishTicketGone(unit, session.companyId, visibilityOf(row));
 }

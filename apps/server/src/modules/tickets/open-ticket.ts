@@ -24,7 +24,7 @@ export async function findTicket(unit: Unit, conversation: Conversation): Promis
     .where(and(eq(tickets.contactId, conversation.contactId), eq(tickets.whatsappId, conversation.connectionId)))
     .orderBy(sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`)
     .limit(1)
-    .for('update');
+    .for('no key update');
   return ticket;
 }
 

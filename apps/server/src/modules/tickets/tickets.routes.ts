@@ -43,7 +43,7 @@ export function ticketRoutes(platform: Platform): Handlers<TicketKeys> {
 
     'DELETE /tickets/:ticketId': ({ session, params }) =>
       database.tenant(session.companyId, async (unit) => {
-        await deleteTicket(unit, session, params.ticketId);
+        await deleteTicket(platform, unit, session, params.ticketId);
         return { message: 'Ticket deleted' };
       }),
 

@@ -50,6 +50,6 @@ export async function requireTicketForChange(unit: Unit, session: Session, ticke
     .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.id, ticketId), eq(tickets.companyId, session.companyId)))
-    .for('update');
+    .for('no key update');
   return requireTicket(unit, session, eq(tickets.id, ticketId));
 }

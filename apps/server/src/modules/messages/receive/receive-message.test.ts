@@ -163,6 +163,7 @@ test('groups are kept apart from persons, and dropped when CheckMsgIsGroup is en
   assert.equal(contact.isGroup, true);
   assert.equal(ticket.isGroup, true);
   assert.equal(stored.length, 1);
+  assert.equal((await jobsOf('group-name')).length, 1);
   const [joao] = await all.contact('5511977770000');
   assert.equal(stored[0]?.contactId, joao?.id);
 });

@@ -5,6 +5,7 @@ import { receiveRating } from '../../../chatbot/rating.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import type { ContactRow } from '../../contacts/contact.presenter.ts';
+import { groupNameJob, isUnnamedGroup } from '../../contacts/group-name.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { companyRules } from '../../tickets/company-rules.ts';
 import { recordFirstAnswer } from '../../tickets/cycles.ts';
@@ -49,7 +50,10 @@ export async function receiveMessage(desk: Desk, unit: Unit, received: ReceivedO
   const stored = await storeMessage(desk, unit, ticket, delivery);
   if (!stored) return;
   await tellArrival(desk, unit, stored, found.isNew ? 'create' : 'update', found.ticket);
-  if (!message.fromMe && !message.stub) await runChatbot(desk, unit, ticket.id, stored.body);
+  if (!message.fromMe && !message.stub && ticket.status === 'pending') {
+    await runChatbot(desk, unit, ticket.id, stored.body);
+  }
+  if (isUnnamedGroup(delivery.contact)) await unit.enqueue(groupNameJob(delivery.contact, connectionId));
 }
 
 /** The person or group of the chat, and who wrote. The name a message of ours carries is our own, not the contact's. */
