@@ -42,7 +42,10 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
         text={draft.text}
         onTextChange={(text) => changeDraft(ticket.id, { text })}
         files={draft.files}
-        onFilesChange={(files) => changeDraft(ticket.id, { files })}
+        onFilesChange={(files) => {
+          changeDraft(ticket.id, { files });
+          focus();
+        }}
         onSend={sendDraft}
         onRecorded={sendRecording}
         disabledReason={disabledReason}

@@ -28,7 +28,12 @@ export const messageEndpoints = defineEndpoints({
     multipart: true,
     params: ticketParams,
     body: z.object({
-      body: z.string().max(65_000).default(''),
+      /** Multipart bodies turn line breaks into CRLF on their way; WhatsApp's are LF. */
+      body: z
+        .string()
+        .max(65_000)
+        .default('')
+        .transform((text) => text.replaceAll('\r\n', '\n')),
       /** The message to answer; existing clients send the whole message. */
       quotedMsg: z.object({ id }).nullish(),
       idempotencyKey: z.string().min(8).max(100).optional(),
