@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { jobs } from '../platform/database/schema/index.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sweepTickets } from './sweep.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test('a started server looks again every minute', async () => {
+  const waiting = () =>
+    server.database.database.system(({ db }) => db.select().from(jobs).where(eq(jobs.kind, 'sweep-tickets')));
+  await eventually('the next look is planned', async () => {
+    const [next, ...others] = await waiting();
+    return others.length === 0 && next !== undefined && next.runAt.getTime() > Date.now() + 30_000;
+  });
+});
+
+test('one look serves every company', async () => {
+  const due: { ticketId: number; token: string }[] = [];
+  for (const _ of [1, 2]) {
+    const { id: companyId } = await server.make.company();
+    const { token } = await server.make.user({ companyId, profile: 'admin' });
+    const { id: whatsappId } = await server.make.connection({ companyId, expiresTicket: 10 });
+    const lastMessageAt = new Date(Date.now() - 11 * 60_000);
+    const given = { companyId, whatsappId, status: 'open', lastMessageFromMe: true, lastMessageAt } as const;
+    due.push({ ticketId: (await server.make.ticket(given)).id, token });
+  }
+  await sweepTickets(server.platform);
+  for (const { ticketId, token } of due) {
+    const { body } = await server.call('GET /tickets/:ticketId', { as: token, params: { ticketId } });
+    assert.equal(body.status, 'closed');
+  }
+});
