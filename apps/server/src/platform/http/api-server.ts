@@ -44,7 +44,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     origin: [...platform.configuration.webOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    maxAge: 600,
+    maxAge: 7200,
   });
   await server.register(cookie);
   await server.register(multipart);
