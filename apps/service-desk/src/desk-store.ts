@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The tabs of the ticket list (SPEC §2.4). */
 export type DeskTab = 'open' | 'group' | 'closed' | 'search';
 /** The two halves of the open and group tabs. */
-export type DeskHalf = 'assigned' | 'pending';
+type DeskHalf = 'assigned' | 'pending';
 
 /** How the user has arranged the ticket list; kept while the tab of the browser lives. */
 interface Desk {

@@ -98,6 +98,16 @@ test('nothing can be written unless the ticket is open, and it says why', async 
   expect(screen.queryByRole('button', { name: 'Resolver' })).not.toBeInTheDocument();
 });
 
+test('writing right after a button of the composer goes into the field and triggers nothing', async () => {
+  const { user, calls } = await openChat();
+  await user.click(screen.getByRole('button', { name: 'Assinar mensagens: ligado' }));
+  await user.keyboard('era isso');
+  expect(field()).toHaveValue('era isso');
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Assinar mensagens: desligado' }));
+  await user.clear(field());
+});
+
 test('a draft waits for its ticket', async () => {
   const { user } = await openChat();
   await user.type(field(), 'pela metade');

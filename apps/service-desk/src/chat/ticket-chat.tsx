@@ -1,4 +1,4 @@
-import { type KnownTicket, useMessages, useTicketByUuid } from '@recado/api/live';
+import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@recado/api/live';
 import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
@@ -18,9 +18,14 @@ export function TicketChat({ uuid }: { uuid: string }) {
   const { ticket, error } = useTicketByUuid(uuid);
   const isGone = useLeaveGone(ticket?.id ?? null, error);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
-  if (error) return <ErrorState failure={error} />;
+  if (error) return <ErrorState failure={error} onRetry={askAgain} />;
   if (!ticket) return <ChatSkeleton />;
   return <OpenChat ticket={ticket} />;
+}
+
+/** Asks again for what the screen could not be given. */
+function askAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['tickets'], refetchType: 'active' });
 }
 
 function OpenChat({ ticket }: { ticket: KnownTicket }) {

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/api/contract';
 import { translate } from '@recado/ui/i18n';
 
 /** Who already serves a contact, as the refusal of a second ticket tells it (SPEC §7, POST /tickets). */
-export interface Conflict {
+interface Conflict {
   user: string | null;
   queue: string | null;
 }

@@ -9,7 +9,7 @@ import { explained } from './conflict.ts';
 type Change = BodyInput<'PUT /tickets/:ticketId'>;
 
 /** The moves of a ticket (SPEC §4.1). Each says on a toast why it failed, and answers whether it succeeded. */
-export interface Transitions {
+interface Transitions {
   /** Pending to open; the viewer is assigned, and the ticket is shown. */
   accept: (ticket: Ticket) => Promise<boolean>;
   /** Open to pending; nobody is assigned. Then the list. */

@@ -35,8 +35,16 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
   const focus = () => focusAtEnd(handle);
   useShortcuts([{ keys: 'r', group: t('shortcuts.chat'), label: t('shortcuts.reply'), run: focus }], isOpen);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape is heard, on its way out of the field
-    <div onKeyDown={(event) => leaveOnEscape(event, ticket.id, replyingTo !== null)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard on their way out of the field and its buttons
+    <div
+      onKeyDown={(event) => {
+        leaveOnEscape(event, ticket.id, replyingTo !== null);
+        if (isOpen && isWrittenOnButton(event)) {
+          event.stopPropagation();
+          focus();
+        }
+      }}
+    >
       <Composer
         ref={handle}
         text={draft.text}
@@ -62,6 +70,12 @@ function useDisabledReason({ status }: KnownTicket): string | undefined {
   const { t } = useTranslation('service-desk');
   if (status === 'open') return undefined;
   return status === 'pending' ? t('composer.pending') : t('composer.closed');
+}
+
+/** Who writes right after using one of the composer's buttons means the field, not the shortcuts. */
+function isWrittenOnButton({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+  return isLetter && target instanceof HTMLElement && target.closest('button') !== null;
 }
 
 /** Escape leaves the field for the ticket's row, so that the list's keys work again. */

@@ -11,7 +11,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useChat } from '../chat-context.ts';
 
 /** Own texts can be edited for 15 minutes (SPEC §5, §9), in milliseconds. */
-export const editWindow = 900_000;
+const editWindow = 900_000;
 
 /** The entries of a message's menu. `isOpen`: the clock is read again when the menu opens. */
 export function useMessageActions(
@@ -56,7 +56,7 @@ export function useMessageActions(
 }
 
 /** What state, age and connection allow (SPEC §5: edit and delete only own messages). `now` in milliseconds. */
-export function actionsOn(message: ShownMessage, ticket: KnownTicket, now: number) {
+function actionsOn(message: ShownMessage, ticket: KnownTicket, now: number) {
   const isOpen = ticket.status === 'open';
   const isSent = message.fromMe && !message.failedCode;
   const isFresh = now - new Date(message.createdAt).getTime() <= editWindow;

@@ -8,7 +8,7 @@ const spare = 6;
 const likelyHeight = 800;
 
 /** Which rows exist, and how far the list is scrolled (pixels). */
-export interface RowWindow {
+interface RowWindow {
   first: number;
   end: number;
   isScrolled: boolean;

@@ -1,0 +1,54 @@
+import { aTicket } from '@recado/api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const queue = {
+  id: 3,
+  name: 'Vendas',
+  color: '#0b6e99',
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+beforeEach(resetDesk);
+
+test('an administrator closes every ticket of a status in the chosen queues', async () => {
+  signInAs({ profile: 'admin' });
+  const calls = serveDesk(
+    [aTicket({ id: 1 })],
+    {},
+    {
+      'GET /queue': () => [queue],
+      'POST /tickets/closeAll': () => ({ closed: 4 }),
+    },
+  );
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole('button', { name: 'Fechar todos os atendimentos' }));
+  await user.click(await screen.findByRole('button', { name: 'Fechar todos' }));
+  expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
+  expect(lastCall(calls, 'POST /tickets/closeAll')).toBeUndefined();
+  await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
+  await user.click(await screen.findByTitle('Vendas'));
+  await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
+  expect(await screen.findByText('4 atendimentos fechados')).toBeVisible();
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /tickets/closeAll')?.body).toEqual({ status: 'open', selectedQueueIds: [3] }),
+  );
+});
+
+test('agents have no such button', async () => {
+  signInAs();
+  serveDesk([aTicket({ id: 1 })]);
+  renderDesk();
+  await screen.findByRole('link', { name: /Cliente 1/ });
+  expect(screen.queryByRole('button', { name: 'Fechar todos os atendimentos' })).not.toBeInTheDocument();
+});
