@@ -82,7 +82,7 @@ async function writeAsCustomer({ number }: Conversation): Promise<void> {
 async function answer({ ticket }: Conversation): Promise<void> {
   for (const body of outgoing) {
     const idempotencyKey = randomUUID();
-    await waitFor(`"${body}" to be taken`, () => send(ticket, body, idempotencyKey), { seconds: 60 });
+    await waitFor(`"${body}" to be taken`, () => send(ticket, body, idempotencyKey), { seconds: 120 });
   }
 }
 

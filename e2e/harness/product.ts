@@ -50,7 +50,10 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     emulator: new EmulatorClient(ready.url),
     dataFolder,
     environment,
-    server: await startServer(environment, apiPort),
+    server: await startServer(environment, apiPort).catch(async (error: unknown) => {
+      await emulator.stop();
+      throw error;
+    }),
     credentials: readCredentials(environment.DATA_FOLDER),
     startServer: async () => {
       product.server = await startServer(environment, apiPort);
@@ -86,7 +89,12 @@ function readCredentials(folder: string): Credentials {
 
 async function startServer(environment: Record<string, string>, apiPort: number): Promise<Running> {
   const server = startProgram('apps/server/dist/main.js', environment);
-  await waitFor('server', () => isReady(apiPort), { program: server, seconds: 60 });
+  try {
+    await waitFor('server', () => isReady(apiPort), { program: server, seconds: 60 });
+  } catch (error) {
+    await server.stop('SIGKILL');
+    throw error;
+  }
   return server;
 }
 

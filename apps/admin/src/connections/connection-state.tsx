@@ -13,14 +13,32 @@ const tones: Record<ConnectionStatus, Tone> = {
   banned: 'danger',
 };
 
+/** The causes that say more than the state itself. */
+const explained = new Set([
+  'connection_lost',
+  'circuit_open',
+  'qr_expired',
+  'replaced',
+  'logged_out',
+  'version',
+  'multidevice',
+  'unsupported',
+  'failed',
+]);
+
 /** A connection's state in words, and what the administrator should do about it (SPEC §4.3). */
 export function ConnectionState({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
-  const { status } = whatsapp;
+  const { status, statusDetail } = whatsapp;
+  const hasCause = statusDetail !== null && explained.has(statusDetail);
   return (
     <div>
       <StatusText tone={tones[status]}>{t(`connections.status.${status}`)}</StatusText>
-      {status !== 'CONNECTED' && <p className="connection-help">{t(`connections.help.${status}`)}</p>}
+      {status !== 'CONNECTED' && (
+        <p className="connection-help">
+          {hasCause ? t(`connections.detail.${statusDetail}`) : t(`connections.help.${status}`)}
+        </p>
+      )}
     </div>
   );
 }
