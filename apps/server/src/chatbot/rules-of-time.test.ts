@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { queues, ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
+import { assignWaitingTicket, findWaitingTickets } from './assign-waiting.ts';
+import { closeInactiveTicket, findInactiveTickets } from './close-inactive.ts';
+import { type BotWorld, openBotWorld } from './testing/bot-world.ts';
+
+let bot: BotWorld;
+before(async () => {
+  bot = await openBotWorld();
+});
+after(() => bot.world.close());
+beforeEach(() => bot.startOver());
+
+test('an open ticket whose customer fell silent is closed with a message', async () => {
+  await bot.world.configure({ expiresTicket: 30, expiresInactiveMessage: 'Encerrado por inatividade' });
+  await bot.write('Oi');
+  const { id } = await bot.ticket();
+  await bot.world.unit(({ db }) => db.update(tickets).set({ status: 'open' }).where(eq(tickets.id, id)));
+  await sweepInactive();
+  bot.world.wait(31);
+  await sweepInactive();
+  assert.equal((await bot.ticket()).status, 'open', 'the last word was the customer’s');
+  await bot.world.write(bot.customer, 'Do celular', { fromMe: true });
+  bot.world.wait(31);
+  await sweepInactive();
+  assert.equal((await bot.ticket()).status, 'closed');
+  assert.equal((await bot.said()).at(-1), 'Encerrado por inatividade');
+});
+
+test('a ticket that waits without queue goes to sendIdQueue after timeSendQueue minutes', async () => {
+  await bot.world.addQueues('Vendas', 'Suporte');
+  const [other] = await bot.world.unit(({ db }) =>
+    db.insert(queues).values({ companyId: bot.world.companyId, name: 'Geral', color: '#fff' }).returning(),
+  );
+  await bot.world.unit(({ db }) => db.update(whatsapps).set({ sendIdQueue: other?.id, timeSendQueue: 10 }));
+  await bot.write('Oi');
+  const { id } = await bot.ticket();
+  await bot.world.unit(({ db }) =>
+    db.update(ticketCycles).set({ queuedAt: bot.world.desk.clock() }).where(eq(ticketCycles.ticketId, id)),
+  );
+  await sweepWaiting(id);
+  assert.equal((await bot.ticket()).queueId, null);
+  bot.world.wait(11);
+  await sweepWaiting(id);
+  assert.equal((await bot.ticket()).queueId, other?.id);
+  assert.equal((await bot.ticket()).status, 'pending');
+});
+
+async function sweepInactive() {
+  const due = await bot.world.unit((unit) => findInactiveTickets(unit, bot.world.desk.clock()));
+  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(bot.world.desk, unit, id));
+}
+
+async function sweepWaiting(ticketId: number) {
+  const due = await bot.world.unit((unit) => findWaitingTickets(unit, bot.world.desk.clock()));
+  if (due.some(({ id }) => id === ticketId)) {
+    await bot.world.unit((unit) => assignWaitingTicket(bot.world.desk, unit, ticketId));
+  }
+}
