@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The parts of the server one process may play; all of them by default (ARCHITECTURE, Server). */
-export const roles = ['web', 'api', 'worker', 'channels'] as const;
+const roles = ['web', 'api', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 /** The people of the demo. */
-export const demoPeople = [
+const demoPeople = [
   { role: 'super', name: 'Sofia Prado', email: 'super@recado.example' },
   { role: 'admin', name: 'Adriana Lima', email: 'admin@recado.example' },
   { role: 'agent', name: 'Ana Souza', email: 'ana@recado.example' },

@@ -57,7 +57,7 @@ export async function removeReceived(files: readonly UploadedFile[]): Promise<vo
 }
 
 /** The last part of a client's file name, without control characters; spaces become underscores (SPEC §5). */
-export function shownName(name: string): string {
+function shownName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   const clean = last
     .replace(/[\p{Cc}"<>]/gu, '')

@@ -18,7 +18,7 @@ export function declaredEndpoints(): DeclaredEndpoint[] {
 }
 
 /** The keys of an object whose type lists exactly the keys it has. */
-export function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   // Object.keys answers string[] because a value may have more keys than its type; the contract has not.
   return Object.keys(record) as Key[];
 }

@@ -14,7 +14,7 @@ export function createLogger(level: string): Logger {
 }
 
 /** An error without what a database adds to it: its parameters would carry message bodies. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, stack } = error;
   const message = error.message.split('\nparams:')[0] ?? '';

@@ -5,7 +5,7 @@ import type { Clock } from '../platform.ts';
 import { derivedKey } from './secrets.ts';
 
 /** How long an access token is good; the refresh token gives the next one. */
-export const accessTokenMinutes = 15;
+const accessTokenMinutes = 15;
 
 const claims = z.object({ sub: z.coerce.number().int().positive(), sid: z.uuid(), exp: z.number() });
 const maximumRemembered = 20_000;

@@ -17,7 +17,7 @@ export interface MatrixWorld {
 }
 
 /** Everybody who tries every endpoint. */
-export const callerKinds = ['user', 'admin', 'super', 'otherAdmin', 'expiredAdmin', 'plainAdmin'] as const;
+const callerKinds = ['user', 'admin', 'super', 'otherAdmin', 'expiredAdmin', 'plainAdmin'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 /** Starts a server with that world. */
