@@ -20,7 +20,7 @@ process.exit(measured ? 0 : 1);
 function buildQuietly() {
   const built = spawnSync(
     projectNode,
-    ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
+    ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
     { cwd: root, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' } },
   );
   if (built.status === 0) return;

@@ -15,14 +15,14 @@ const nothing = (problems) => {
 };
 
 const checks = {
-  'types (tsc)': binary('nx/bin/nx.js', 'run-many', '-t', 'typecheck', '--parallel=2', '--output-style=static'),
+  'types (tsc)': binary('nx/dist/bin/nx.js', 'run-many', '-t', 'typecheck', '--parallel=2', '--output-style=static'),
   'lint and format (biome)': binary('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   'import boundaries': async () => nothing(boundaryProblems()),
   translations: async () => nothing(translationProblems()),
   'dead code (knip)': binary('knip/bin/knip.js'),
   'duplicates (jscpd)': binary('jscpd/bin/jscpd', 'apps', 'libs', 'tools', 'e2e', 'bench'),
   'file lengths': async () => nothing(longFiles()),
-  'production build': binary('nx/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
+  'production build': binary('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
   'size budgets': async () => nothing(await sizeProblems()),
 };
 

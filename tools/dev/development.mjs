@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 const live = wanted.length > 0 ? remotes.filter(({ app }) => wanted.includes(app)) : remotes;
 const built = remotes.filter((remote) => !live.includes(remote)).map(({ app }) => `@recado/${app}`);
 const projects = ['@recado/whatsapp-emulator', ...built].join(',');
-const nx = ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build', '-p', projects, '--output-style=static'];
+const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '-p', projects, '--output-style=static'];
 if (!(await run(projectNode, nx, { NX_DAEMON: 'false', NX_TUI: 'false' }))) process.exit(1);
 
 const webPort = process.env.WEB_PORT ?? '3000';

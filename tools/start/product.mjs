@@ -6,7 +6,7 @@ import { startServerProcess } from './server.mjs';
 
 const built = await run(
   projectNode,
-  ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
+  ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'],
   { NX_DAEMON: 'false', NX_TUI: 'false' },
 );
 if (!built) process.exit(1);

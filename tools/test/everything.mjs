@@ -30,7 +30,7 @@ if (await listens(5432)) {
 
 const chromium = findChromium();
 if (chromium) {
-  const built = await run(projectNode, ['node_modules/nx/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2'], {
+  const built = await run(projectNode, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2'], {
     NX_DAEMON: 'false',
   });
   results.push(
