@@ -30,7 +30,7 @@ function projectProblems(path, project, folders) {
     for (const key of all) {
       known.add(key);
       for (const language of languages) {
-        if (!texts[language].get(key)?.trim()) problems.push(`${project}: "${key}" has no ${language} text`);
+        if (!hasText(texts[language], key)) problems.push(`${project}: "${key}" has no ${language} text`);
       }
     }
   }
@@ -42,6 +42,12 @@ function projectProblems(path, project, folders) {
   }
   for (const key of known) if (!isUsed(key, source)) problems.push(`${project}: "${key}" is translated but not used`);
   return problems;
+}
+
+/** Languages differ in their plural forms: a form another language has may be missing, the general one may not. */
+function hasText(texts, key) {
+  const general = key.replace(plural, '_other');
+  return Boolean(texts.get(key)?.trim() || (key !== general && texts.get(general)?.trim()));
 }
 
 function flatTexts(file) {

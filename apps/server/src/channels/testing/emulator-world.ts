@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
-import { type Emulator, startEmulator } from '../../../../whatsapp-emulator/src/index.ts';
+import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
 import { type BaileysSettings, defaultBaileysSettings } from '../baileys/settings.ts';
 import { type EmulatorClient, emulatorClient } from './emulator-client.ts';
 import { eventually } from './eventually.ts';
