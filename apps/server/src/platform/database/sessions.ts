@@ -1,9 +1,10 @@
 import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
 import * as schema from './schema/index.ts';
+import { NamingSession } from './statement-names.ts';
 
 /** One connection, borrowed for one transaction. */
 export interface Session {
@@ -38,7 +39,7 @@ function transactionOf(client: PoolClient): DrizzleTransaction {
   if (known) return known;
   const made: DrizzleTransaction = new NodePgTransaction(
     dialect,
-    new NodePgSession(client, dialect, relations),
+    new NamingSession(client, dialect, relations),
     relations,
   );
   transactions.set(client, made);

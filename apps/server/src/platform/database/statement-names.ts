@@ -1,0 +1,28 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { NodePgSession } from 'drizzle-orm/node-postgres';
+import type * as schema from './schema/index.ts';
+
+/** Beyond these, statements stay without name: texts with lists of any length must not fill the connections. */
+const mostNames = 300;
+const names = new Map<string, string>();
+
+/**
+ * Gives every statement a name, by its text, so that a connection parses and plans it once instead of every time: under
+ * row-level security that takes longer than running it (docs/benchmarks.md).
+ */
+export class NamingSession extends NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>> {
+  override prepareQuery: NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>['prepareQuery'] = (
+    query,
+    fields,
+    name,
+    ...rest
+  ) => super.prepareQuery(query, fields, name ?? nameOf(query.sql), ...rest);
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const name = `recado_${names.size}`;
+  names.set(text, name);
+  return name;
+}
