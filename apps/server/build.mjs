@@ -1,7 +1,10 @@
-// Bundles the server into dist/: main.js, the embedded database's worker beside it, and the migrations.
+// Bundles the server into dist/: main.js, the embedded database's worker beside it, the migrations, and an empty
+// database that already has its tables.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { pino } from 'pino';
+import { writeTemplate } from './src/platform/database/embedded/template.ts';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
@@ -33,4 +36,5 @@ await build({
   plugins: [packagesStayOutside],
 });
 cpSync(join(here, 'src/platform/database/migrations'), join(dist, 'migrations'), { recursive: true });
+await writeTemplate(join(dist, 'database-template.tar'), pino({ level: 'warn' }));
 console.log('apps/server/dist');

@@ -5,6 +5,7 @@ import { prepareDemo } from './demo/prepare-demo.ts';
 import { showQrToEmulator } from './demo/show-qr.ts';
 import { needsSetup, setupToken } from './modules/setup/setup.service.ts';
 import type { Database } from './platform/database/database.ts';
+import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { installationSecret } from './platform/security/secrets.ts';
@@ -28,7 +29,7 @@ async function run(configuration: Configuration): Promise<void> {
   const folder = inDataFolder(configuration, 'database');
   // Asked for early, so that a missing secret is said before anything is written.
   installationSecret(configuration);
-  const database = await openDatabase({ url: configuration.databaseUrl, folder, logger });
+  const database = await openDatabase({ url: configuration.databaseUrl, folder, template: builtTemplate(), logger });
   const demo = configuration.demo ? await prepareDemo(configuration, database) : undefined;
   if (configuration.demo && configuration.emulatorUrl) showQrToEmulator(database, configuration.emulatorUrl, logger);
   const application = await startApplication({

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Database } from '../platform/database/database.ts';
-import { EmbeddedEngine } from '../platform/database/embedded/engine.ts';
-import { bringUpToDate, migrationsFolder } from '../platform/database/migrate.ts';
+import { writeTemplate } from '../platform/database/embedded/template.ts';
+import { migrationsFolder } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 
 /** A logger for tests: silent unless LOG_LEVEL says otherwise. */
@@ -43,19 +43,9 @@ export async function databaseTemplate(): Promise<string> {
   if (existsSync(template)) return template;
   mkdirSync(cache, { recursive: true });
   const beside = `${template}.${randomUUID()}`;
-  await makeTemplate(beside);
+  await writeTemplate(beside, testLogger);
   renameSync(beside, template);
   return template;
-}
-
-async function makeTemplate(file: string): Promise<void> {
-  const engine = await EmbeddedEngine.start({ logger: testLogger });
-  const pool = new pg.Pool({ stream: () => engine.connect(), max: 1, user: 'postgres', database: 'postgres' });
-  await bringUpToDate(pool);
-  await pool.query('CHECKPOINT');
-  await pool.end();
-  await engine.dump(file);
-  await engine.close();
 }
 
 async function inMemory(): Promise<TestDatabase> {
