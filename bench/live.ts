@@ -30,10 +30,10 @@ export async function measureLive(filled: FilledProduct, browser: Browser | null
   const heard: Sightings = new Map();
   const socket = await listen(filled, heard);
   const page = browser ? await openWaitingList(filled, browser) : null;
-  await write(filled, 0, rate);
-  await waitFor('the first messages', () => heard.size > customers.length || undefined);
+  const first = await write(filled, 0, rate);
+  await waitFor('the first messages', () => heard.size >= first.size || undefined);
   await page?.getByText('medida', { exact: false }).first().waitFor();
-  await wait(2000);
+  await wait(1000);
   if (page) await watchRows(page);
   heard.clear();
   const sent = await write(filled, 1000, rate * seconds);

@@ -5,7 +5,7 @@ import { liveColumns, measureLive, rate } from './live.ts';
 import { apiColumns, connections, measureApi } from './load.ts';
 import { measurePages, pageColumns } from './pages.ts';
 import { hasPostgres } from './postgres.ts';
-import { kilobytes, printMachine, printTable } from './report.ts';
+import { megabytes, printMachine, printTable } from './report.ts';
 
 /** Each figure is measured this long; BENCH_SECONDS=2 for a quick look. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -26,7 +26,7 @@ async function measure(kind: 'postgresql' | 'embedded', all: (filled: FilledProd
   try {
     const idle = filled.memory();
     await all(filled);
-    memory.push([names[kind], kilobytes(idle), kilobytes(filled.memory())]);
+    memory.push([names[kind], megabytes(idle), megabytes(filled.memory())]);
   } finally {
     await filled.close();
   }

@@ -76,8 +76,18 @@ function describe(name: string, measured: Visit[]): string[] {
     kilobytes(median(({ scripts, styles, other }) => scripts + styles + other)),
     kilobytes(median(({ scripts }) => scripts)),
     milliseconds(median(({ time }) => time)),
-    String(median(({ apiCalls }) => apiCalls.length)),
+    callsOf(measured),
   ];
+}
+
+/** How many calls, and which, of the last visit. */
+function callsOf(measured: Visit[]): string {
+  const calls = measured.at(-1)?.apiCalls ?? [];
+  return [calls.length, ...calls.map((call) => `\`${withoutIds(call)}\``)].join(' ');
+}
+
+function withoutIds(call: string): string {
+  return call.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{uuid}').replace(/\/\d+/g, '/{id}');
 }
 
 function openContext(browser: Browser, storageState: State | undefined): Promise<BrowserContext> {

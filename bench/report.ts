@@ -27,6 +27,11 @@ export function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024)} KB`;
 }
 
+/** Bytes as megabytes. */
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2)} MB`;
+}
+
 /** A time in milliseconds. */
 export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;

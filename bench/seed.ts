@@ -89,8 +89,8 @@ function ticketRows({ companyId, whatsappId, queueIds, userIds }: Seeded, start:
       unread_messages, created_at)
     select ${companyId}, c.id, ${whatsappId},
       case n % 20 when 0 then 'open' when 1 then 'pending' else 'closed' end,
-      case when n % 50 = 1 then null else (${sql.param(queueIds)}::int[])[1 + n % ${queueIds.length}::int] end,
-      case when n % 20 = 1 then null else (${sql.param(userIds)}::int[])[1 + n % ${userIds.length}::int] end,
+      case when n % 50 = 1 then null else (${sql.param(queueIds)}::int[])[1 + n / 20 % ${queueIds.length}::int] end,
+      case when n % 20 = 1 then null else (${sql.param(userIds)}::int[])[1 + n / 20 % ${userIds.length}::int] end,
       'Última mensagem ' || n, now() - n * interval '37 seconds', n % 20 % 2, now() - n * interval '2 minutes'
     from (select id, (number::bigint - 5511900000000)::int as n from contacts where company_id = ${companyId}) c
     where n between ${start} and ${end}`;

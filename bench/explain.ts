@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { startApplication } from '../apps/server/src/app.ts';
+import { whatsappProviders } from '../apps/server/src/channels/providers.ts';
+import { readConfiguration } from '../apps/server/src/configuration.ts';
+import type { Database } from '../apps/server/src/platform/database/database.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open.ts';
+import { hashPassword } from '../apps/server/src/platform/security/passwords.ts';
+import { watchPlans } from './plans.ts';
+import { type FreshDatabase, freshDatabase } from './postgres.ts';
+import { printMachine } from './report.ts';
+import { type Seeded, seed } from './seed.ts';
+
+const size = { users: 40, queues: 10, tickets: Number(process.env.BENCH_TICKETS ?? 100_000), messagesPerTicket: 10 };
+const password = 'only for the measurement';
+const logger = pino({ level: 'warn' });
+
+/** What is asked for; `{ticket}` is an open ticket. The first user is an administrator, the third an agent. */
+const questions = [
+  [1, '/tickets?status=open&showAll=true&pageNumber=1'],
+  [3, '/tickets?status=open&showAll=false&pageNumber=1'],
+  [3, '/tickets?status=pending&showAll=false&pageNumber=1'],
+  [1, '/tickets?status=closed&showAll=true&pageNumber=1'],
+  [1, '/tickets?status=closed&showAll=true&pageNumber=25'],
+  [1, '/tickets?searchParam=gisele souza&showAll=true&pageNumber=1'],
+  [1, '/messages/{ticket}?pageNumber=1'],
+] as const;
+
+printMachine(loadavg()[0] ?? 0);
+const fresh = await freshDatabase();
+try {
+  const company = await fill(fresh);
+  await explain(fresh, company);
+} finally {
+  await fresh.drop();
+}
+
+async function fill(to: FreshDatabase): Promise<Seeded> {
+  const start = performance.now();
+  const database = await openDatabase({ url: to.url, logger });
+  const company = await seed(database, size, await hashPassword(password));
+  await database.close();
+  await to.run('VACUUM ANALYZE');
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`${size.tickets} tickets, ${size.tickets * size.messagesPerTicket} messages, written in ${seconds} s`);
+  return company;
+}
+
+/** Runs the application in this process on connections that report the plan of every statement. */
+async function explain(on: FreshDatabase, company: Seeded): Promise<void> {
+  const url = new URL(on.url);
+  url.searchParams.set('options', watchPlans.connectionOptions);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'recado-explain-'));
+  const database = await openDatabase({ url: url.href, logger });
+  const environment = { DATA_FOLDER: dataFolder, ROLES: 'api', API_PORT: '0', HOST: '127.0.0.1', DEMO: 'true' };
+  const configuration = readConfiguration(environment);
+  const parts = {
+    configuration,
+    logger,
+    database,
+    clock: () => new Date(),
+    providers: whatsappProviders({ whatsappSocketUrl: undefined, whatsappVersion: undefined }),
+  };
+  const application = await startApplication(parts);
+  try {
+    await ask(application.apiUrl, database, company);
+  } finally {
+    await application.close();
+    await database.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function ask(apiUrl: string, database: Database, { companyId }: Seeded): Promise<void> {
+  const plans = watchPlans(database);
+  const people = new Map<number, Record<string, string>>();
+  for (const n of [1, 3]) people.set(n, await signIn(apiUrl, `bench-${companyId}-${n}@example.com`));
+  const list = await read(apiUrl, '/tickets?status=open&showAll=true&pageNumber=1', people.get(1));
+  for (const [n, path] of questions) {
+    const address = path.replace('{ticket}', String(list.tickets?.[0]?.id));
+    await read(apiUrl, address, people.get(n));
+    plans.clear();
+    const start = performance.now();
+    await read(apiUrl, address, people.get(n));
+    const time = (performance.now() - start).toFixed(1);
+    console.log(`\n### GET ${path}, as ${n === 1 ? 'administrator' : 'agent'}: ${time} ms\n`);
+    for (const plan of plans.all()) console.log(`\`\`\`\n${plan}\n\`\`\``);
+  }
+}
+
+async function signIn(apiUrl: string, email: string): Promise<Record<string, string>> {
+  const response = await fetch(`${apiUrl}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token }: { token: string } = await response.json();
+  return { authorization: `Bearer ${token}` };
+}
+
+async function read(
+  apiUrl: string,
+  path: string,
+  headers?: Record<string, string>,
+): Promise<{ tickets?: { id: number }[] }> {
+  const response = await fetch(apiUrl + path, { headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
