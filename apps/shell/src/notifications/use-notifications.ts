@@ -1,4 +1,4 @@
-import { emitToServer, onSocketState } from '@recado/api/client';
+import { emitToServer, onSocketState, socketConnected } from '@recado/api/client';
 import type { SessionUser, Ticket } from '@recado/api/contract';
 import { tickets, useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
@@ -11,7 +11,7 @@ export function useNotifications(): Ticket[] {
   const { user } = useSession();
   const { items } = useLiveList(tickets, unread);
   useEffect(() => {
-    emitToServer('joinNotification');
+    if (socketConnected()) emitToServer('joinNotification');
     return onSocketState(({ connected }) => connected && emitToServer('joinNotification'));
   }, []);
   return useMemo(() => items.filter((ticket) => concerns(ticket, user)), [items, user]);
