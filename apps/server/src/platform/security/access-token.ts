@@ -56,4 +56,3 @@ export function createAccessTokens(secret: string, clock: Clock) {
     },
   };
 }
-export type AccessTokens = ReturnType<typeof createAccessTokens>;
