@@ -15,6 +15,8 @@ export async function nodeSuite(name, patterns, { environment = {}, args = [] } 
     projectNode,
     [
       '--test',
+      // Baileys keeps timers of its own after a socket closes.
+      '--test-force-exit',
       '--test-reporter=dot',
       '--test-reporter-destination=stdout',
       `--test-reporter=${join(root, 'tools/test/count-reporter.mjs')}`,
