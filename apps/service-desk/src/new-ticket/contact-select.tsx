@@ -1,6 +1,7 @@
 import { api } from '@recado/api/client';
-import { ContactAvatar, formatPhone, PlusOutlined, Select, useDebouncedValue } from '@recado/ui/core';
+import { ContactAvatar, formatPhone, PlusOutlined, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Select } from '@recado/ui/records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChosenContact } from './use-start-ticket.ts';

@@ -1,32 +1,39 @@
-import { Select } from '@recado/ui/core';
+import { Button, DownOutlined, Dropdown } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
 import { QueueOption } from '../queues/queue-option.tsx';
 
-/** Chooses the queues whose tickets are listed; none chosen means all one may see. */
+/**
+ * Chooses the queues whose tickets are listed; none chosen means all one may see. A menu that stays open while it is
+ * clicked: antd's select would be a tenth of what the list downloads.
+ */
 export function QueueFilter() {
   const { t } = useTranslation('service-desk');
   const queueIds = useDesk((desk) => desk.queueIds);
-  const [wasOpened, setOpened] = useState(queueIds.length > 0);
-  const { queues, isLoading } = useQueueChoices(wasOpened);
+  const [isOpen, setOpen] = useState(false);
+  const { queues, isLoading } = useQueueChoices(isOpen || queueIds.length > 0);
+  const choose = ({ selectedKeys }: { selectedKeys: string[] }) => arrangeDesk({ queueIds: selectedKeys.map(Number) });
+  const chosen = queues.filter(({ id }) => queueIds.includes(id)).map(({ name }) => name);
   return (
-    <Select<number[]>
-      className="queue-filter"
-      mode="multiple"
-      size="small"
-      variant="filled"
-      maxTagCount="responsive"
-      aria-label={t('list.queues')}
-      placeholder={t('list.queues')}
-      popupMatchSelectWidth={240}
-      loading={isLoading}
-      showSearch={{ optionFilterProp: 'title' }}
-      value={queueIds}
-      onOpenChange={(open) => open && setOpened(true)}
-      onChange={(ids) => arrangeDesk({ queueIds: ids })}
-      options={queues.map((queue) => ({ value: queue.id, title: queue.name, label: <QueueOption queue={queue} /> }))}
-    />
+    <Dropdown
+      trigger={['click']}
+      open={isOpen && !isLoading}
+      onOpenChange={(open, { source }) => source === 'trigger' && setOpen(open)}
+      menu={{
+        multiple: true,
+        selectable: true,
+        selectedKeys: queueIds.map(String),
+        onSelect: choose,
+        onDeselect: choose,
+        items: queues.map((queue) => ({ key: String(queue.id), label: <QueueOption queue={queue} /> })),
+      }}
+    >
+      <Button className="queue-filter" size="small" loading={isOpen && isLoading}>
+        <span className="queue-filter-text">{chosen.length > 0 ? chosen.join(', ') : t('list.queues')}</span>
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
   );
 }

@@ -1,5 +1,6 @@
-import { Badge, Select } from '@recado/ui/core';
+import { Badge } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Select } from '@recado/ui/records';
 import { useState } from 'react';
 import { useColleagues } from './colleagues.ts';
 

@@ -17,7 +17,6 @@ export {
   Modal,
   Popover,
   Segmented,
-  Select,
   Skeleton,
   Tabs,
   type TabsProps,

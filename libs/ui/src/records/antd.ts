@@ -26,6 +26,7 @@ export {
   Radio,
   Rate,
   Result,
+  Select,
   Space,
   Spin,
   Statistic,

@@ -2,12 +2,14 @@ import { tickets, useLiveList } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { EmptyState, Input, type InputRef, SearchOutlined, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk-store.ts';
 import { useListQuery } from '../list-query.ts';
 import { TicketRows } from '../rows/ticket-rows.tsx';
-import { TagFilter } from './tag-filter.tsx';
-import { UserFilter } from './user-filter.tsx';
+
+// Loaded with the tab: their selects are not part of what the first list needs.
+const TagFilter = lazy(() => import('./tag-filter.tsx'));
+const UserFilter = lazy(() => import('./user-filter.tsx'));
 
 /** Finds tickets in every state by text (500 ms after the last key), tag and, for administrators, user (SPEC §2.4). */
 export function SearchTab() {
@@ -28,8 +30,10 @@ export function SearchTab() {
     <>
       <div className="search-bar">
         <SearchField text={text} onChange={setText} />
-        <TagFilter value={tags} onChange={setTags} />
-        {mayFilterByUser && <UserFilter value={users} onChange={setUsers} />}
+        <Suspense>
+          <TagFilter value={tags} onChange={setTags} />
+          {mayFilterByUser && <UserFilter value={users} onChange={setUsers} />}
+        </Suspense>
       </div>
       <TicketRows
         list={found}

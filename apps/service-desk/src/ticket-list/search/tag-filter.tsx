@@ -1,10 +1,11 @@
 import { api } from '@recado/api/client';
-import { ColorTag, Select } from '@recado/ui/core';
+import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Select } from '@recado/ui/records';
 import { useQuery } from '@tanstack/react-query';
 
 /** Chooses tags a found ticket must have. Not there while the company has no tags. */
-export function TagFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
+export default function TagFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation('service-desk');
   const { data: tags = [] } = useQuery({
     queryKey: ['tags', 'all'],

@@ -1,9 +1,9 @@
-import { Select } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { Select } from '@recado/ui/records';
 import { useColleagues } from '../../users/colleagues.ts';
 
 /** Chooses whose tickets are found; for administrators (SPEC §6). */
-export function UserFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
+export default function UserFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation('service-desk');
   const { colleagues, isLoading } = useColleagues();
   return (
