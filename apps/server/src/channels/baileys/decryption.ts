@@ -38,7 +38,7 @@ export interface DecryptionHooks {
 
 /**
  * Baileys' Signal repository, with the content of every message stored in the same database transaction that moves
- * the ratchet on (docs/adr/0011): either both are on disk or neither, whenever the process dies.
+ * the ratchet on (docs/adr/0009): either both are on disk or neither, whenever the process dies.
  */
 export function storingRepository(hooks: DecryptionHooks): MakeRepository {
   return (auth, logger, toLid): SignalRepositoryWithLIDStore => {
