@@ -35,13 +35,18 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
+/** One opening of a connection. A connection may be opened again while its former opening still closes. */
 interface Held {
   companyId: number;
   channel: Promise<Channel>;
   open: Channel | null;
+  /** When a look first found the lease gone (ms since 1970). Who took it says so in a moment, and whether to log out. */
+  missedAt: number | null;
 }
 
 const orphansAtOnce = 20;
+/** How long the word of a command may take to arrive after its commit (milliseconds). */
+const commandArrival = 1_500;
 
 /** One per process that plays the role `channels`. */
 export function createSupervisor(parts: SupervisorParts): Supervisor {
@@ -57,11 +62,17 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     const mine = await leases.renew();
     provenAt = Date.now();
     // Not waited for: a peer that hangs must not keep this process from saying that it lives.
-    for (const connectionId of held.keys()) if (!mine.has(connectionId)) void drop(connectionId, false);
+    for (const [connectionId, entry] of held) if (!mine.has(connectionId)) miss(connectionId, entry);
     for (const connectionId of mine) if (!held.has(connectionId)) await giveBack(connectionId);
     for (const orphan of await leases.orphans(orphansAtOnce)) {
       if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
     }
+  }
+
+  /** A lease that is gone has been taken by a command, which is about to arrive; it is waited for, but not for long. */
+  function miss(connectionId: number, entry: Held): void {
+    entry.missedAt ??= Date.now();
+    if (Date.now() - entry.missedAt >= commandArrival) void drop(connectionId, false);
   }
 
   async function beat(): Promise<void> {
@@ -92,24 +103,36 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   function open({ connectionId, companyId, provider: name }: Orphan): void {
     const provider = parts.providers.get(name);
     if (!provider) return void settle(connectionId, companyId, unsupported);
-    const entry: Held = { companyId, open: null, channel: openChannel(provider, connectionId, companyId) };
+    // The opening must be known before its first event can come.
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const isCurrent = () => held.get(connectionId) === entry;
+    const channel = begun.then(() => openChannel(provider, connectionId, companyId, isCurrent));
+    const entry: Held = { companyId, open: null, missedAt: null, channel };
     held.set(connectionId, entry);
     parts.opened(connectionId);
-    entry.channel.then(
-      (channel) => {
-        entry.open = channel;
+    begin();
+    channel.then(
+      (opened) => {
+        entry.open = opened;
       },
       (error) => {
         logger.error({ err: error, connectionId }, 'a connection could not be opened');
-        void settle(connectionId, companyId, { ...unsupported, detail: 'failed' });
+        if (isCurrent()) void settle(connectionId, companyId, { ...unsupported, detail: 'failed' });
       },
     );
   }
 
-  async function openChannel(provider: ChannelProvider, connectionId: number, companyId: number): Promise<Channel> {
+  /** What a former opening still tells while it closes is not about the one of now: `isCurrent` keeps it out. */
+  async function openChannel(
+    provider: ChannelProvider,
+    connectionId: number,
+    companyId: number,
+    isCurrent: () => boolean,
+  ): Promise<Channel> {
     const source = { companyId, connectionId };
     const record = (unit: Unit, events: readonly ChannelEvent[]) =>
-      whileHeld(connectionId, async () => {
+      whileHeld(connectionId, isCurrent, async () => {
+        if (!isCurrent()) throw new LeaseLostError();
         await leases.assertHeld(unit, connectionId);
         await recordEvents(unit, source, events);
       });
@@ -117,27 +140,34 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),
       onEvent: (event) => database.system((unit) => record(unit, [event])),
-      onState: (state) => settle(connectionId, companyId, state),
+      onState: async (state) => {
+        if (isCurrent()) await settle(connectionId, companyId, state, isCurrent);
+      },
       record,
     });
   }
 
   /** A session that lost its lease must not even reconnect: it would throw out the one that has it now (440). */
-  async function whileHeld(connectionId: number, work: () => Promise<void>): Promise<void> {
+  async function whileHeld(connectionId: number, isCurrent: () => boolean, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      if (error instanceof LeaseLostError) void drop(connectionId, false);
+      if (error instanceof LeaseLostError && isCurrent()) void drop(connectionId, false);
       throw error;
     }
   }
 
-  async function settle(connectionId: number, companyId: number, state: ChannelState): Promise<void> {
-    const written = whileHeld(connectionId, () => parts.writeState(connectionId, companyId, state));
+  async function settle(
+    connectionId: number,
+    companyId: number,
+    state: ChannelState,
+    isCurrent: () => boolean = () => true,
+  ): Promise<void> {
+    const written = whileHeld(connectionId, isCurrent, () => parts.writeState(connectionId, companyId, state));
     await written.catch((error) => {
       logger.warn({ err: error, connectionId, status: state.status }, 'a connection state was not written');
     });
-    if (isFinal(state)) forget(connectionId);
+    if (isFinal(state) && isCurrent()) forget(connectionId);
   }
 
   function forget(connectionId: number): Held | undefined {
