@@ -7,7 +7,7 @@ import { waitFor } from './harness/processes.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { pairShop, shopNumber } from './harness/shop.ts';
 
-/** Rounds of 500 messages in and 500 out; more with `CRASH_ROUNDS=100 node --test e2e/nothing-is-lost.test.ts`. */
+/** Rounds of 500 messages in and 500 out on the built product: `CRASH_ROUNDS=100 npm run test:crash`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
 const customers = 10;
 const messagesEach = 50;
