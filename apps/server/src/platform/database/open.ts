@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
+import { forgetFormerProcess } from './embedded/former-process.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { bringUpToDate } from './migrate.ts';
 import { LocalNotifications, type Notifications } from './notifications.ts';
@@ -63,6 +64,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   pool.on('error', (error) => logger.warn({ err: error }, 'the embedded database dropped its connection'));
   try {
     await bringUpToDate(pool);
+    await forgetFormerProcess(pool);
   } catch (error) {
     await engine.close();
     throw error;
