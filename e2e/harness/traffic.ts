@@ -8,10 +8,11 @@ export interface Traffic {
   apiCalls: string[];
 }
 
-/** Counts what a page loads from now on. `stop` gives the sums; bytes are as they travelled (compressed, with headers). */
+/** Counts what a page loads from now on. `stop` gives the sums; bytes are those of the content as it travelled (compressed, without headers). */
 export async function watchTraffic(page: Page, apiUrl: string): Promise<{ stop: () => Promise<Traffic> }> {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
+  const headers = new Map<string, number>();
   const traffic: Traffic = { scripts: 0, styles: 0, other: 0, apiCalls: [] };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const isApi = request.url.startsWith(apiUrl);
@@ -20,11 +21,15 @@ export async function watchTraffic(page: Page, apiUrl: string): Promise<{ stop: 
       isApi && request.method !== 'OPTIONS' && !request.url.includes('/socket.io/') && !request.url.includes('/media/');
     if (isCall) traffic.apiCalls.push(`${request.method} ${new URL(request.url).pathname}`);
   });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    headers.set(requestId, response.encodedDataLength);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    if (kind === 'Script') traffic.scripts += encodedDataLength;
-    else if (kind === 'Stylesheet') traffic.styles += encodedDataLength;
-    else if (kind !== 'api') traffic.other += encodedDataLength;
+    const content = Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0));
+    if (kind === 'Script') traffic.scripts += content;
+    else if (kind === 'Stylesheet') traffic.styles += content;
+    else if (kind !== 'api') traffic.other += content;
   });
   await session.send('Network.enable');
   return {

@@ -30,7 +30,7 @@ export async function buildWebServer(
   const remotes = () => new Map(remoteFolders(configuration.remotesFolder).map(({ name, folder }) => [name, folder]));
 
   server.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
+    reply.header('x-content-type-options', 'nosniff');
   });
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/config.json', async (_request, reply) =>
@@ -65,7 +65,10 @@ export async function buildWebServer(
     const path = join(configuration.shellFolder, 'index.html');
     if (!existsSync(path)) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', webPolicy(apiUrl(), nonce)).header('x-frame-options', 'DENY');
+    reply
+      .header('content-security-policy', webPolicy(apiUrl(), nonce))
+      .header('referrer-policy', 'same-origin')
+      .header('x-frame-options', 'DENY');
     return sendFile({ path, cacheControl: 'no-cache', nonce }, compressed, request, reply);
   }
 
