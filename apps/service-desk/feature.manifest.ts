@@ -5,6 +5,7 @@ export default defineFeature({
   title: { pt: 'Atendimento', en: 'Service desk', es: 'Atención' },
   shellApi: '^1.0.0',
   setup: './setup',
+  finder: './finder',
   routes: [
     { path: '/tickets', module: './tickets' },
     {

@@ -7,6 +7,7 @@ export default remoteConfig({
   feature,
   exposes: {
     './setup': './src/setup.ts',
+    './finder': './src/finder/finder.ts',
     './tickets': './src/workspace/workspace-page.tsx',
   },
 });

@@ -8,8 +8,9 @@ const allowed = {
   'libs/auth': ['@recado/api'],
   'libs/ui': ['@recado/api', '@recado/auth'],
   'libs/federation': ['@recado/api', '@recado/auth'],
+  'libs/signal': [],
 };
-const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federation'];
+const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federation', '@recado/signal'];
 
 /**
  * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps; nobody reaches into another project by a

@@ -30,6 +30,8 @@ export interface ApplicationParts {
   providers: (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[];
   /** Milliseconds between a process's signs of life for its connections; quicker in tests. */
   heartbeat?: number;
+  /** Milliseconds without news after which an import of old messages is over; quicker in tests. */
+  importQuiet?: number;
 }
 
 /** A running application. */
@@ -48,7 +50,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
-  const handlers = measuredJobs(allJobHandlers(platform, channels));
+  const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
   if (plays.has('worker')) await database.system((unit) => beginRecurringWork(unit, clock()));
   channels.start(worker);
@@ -94,6 +96,7 @@ async function composePlatform(
     logger,
     seal,
     providers: providers({ database, seal }),
+    storage,
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,
   });

@@ -1,10 +1,10 @@
+import { tameSignal } from '@recado/signal';
 import { addDemoPhones } from './demo.ts';
-import { silenceLibsignal } from './silence-libsignal.ts';
 import { startEmulator } from './start.ts';
 
 const DEFAULT_PORT = 8090;
 
-silenceLibsignal();
+tameSignal();
 const port = Number(process.env.EMULATOR_PORT ?? DEFAULT_PORT);
 const folder = process.env.EMULATOR_FOLDER;
 const emulator = await startEmulator({

@@ -1,4 +1,5 @@
-import type { Configuration } from '@rspack/core';
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
 /** What the shell and the remotes build alike. */
@@ -46,9 +47,14 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
     },
     lazyCompilation: false,
     performance: false,
-    plugins: dev ? [new ReactRefreshRspackPlugin()] : [],
+    plugins: [withoutScrollLock(), ...(dev ? [new ReactRefreshRspackPlugin()] : [])],
     devServer: devServer(port),
   };
+}
+
+function withoutScrollLock() {
+  const replacement = join(import.meta.dirname, 'no-scroll-lock.ts');
+  return new rspack.NormalModuleReplacementPlugin(/^\.\/useScrollLocker$/, replacement);
 }
 
 function scripts(dev: boolean) {

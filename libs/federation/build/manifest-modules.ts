@@ -19,6 +19,7 @@ export function checkManifest(feature: Feature, exposes: Exposes): void {
 function mismatches(feature: Feature, exposes: Exposes): string[] {
   const named = new Set(feature.routes.map(({ module }) => module));
   if (feature.setup) named.add(feature.setup);
+  if (feature.finder) named.add(feature.finder);
   const exposed = new Set<string>(Object.keys(exposes));
   return [
     ...[...named].filter((name) => !exposed.has(name)).map((name) => `names ${name}, which is not exposed`),

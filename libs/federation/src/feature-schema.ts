@@ -31,6 +31,7 @@ export const featureSchema: z.ZodType<Feature> = z
     title: texts,
     shellApi: z.string().regex(/^\^\d+\.\d+\.\d+$/),
     setup: moduleName.optional(),
+    finder: moduleName.optional(),
     routes: z.array(route),
     menu: z.array(menuEntry),
   })

@@ -84,6 +84,8 @@ export interface Feature {
   shellApi: string;
   /** An exposed module whose default export is called once, and awaited, before the first page. */
   setup?: string;
+  /** An exposed module whose default export is a `Finder`: the command palette finds the remote's records with it. */
+  finder?: string;
   routes: FeatureRoute[];
   menu: MenuEntry[];
 }

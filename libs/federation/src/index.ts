@@ -1,6 +1,7 @@
 /** Federation at run time: how the shell meets the remotes. */
 export type { Feature, FeatureRoute, MenuEntry, MenuGroup, MenuIcon, Needs, Texts } from './feature.ts';
 export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
+export { type Finder, type Found, loadFinder } from './finder.ts';
 export { loadPage, preloadPage } from './load-page.ts';
 export { type LoadOptions, loadFeatureModule, loadTimeout } from './load-remote.ts';
 export type { Registry, RegistryRemote } from './registry.ts';

@@ -3,6 +3,9 @@ import { queues, useCreate, useLiveList, useUpdate, whatsapps } from '@recado/ap
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, RecordDialog, SelectField, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
+import { useState } from 'react';
+import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
+import { ImportFields } from './import/import-fields.tsx';
 
 /** What a text may contain; the server fills it in (SPEC §9). */
 const messageVariables = '{{firstName}}, {{name}}, {{ms}}, {{protocol}}, {{today}}, {{hour}}';
@@ -21,23 +24,36 @@ type Values = Pick<
   | 'timeSendQueue'
   | 'expiresTicket'
   | 'expiresInactiveMessage'
-> & { queueIds: number[] };
+> & { queueIds: number[] } & ImportValues;
 
-/** Creates or changes a connection: name, queues, messages, bot and inactivity settings (SPEC §2.7, §9). */
+/** Which tab a field is on, to show it when it refuses; the others are on the first. */
+const tabOf: Record<string, string> = { importOldMessages: 'import', importRecentMessages: 'import' };
+
+/**
+ * Creates or changes a connection: name, queues, messages, bot and inactivity settings, import of old messages
+ * (SPEC §2.7, §9).
+ */
 export function ConnectionDialog(props: {
   edited: Whatsapp | 'new' | undefined;
   onClose: () => void;
-  /** A new connection is there; it wants to be paired. */
-  onCreated: (whatsapp: Whatsapp) => void;
+  /** A connection is there that wants to be paired: it is new, or old messages are to be imported. */
+  onPair: (whatsapp: Whatsapp) => void;
 }) {
-  const { edited, onClose, onCreated } = props;
+  const { edited, onClose, onPair } = props;
   const { t } = useTranslation('admin');
   const create = useCreate(whatsapps);
   const update = useUpdate(whatsapps);
   const whatsapp = edited === 'new' ? undefined : edited;
-  const save = (values: Values) => {
-    const body = { ...values, sendIdQueue: values.sendIdQueue ?? null };
-    return whatsapp ? update.mutateAsync({ id: whatsapp.id, body }) : create.mutateAsync(body).then(onCreated);
+  const [tab, setTab] = useState('general');
+  const close = () => {
+    setTab('general');
+    onClose();
+  };
+  const save = async (values: Values) => {
+    const body = bodyOf(values);
+    if (!whatsapp) return onPair(await create.mutateAsync(body));
+    const changed = await update.mutateAsync({ id: whatsapp.id, body });
+    if (changed.status === 'OPENING' && whatsapp.status !== 'OPENING') onPair(changed);
   };
   return (
     <RecordDialog<Values>
@@ -47,13 +63,22 @@ export function ConnectionDialog(props: {
       initialValues={initialValues(whatsapp)}
       onSave={save}
       saveText={whatsapp ? undefined : t('connections.createAndPair')}
-      onClose={onClose}
+      onInvalid={(field) => setTab(tabOf[field] ?? 'general')}
+      onClose={close}
     >
       <Tabs
+        activeKey={tab}
+        onChange={setTab}
         items={[
           { key: 'general', label: t('connections.tabGeneral'), children: <GeneralFields />, forceRender: true },
           { key: 'messages', label: t('connections.tabMessages'), children: <MessageFields />, forceRender: true },
           { key: 'bot', label: t('connections.tabBot'), children: <BotFields />, forceRender: true },
+          {
+            key: 'import',
+            label: t('connections.tabImport'),
+            children: <ImportFields whatsapp={whatsapp} />,
+            forceRender: true,
+          },
         ]}
       />
     </RecordDialog>
@@ -120,9 +145,16 @@ function QueueField(props: { name: string; label: string; multiple?: boolean; he
   );
 }
 
+function bodyOf({ importsMessages, ...values }: Values) {
+  const choice = importBody({ ...values, importsMessages });
+  return { ...values, ...choice, sendIdQueue: values.sendIdQueue ?? null };
+}
+
 function initialValues(whatsapp: Whatsapp | undefined): Partial<Values> {
-  if (whatsapp) return { ...whatsapp, queueIds: whatsapp.queues.map(({ id }) => id) };
+  const choice = initialImport(whatsapp);
+  if (whatsapp) return { ...whatsapp, queueIds: whatsapp.queues.map(({ id }) => id), ...choice };
   return {
+    ...choice,
     isDefault: false,
     queueIds: [],
     maxUseBotQueues: 3,

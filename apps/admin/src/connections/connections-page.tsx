@@ -16,6 +16,8 @@ import { type Column, ListPage, LiveTable, useConfirmDestructive } from '@recado
 import { useState } from 'react';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { ImportButton } from './import/import-button.tsx';
+import { ImportProgress } from './import/import-progress.tsx';
 import { PairingDialog } from './pairing/pairing-dialog.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
@@ -42,14 +44,24 @@ export default function ConnectionsPage() {
     {
       key: 'status',
       title: t('connections.statusTitle'),
-      render: (whatsapp) => <ConnectionState whatsapp={whatsapp} />,
+      render: (whatsapp) => (
+        <>
+          <ConnectionState whatsapp={whatsapp} />
+          <ImportProgress whatsapp={whatsapp} />
+        </>
+      ),
     },
     ...(may.act
       ? [
           {
             key: 'session',
             title: t('connections.session'),
-            render: (whatsapp: Whatsapp) => <SessionButtons whatsapp={whatsapp} onPair={({ id }) => setPairedId(id)} />,
+            render: (whatsapp: Whatsapp) => (
+              <div className="connection-buttons">
+                <SessionButtons whatsapp={whatsapp} onPair={({ id }) => setPairedId(id)} />
+                <ImportButton whatsapp={whatsapp} />
+              </div>
+            ),
           },
         ]
       : []),
@@ -94,7 +106,7 @@ export default function ConnectionsPage() {
         }
         empty={<EmptyState title={t('connections.empty')} description={t('connections.emptyText')} action={add} />}
       />
-      <ConnectionDialog edited={edited} onClose={() => setEdited(undefined)} onCreated={({ id }) => setPairedId(id)} />
+      <ConnectionDialog edited={edited} onClose={() => setEdited(undefined)} onPair={({ id }) => setPairedId(id)} />
       <PairingDialog whatsapp={list.items.find(({ id }) => id === pairedId)} onClose={() => setPairedId(undefined)} />
     </ListPage>
   );

@@ -1,5 +1,5 @@
-import type { ConnectionStatus, Whatsapp } from '@recado/api/contract';
-import { serveApi } from '@recado/api/testing';
+import type { ConnectionStatus } from '@recado/api/contract';
+import { aWhatsapp, serveApi } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -7,43 +7,8 @@ import { SessionButtons } from './session-buttons.tsx';
 
 beforeAll(() => setup());
 
-function inState(status: ConnectionStatus): Whatsapp {
-  return {
-    id: 7,
-    name: 'Loja',
-    status,
-    statusDetail: null,
-    number: null,
-    isDefault: true,
-    provider: 'beta',
-    capabilities: { edit: true, remove: true, react: true, pairingCode: true, groups: true },
-    qrcode: '',
-    pairingCode: null,
-    retries: 0,
-    greetingMessage: '',
-    complationMessage: '',
-    outOfHoursMessage: '',
-    ratingMessage: '',
-    queues: [],
-    promptId: null,
-    integrationId: null,
-    sendIdQueue: null,
-    timeSendQueue: 0,
-    maxUseBotQueues: 3,
-    timeUseBotQueues: 0,
-    expiresTicket: 0,
-    expiresInactiveMessage: '',
-    importOldMessages: null,
-    importRecentMessages: null,
-    importOldMessagesGroups: false,
-    closedTicketsPostImported: false,
-    statusImportMessages: null,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  };
-}
-
 const show = (status: ConnectionStatus, onPair = jest.fn()) =>
-  renderWithProviders(<SessionButtons whatsapp={inState(status)} onPair={onPair} />);
+  renderWithProviders(<SessionButtons whatsapp={aWhatsapp({ status })} onPair={onPair} />);
 const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 
 // SPEC §4.3: what each state offers.

@@ -7,6 +7,7 @@ import type { OutboundContext } from './outbound/context.ts';
 import { downloadMediaHandler } from './outbound/download-media.ts';
 import { markReadHandler } from './outbound/mark-read.ts';
 import { meetContactHandler } from './outbound/meet-contact.ts';
+import { reactMessageHandler } from './outbound/react-message.ts';
 import { rejectCallHandler } from './outbound/reject-call.ts';
 import { sendMessageHandler } from './outbound/send-message.ts';
 import { sendTextHandler } from './outbound/send-text.ts';
@@ -33,6 +34,7 @@ export function channelJobs(
     typingHandler(platform),
     sendMessageHandler(context),
     ...changeMessageHandlers(context),
+    reactMessageHandler(context),
     markReadHandler(context),
     sendTextHandler(context),
     downloadMediaHandler(context),

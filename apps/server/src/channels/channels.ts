@@ -1,5 +1,5 @@
 import type { Unit } from '../platform/database/database.ts';
-import type { Capabilities, ChatAddress } from './port.ts';
+import type { Capabilities, ChatAddress, HistoryMessage } from './port.ts';
 
 /** What the rest of the server asks of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
@@ -17,10 +17,15 @@ export interface Channels {
    * undefined when nobody can tell now (no connection is open). Outside a unit of work: it asks WhatsApp.
    */
   checkNumber(companyId: number, number: string): Promise<ChatAddress | null | undefined>;
-  /** The address of a person's picture at WhatsApp; null when there is none, it is hidden, or nobody can tell now. */
+  /**
+   * Fetches a person's picture into the storage; the id of its file, or null when there is none, it is hidden, or nobody
+   * can tell now. Outside a unit of work. Whoever asks sees to it that the file is deleted some day.
+   */
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
   /** A group's subject; null when nobody can tell now. */
   groupName(connectionId: number, chatId: string): Promise<string | null>;
+  /** Reads a part of a history (`history` event). Outside a unit of work. Throws ERR_NOT_SUPPORTED, ERR_WAPP_DOWNLOAD_MEDIA. */
+  readHistory(provider: string, reference: Record<string, unknown>): Promise<HistoryMessage[]>;
   /** Whether a provider of this name exists. */
   supports(provider: string): boolean;
   /**

@@ -4,6 +4,7 @@ import { findDefaultWhatsapp } from '../modules/whatsapps/whatsapp-rows.ts';
 import type { Database, Unit } from '../platform/database/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobWorker } from '../platform/jobs/index.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { Channels } from './channels.ts';
 import { connectionPool, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
@@ -21,6 +22,8 @@ export interface ChannelsParts {
   logger: Logger;
   seal: Seal;
   providers: readonly ChannelProvider[];
+  /** Where fetched pictures are kept. */
+  storage: Pick<Storage, 'keepStream' | 'remove'>;
   /** Whether connections may live in this process (role `channels`). */
   holdsConnections: boolean;
   /** Milliseconds; quicker in tests. */
@@ -45,7 +48,7 @@ const patience = 5_000;
 
 /** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */
 export function createChannels(parts: ChannelsParts): RunningChannels {
-  const { database, logger, seal } = parts;
+  const { database, logger, seal, storage } = parts;
   const providers = new Map(parts.providers.map((provider) => [provider.name, provider]));
   const capabilitiesOf = (name: string | null) => providers.get(name ?? '')?.capabilities ?? nothing;
   const leaseDuration = parts.leaseDuration ?? 15_000;
@@ -60,6 +63,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     heartbeat: parts.heartbeat ?? 4_000,
     leaseDuration,
     pairingNumber: wishes.pairingNumber,
+    wantsHistory: wishes.wantsHistory,
     opened: (connectionId) => worker?.serve(connectionPool(connectionId)),
     closed: (connectionId) => worker?.leave(connectionPool(connectionId)),
     writeState: (connectionId, _companyId, state) =>
@@ -74,14 +78,14 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     drop: (connectionId, logout) => void supervisor.drop(connectionId, logout).then(supervisor.wake),
     answer(connectionId, asked) {
       const channel = supervisor.channel(connectionId);
-      return channel && answerQuestion(channel, question.parse(asked));
+      return channel && answerQuestion(channel, question.parse(asked), storage);
     },
   });
 
   async function ask(connectionId: number, asked: Question): Promise<unknown> {
     const channel = supervisor.channel(connectionId);
     if (!channel) return line.ask(connectionId, asked, patience);
-    return answerQuestion(channel, asked).catch(() => undefined);
+    return answerQuestion(channel, asked, storage).catch(() => undefined);
   }
 
   async function askDefault(companyId: number, asked: Question): Promise<unknown> {
@@ -118,10 +122,15 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
         .parse(await askDefault(companyId, { ask: 'number', number }));
     },
     async profilePicture(companyId, chat) {
-      return textAnswer.catch(null).parse(await askDefault(companyId, { ask: 'picture', chat }));
+      return textAnswer.catch(null).parse(await askDefault(companyId, { ask: 'picture', companyId, chat }));
     },
     async groupName(connectionId, chatId) {
       return textAnswer.catch(null).parse(await ask(connectionId, { ask: 'group', chatId }));
+    },
+    async readHistory(name, reference) {
+      const provider = providers.get(name);
+      if (!provider?.readHistory) throw new AppError('ERR_NOT_SUPPORTED');
+      return provider.readHistory(reference);
     },
     supports: (name) => providers.has(name),
     connect: (unit, id, pairingNumber) => retake(unit, id, false, wishes.open(unit, id, pairingNumber)),

@@ -1,12 +1,13 @@
-import { and, eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { receiveEvent } from '../modules/messages/receive/receive-event.ts';
 import { companyRules } from '../modules/tickets/company-rules.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { contacts, inboundEvents } from '../platform/database/schema/index.ts';
+import { inboundEvents } from '../platform/database/schema/index.ts';
 import { type JobHandler, transactional } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { meetContactJob, rejectCallJob } from './jobs.ts';
+import { findContactOf } from './pictures.ts';
 import type { ChannelEvent } from './port.ts';
 
 /** Milliseconds. */
@@ -36,12 +37,7 @@ async function meetContact(
   told: { companyId: number; connectionId: number; event: Extract<ChannelEvent, { type: 'message' }> },
 ): Promise<void> {
   const { companyId, connectionId, event } = told;
-  const { chatId, number, lid } = event.message.chat;
-  const names = or(eq(contacts.number, number ?? chatId), eq(contacts.lid, lid ?? chatId));
-  const [contact] = await unit.db
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), names));
+  const contact = await findContactOf(unit, companyId, event.message.chat);
   if (!contact) return;
   const isNew = platform.clock().getTime() - contact.createdAt.getTime() < justNow;
   const nameless = contact.isGroup && contact.name === contact.number;

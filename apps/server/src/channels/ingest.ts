@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { recordHistoryPart } from '../modules/history-import/record-part.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
 import { inboundEventJob, typingJob } from './jobs.ts';
+import { askForPictureOf } from './pictures.ts';
 import type { ChannelEvent } from './port.ts';
 
 /** Whose events they are. */
@@ -17,6 +19,14 @@ export async function recordEvents(unit: Unit, source: EventSource, events: read
       await unit.enqueue(typingJob(event, source));
       continue;
     }
+    if (event.type === 'picture') {
+      await askForPictureOf(unit, source, event.chat);
+      continue;
+    }
+    if (event.type === 'history') {
+      await recordHistoryPart(unit, source, event);
+      continue;
+    }
     const { chatId, wid, fingerprint } = identityOf(event);
     const [row] = await unit.db
       .insert(inboundEvents)
@@ -28,7 +38,7 @@ export async function recordEvents(unit: Unit, source: EventSource, events: read
 }
 
 /** What makes an event the same event: chat, id, and what it says when one id may say several things. */
-function identityOf(event: Exclude<ChannelEvent, { type: 'typing' }>): {
+function identityOf(event: Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' }>): {
   chatId: string;
   wid: string;
   fingerprint: string;

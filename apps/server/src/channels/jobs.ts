@@ -26,6 +26,8 @@ export type SendMessageJob = { messageId: number };
 export type EditMessageJob = { messageId: number };
 /** `remove-message`: a sent message of ours was deleted here. */
 export type RemoveMessageJob = { messageId: number };
+/** `react-message`: the company's reaction to a message changed here; `before` is the one it had, empty for none. */
+export type ReactMessageJob = { messageId: number; before: string };
 /** `mark-read`: messages of a customer, all of one chat, were read here. */
 export type MarkReadJob = { messageIds: number[] };
 /** `download-media`: the file of a received message (`data.media`) waits to be downloaded. */
@@ -69,6 +71,20 @@ export function downloadMediaJob(messageId: number, companyId: number, connectio
   const payload: DownloadMediaJob = { messageId };
   const lane = `download-media:${messageId}`;
   return { companyId, lane, kind: 'download-media', payload, dedupeKey: lane, pool: connectionPool(connectionId) };
+}
+
+/** Milliseconds between two files of old messages: most have expired, and then the phone is asked for them. */
+const restBetweenOldFiles = 1_000;
+
+/**
+ * Downloads the file of an imported message: one after the other in a lane of their own, so that files of messages that
+ * come now never wait behind them.
+ */
+export function oldMediaJob(messageId: number, companyId: number, connectionId: number): NewJob {
+  const payload: DownloadMediaJob = { messageId };
+  const pace = { minGapMs: restBetweenOldFiles, maxAttempts: 3, blocksLane: false };
+  const pool = connectionPool(connectionId);
+  return { companyId, lane: `old-media:${connectionId}`, kind: 'download-media', payload, pool, ...pace };
 }
 
 /** Rejects a call that rings now; late is useless, so it is tried once. */

@@ -28,6 +28,8 @@ export interface MediaSource {
   seconds: number | null;
   /** A recorded voice note rather than an audio file. */
   voice: boolean;
+  /** How loud equal parts of a sound are, 0 to 100; null when the sender did not tell. */
+  waveform: number[] | null;
   /** What the provider needs to download it later; opaque, kept with the stored event. */
   reference: Record<string, unknown>;
 }
@@ -60,6 +62,16 @@ export interface InboundMessage {
   stub: boolean;
 }
 
+/** One message of a history. */
+export interface HistoryMessage {
+  message: InboundMessage;
+  /** What the owner's phone calls the chat; empty when it has no name there. */
+  chatName: string;
+  /** How far a message of ours got, as `status` events count. */
+  ack: number;
+  reactions: { emoji: string; fromMe: boolean; author: string }[];
+}
+
 /** What a channel tells. Each is stored before the provider acknowledges it to WhatsApp. */
 export type ChannelEvent =
   | { type: 'message'; message: InboundMessage }
@@ -79,7 +91,14 @@ export type ChannelEvent =
   | { type: 'status'; chat: ChatAddress; wid: string; ack: number; errorCode?: string }
   | { type: 'identity'; number: string; lid: string }
   | { type: 'call'; chat: ChatAddress; callId: string }
-  | { type: 'typing'; chat: ChatAddress; typing: boolean };
+  /**
+   * A part of the history that a newly linked device is given can be read (`ChannelProvider.readHistory`).
+   * `pairing`: which link to the phone it came with, unique per connection; `wid`: WhatsApp's id of the announcement.
+   */
+  | { type: 'history'; pairing: string; wid: string; reference: Record<string, unknown> }
+  | { type: 'typing'; chat: ChatAddress; typing: boolean }
+  /** The picture of a person or group changed, or was taken away. */
+  | { type: 'picture'; chat: ChatAddress };
 
 /** The state of a session, as SPEC §4.3 names it, with what an administrator needs to act. */
 export interface ChannelState {
@@ -129,11 +148,16 @@ export interface Channel {
   remove?(message: MessageReference): Promise<void>;
   react?(message: MessageReference, emoji: string): Promise<void>;
   markRead(messages: MessageReference[]): Promise<void>;
+  /** Rejects with ERR_MEDIA_EXPIRED when WhatsApp has deleted the file. */
   downloadMedia(source: MediaSource): Promise<Readable>;
+  /**
+   * Asks the phone to upload a deleted file again; answers where it is now. Rejects with RefusedError when the phone
+   * no longer has it.
+   */
+  requestMedia?(message: MessageReference, source: MediaSource): Promise<MediaSource>;
   /** Null when the number is not on WhatsApp. */
   checkNumber?(number: string): Promise<ChatAddress | null>;
-  profilePicture?(chat: ChatAddress): Promise<string | null>;
-  /** The picture itself, for keeping: the address expires. Null when there is none or it is hidden. */
+  /** The picture of a person or group, for keeping: its address expires. Null when there is none or it is hidden. */
   openPicture?(chat: ChatAddress): Promise<Readable | null>;
   rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
   /** A group's subject. */
@@ -150,6 +174,8 @@ export interface ChannelOpening {
   companyId: number;
   /** Ask for a pairing code for this number instead of only a QR. */
   pairingNumber?: string;
+  /** Ask for all history WhatsApp gives, should this opening pair anew. */
+  wantsHistory?: boolean;
   onEvent(event: ChannelEvent): Promise<void>;
   onState(state: ChannelState): Promise<void>;
   /**
@@ -166,6 +192,11 @@ export interface ChannelProvider {
   /** A new id for an outgoing message, in the provider's form. */
   newMessageId(): string;
   open(opening: ChannelOpening): Promise<Channel>;
+  /**
+   * Reads a part of a history, also while the connection is away. Rejects with ERR_WAPP_DOWNLOAD_MEDIA when it is not
+   * there (any more).
+   */
+  readHistory?(reference: Record<string, unknown>): Promise<HistoryMessage[]>;
   /** Forgets the pairing that is stored for a connection. */
   forget(connectionId: number): Promise<void>;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Storage } from '../platform/storage/storage.ts';
+import { keepPicture } from './keep-picture.ts';
 import type { Channel } from './port.ts';
 
 /** A chat's address as it travels between processes and in jobs. */
@@ -12,19 +14,23 @@ export const chatAddressSchema = z.object({
 /** What can be asked of an open connection, also from another process. */
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('number'), number: z.string() }),
-  z.object({ ask: z.literal('picture'), chat: chatAddressSchema }),
+  z.object({ ask: z.literal('picture'), companyId: z.int(), chat: chatAddressSchema }),
   z.object({ ask: z.literal('group'), chatId: z.string() }),
 ]);
 export type Question = z.output<typeof question>;
 
 /** Whether a number is on WhatsApp, and where. */
 export const addressAnswer = chatAddressSchema.nullable();
-/** An address of a picture, or a name. */
+/** The id of a kept picture, or a name. */
 export const textAnswer = z.string().nullable();
 
-/** Asks an open channel. Rejects when it cannot tell now. */
-export async function answerQuestion(channel: Channel, asked: Question): Promise<unknown> {
+/** Asks an open channel; pictures are kept in the storage. Rejects when it cannot tell now. */
+export async function answerQuestion(
+  channel: Channel,
+  asked: Question,
+  storage: Pick<Storage, 'keepStream' | 'remove'>,
+): Promise<unknown> {
   if (asked.ask === 'number') return channel.checkNumber ? channel.checkNumber(asked.number) : undefined;
-  if (asked.ask === 'picture') return (await channel.profilePicture?.(asked.chat)) ?? null;
+  if (asked.ask === 'picture') return (await keepPicture(storage, channel, asked.companyId, asked.chat))?.id ?? null;
   return (await channel.groupName?.(asked.chatId)) ?? null;
 }

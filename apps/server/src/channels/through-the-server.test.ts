@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestUser } from '../testing/factories.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { createBaileysProvider } from './baileys/provider.ts';
-import { createSqlPairings } from './baileys/sql-pairings.ts';
-import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
+import type { TestServer } from '../testing/server.ts';
+import type { EmulatorWorld } from './testing/emulator-world.ts';
 import { eventually } from './testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
+import { type Conversation, conversation, type PairedShop, shop, startPairedShop } from './testing/paired-shop.ts';
 import type { TestCustomer } from './testing/provider-world.ts';
 
-const shop = '5511990000001';
-
 describe('the way of a message, from phone to screen and back', () => {
+  let paired: PairedShop;
+  let connection: PairedShop['connection'];
   let world: EmulatorWorld;
   let server: TestServer;
   let admin: TestUser;
@@ -21,46 +20,14 @@ describe('the way of a message, from phone to screen and back', () => {
   let ticketId: number;
 
   before(async () => {
-    world = await startEmulatorWorld();
-    server = await startTestServer({
-      providers: ({ database, seal }) => [createBaileysProvider(world.settings, createSqlPairings(database, seal))],
-    });
-    const company = await server.make.company();
-    admin = await server.make.user({ companyId: company.id, profile: 'admin' });
-    const created = await server.call('POST /whatsapp', { as: admin, body: { name: 'Vendas' } });
-    whatsappId = created.body.id;
-    await world.phones.addPhone(shop, 'Loja', true);
-    const { qrcode } = await eventually('a QR code', async () => {
-      const { body } = await server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId } });
-      return body.qrcode ? body : undefined;
-    });
-    await world.phones.scan(shop, qrcode);
-    await eventually('connected', async () => (await connection()).status === 'CONNECTED');
-    customer = await world.customer('5511988880001', 'Maria', shop);
+    paired = await startPairedShop();
+    ({ world, server, admin, customer, whatsappId, connection } = paired);
   });
-  after(async () => {
-    await server.close();
-    await world.close();
-  });
+  after(() => paired.close());
 
-  const connection = async () =>
-    (await server.call('GET /whatsapp/:whatsappId', { as: admin, params: { whatsappId } })).body;
-
-  /** Waits for a message of the ticket that matches. */
-  function shown(what: string, matches: (message: Awaited<ReturnType<typeof messages>>[number]) => boolean) {
-    return eventually(what, async () => (await messages()).find(matches));
-  }
-
-  async function messages() {
-    const answer = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId } });
-    assert.equal(answer.status, 200);
-    return answer.body.messages;
-  }
-
-  async function reply(body: object) {
-    const answer = await server.call('POST /messages/:ticketId', { as: admin, params: { ticketId }, body });
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  }
+  const messages = () => conversation(server, admin, ticketId).messages();
+  const shown: Conversation['shown'] = (what, matches) => conversation(server, admin, ticketId).shown(what, matches);
+  const reply = (body: object) => conversation(server, admin, ticketId).reply(body);
 
   test('a customer writes: contact, ticket and message appear', async () => {
     await customer.say({ text: 'Bom dia, tudo bem?' });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { companyRules } from '../modules/tickets/company-rules.ts';
 import type { Desk } from '../modules/tickets/desk.ts';
-import { reloadTicket } from '../modules/tickets/ticket-events.ts';
+import type { TicketRow } from '../modules/tickets/ticket-rows.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { queues, whatsapps } from '../platform/database/schema/index.ts';
 import { readBotState } from './bot-state.ts';
@@ -15,8 +15,7 @@ import { tellIfClosed } from './out-of-hours.ts';
  * then the main menu until a queue is chosen, then the queue's options. Silent for groups, for tickets an agent has,
  * and for contacts with `disableBot`.
  */
-export async function runChatbot(desk: Desk, unit: Unit, ticketId: number, text: string): Promise<void> {
-  const { ticket, contact } = await reloadTicket(unit, ticketId);
+export async function runChatbot(desk: Desk, unit: Unit, { ticket, contact }: TicketRow, text: string): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
   if (ticket.whatsappId === null) return;
   const [whatsapp] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId));

@@ -28,6 +28,8 @@ export interface TestServer {
   advance(milliseconds: number): void;
   /** What went out to WhatsApp, when the test did not bring providers of its own. */
   whatsapp: SilentProvider;
+  /** Stops and starts again on what it left, as another server; this one is over then. */
+  restart(): Promise<TestServer>;
   close(): Promise<void>;
 }
 
@@ -45,22 +47,37 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
   const database = options.beside ? await openBeside(options.beside) : await openTestDatabase();
+  const secret = options.beside?.platform.secret;
+  return startOn({ folder, database, secret }, options);
+}
+
+/** What outlives a server. */
+interface Ground {
+  folder: string;
+  database: TestDatabase;
+  /** Undefined for one of its own. */
+  secret: string | undefined;
+}
+
+async function startOn(ground: Ground, options: TestServerOptions): Promise<TestServer> {
+  const { folder, database, secret } = ground;
   const whatsapp = silentProvider();
   let ahead = 0;
   const application = await startApplication({
-    configuration: {
-      ...testConfiguration(folder, options.environment),
-      secret: options.beside?.platform.secret,
-      ...options.configuration,
-    },
+    configuration: { ...testConfiguration(folder, options.environment), secret, ...options.configuration },
     logger: testLogger,
     clock: () => new Date(Date.now() + ahead),
     database: database.database,
     providers: options.providers ?? (() => [whatsapp]),
     heartbeat: 200,
+    importQuiet: 300,
   });
   const { platform, apiUrl, webUrl } = application;
   const sockets = createSocketOpener(apiUrl);
+  async function stop(): Promise<void> {
+    sockets.close();
+    await application.close();
+  }
   return {
     application,
     platform,
@@ -74,9 +91,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ahead += milliseconds;
     },
     whatsapp,
+    async restart() {
+      await stop();
+      return startOn({ ...ground, secret: platform.secret }, options);
+    },
     async close() {
-      sockets.close();
-      await application.close();
+      await stop();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

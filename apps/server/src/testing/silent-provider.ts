@@ -42,7 +42,6 @@ function channelTo(sent: OutboundMessage[]): Channel {
       lid: null,
       isGroup: false,
     }),
-    profilePicture: async () => null,
     groupName: async () => null,
     disconnect: async () => undefined,
     logout: async () => undefined,

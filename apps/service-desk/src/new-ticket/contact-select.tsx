@@ -17,18 +17,23 @@ export interface ContactSelectProps {
   id?: string;
   value?: ChosenContact;
   onChange?: (contact: ChosenContact | undefined) => void;
-  onAdd: (typed: string) => void;
+  /** Without it nobody can be added. */
+  onAdd?: (typed: string) => void;
+  /** Leaves groups out. */
+  peopleOnly?: boolean;
 }
 
 /** Chooses a contact by name or number; a text without a match can be added as a new contact. */
-export function ContactSelect({ id, value, onChange, onAdd }: ContactSelectProps) {
+export function ContactSelect({ id, value, onChange, onAdd, peopleOnly = false }: ContactSelectProps) {
   const { t } = useTranslation('service-desk');
   const [text, setText] = useState('');
-  const { found, isSearching, isSettled } = useContactSearch(text);
+  const { found: everybody, isSearching, isSettled } = useContactSearch(text);
+  const found = peopleOnly ? everybody.filter(({ isGroup, number }) => !isGroup && number !== '') : everybody;
   const listed = value && !found.some((contact) => contact.id === value.id) ? [value, ...found] : found;
-  const add = isSettled && found.length === 0 ? [{ value: addChoice, label: <AddContact text={text.trim()} /> }] : [];
+  const isNobody = isSettled && found.length === 0;
+  const add = isNobody && onAdd ? [{ value: addChoice, label: <AddContact text={text.trim()} /> }] : [];
   const choose = (chosen: number | undefined) => {
-    if (chosen === addChoice) onAdd(text.trim());
+    if (chosen === addChoice) onAdd?.(text.trim());
     else onChange?.(listed.find((contact) => contact.id === chosen));
   };
   return (
@@ -39,7 +44,9 @@ export function ContactSelect({ id, value, onChange, onAdd }: ContactSelectProps
       placeholder={t('newTicket.contactPlaceholder')}
       loading={isSearching}
       showSearch={{ filterOption: false, onSearch: setText }}
-      notFoundContent={isSearching ? t('newTicket.searching') : t('newTicket.typeMore')}
+      notFoundContent={
+        isSearching ? t('newTicket.searching') : t(isNobody ? 'sendContact.nobody' : 'newTicket.typeMore')
+      }
       optionLabelProp="title"
       onChange={choose}
       options={[...listed.map(asOption), ...add]}

@@ -8,13 +8,13 @@ import { ConflictLink } from './conflict-link.tsx';
 import { ConnectionField } from './connection-field.tsx';
 import { ContactSelect } from './contact-select.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
-import { type NewTicket, useStartTicket } from './use-start-ticket.ts';
+import { type ChosenContact, type NewTicket, useStartTicket } from './use-start-ticket.ts';
 
 /**
  * Starts a conversation with a contact that is searched, or added on the spot (SPEC §5, New ticket). A queue must be
- * chosen, except by administrators.
+ * chosen, except by administrators. `contact` is chosen already when the dialog opens.
  */
-export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
+export default function NewTicketDialog({ contact, onClose }: { contact?: ChosenContact; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
   const [added, setAdded] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
     <RecordDialog<NewTicket>
       open
       title={t('newTicket.title')}
-      initialValues={{ queueId: onlyQueue }}
+      initialValues={{ contact, queueId: onlyQueue }}
       saveText={t('newTicket.start')}
       onSave={start}
       onClose={onClose}

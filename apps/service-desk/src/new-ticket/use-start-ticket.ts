@@ -1,6 +1,6 @@
 import { ApiFailure, api } from '@recado/api/client';
 import type { Ticket } from '@recado/api/contract';
-import { rememberTicket } from '@recado/api/live';
+import { applyToCache, rememberTicket, tickets } from '@recado/api/live';
 import { useNavigate } from '@recado/ui/router';
 import { useState } from 'react';
 import { arrangeDesk } from '../desk-store.ts';
@@ -37,6 +37,8 @@ export function useStartTicket(): {
     try {
       const { queueId, whatsappId } = values;
       const ticket = await api('POST /tickets', { body: { contactId: contact.id, queueId, whatsappId } });
+      // As a change first: remembering alone would take the ticket for one that was in its lists before.
+      applyToCache(tickets, { type: 'upsert', record: ticket });
       rememberTicket(ticket);
       arrangeDesk({ tab: ticket.isGroup ? 'group' : 'open', half: 'assigned', front: 'chat' });
       navigate(`/tickets/${ticket.uuid}`);

@@ -1,6 +1,7 @@
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useParams } from '@recado/ui/router';
+import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { WideWorkspace } from './wide-workspace.tsx';
@@ -16,6 +17,7 @@ export default function WorkspacePage() {
       <h1 className="visually-hidden">{t('workspace.title')}</h1>
       <OfflineBar />
       {isNarrow ? <NarrowWorkspace uuid={uuid} /> : <WideWorkspace uuid={uuid} />}
+      <NewTicketFromAddress />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Page } from '../features/pages.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import './palette.css';
 
-/** Ctrl/⌘ K: go to any page, or act (UX). */
+/** Ctrl/⌘ K: go to any page, find a ticket or contact, or act (UX). */
 export function CommandPalette({ pages }: { pages: Page[] }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);

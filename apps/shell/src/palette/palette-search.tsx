@@ -2,15 +2,16 @@ import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Page } from '../features/pages.ts';
-import { matching, useCommands } from './use-commands.tsx';
+import { matching, useCommands, useFoundCommands } from './use-commands.tsx';
 
-/** The box and what it finds; arrows choose, Enter goes. */
+/** The box and what it finds: pages, actions, and the remotes' records. Arrows choose, Enter goes. */
 export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => void }) {
   const { t } = useTranslation('shell');
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const found = matching(useCommands(pages), text);
+  const records = useFoundCommands(pages, text);
+  const found = [...matching(useCommands(pages), text), ...records.commands];
   const run = (index: number) => {
     const command = found[index];
     if (!command) return;
@@ -56,11 +57,14 @@ export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => 
             onClick={() => run(index)}
             onPointerMove={() => setChosen(index)}
           >
-            {command.icon} {command.label}
+            {command.icon} <span className="palette-label">{command.label}</span>
+            {command.detail && <span className="palette-detail">{command.detail}</span>}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="palette-none">{t('palette.none')}</p>}
+      <p className="palette-none" role="status" hidden={found.length > 0 && !records.isSearching}>
+        {t(records.isSearching ? 'palette.searching' : 'palette.none')}
+      </p>
     </>
   );
 }

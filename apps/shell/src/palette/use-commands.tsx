@@ -5,11 +5,14 @@ import type { ReactNode } from 'react';
 import type { Page } from '../features/pages.ts';
 import { MenuIcon } from '../layout/menu-icon.tsx';
 import { leave } from '../session/leave.ts';
+import { useFound } from './use-found.ts';
 
 /** Something the palette can do. */
 export interface Command {
   key: string;
   label: string;
+  /** What tells it from another of the same name. */
+  detail?: string;
   icon: ReactNode;
   run: () => void;
 }
@@ -38,6 +41,20 @@ export function useCommands(pages: Page[]): Command[] {
     },
     { key: 'leave', label: t('menu.leave'), icon: <LogoutOutlined aria-hidden />, run: () => void leave() },
   ];
+}
+
+/** What the remotes found for the typed text, as commands that go there. */
+export function useFoundCommands(pages: Page[], typed: string): { commands: Command[]; isSearching: boolean } {
+  const navigate = useNavigate();
+  const { found, isSearching } = useFound(pages, typed);
+  const commands = found.map(({ remote, key, label, detail, icon, path }) => ({
+    key: `${remote} ${key}`,
+    label,
+    detail,
+    icon: <MenuIcon name={icon} />,
+    run: () => void navigate(path),
+  }));
+  return { commands, isSearching };
 }
 
 /** The commands whose names contain what was typed; accents and case do not matter. */

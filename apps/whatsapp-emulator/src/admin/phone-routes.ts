@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { changePicture } from '../delivery/change-picture.ts';
 import { NotThere } from '../delivery/commands.ts';
 import { unreadIn } from '../phones/chats.ts';
 import type { Phone } from '../phones/phone.ts';
@@ -57,6 +58,12 @@ export function addPhoneRoutes(server: FastifyInstance, world: World): void {
     const phone = phoneIn(world, request.params);
     Object.assign(phone.record, phoneSettingsSchema.parse(request.body));
     world.changed({ kind: 'phones', number: phone.number });
+    return phoneView(world, phone);
+  });
+
+  server.post('/api/phones/:number/picture', (request) => {
+    const phone = phoneIn(world, request.params);
+    changePicture(world, phone, z.object({ shown: z.boolean().default(true) }).parse(request.body ?? {}).shown);
     return phoneView(world, phone);
   });
 

@@ -26,6 +26,8 @@ export const mediaSchema = z.object({
   fileName: z.string().optional(),
   caption: z.string().optional(),
   seconds: z.number().int().nonnegative().optional(),
+  /** A voice note as bars, 0 to 100. */
+  waveform: z.array(z.number().int().min(0).max(100)).optional(),
 });
 
 /** What a phone is told to send: exactly one content, and how often and how fast. */

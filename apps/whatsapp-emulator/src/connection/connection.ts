@@ -31,6 +31,8 @@ export class Connection {
   shownQr: string | undefined;
   /** Set when the client asked for a pairing code. */
   linkCode: LinkCodeRequest | undefined;
+  /** Set while the client wants to be linked: it asks the phone for its whole history. */
+  wantsFullHistory = false;
   /** A hung connection swallows everything and answers nothing. */
   hung = false;
   readonly #socket: WebSocket;

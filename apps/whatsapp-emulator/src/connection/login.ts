@@ -1,4 +1,4 @@
-import type { proto } from 'baileys';
+import { proto } from 'baileys';
 import type { LinkedDevice } from '../devices/linked-device.ts';
 import { newReferences } from '../pairing/qr.ts';
 import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.ts';
@@ -12,7 +12,7 @@ export function greet(world: World, connection: Connection, payload: proto.IClie
   const device = world.devices.byJid(`${number}:${payload.device}@${SERVER}`);
   if (number && world.faults.take('hang', number)) connection.hung = true;
   if (refusal) refuse(connection, refusal.code);
-  else if (payload.devicePairingData) offerLinking(world, connection);
+  else if (payload.devicePairingData) offerLinking(world, connection, payload.devicePairingData);
   else if (device) logIn(world, connection, device);
   else refuse(connection, 401);
 }
@@ -41,7 +41,12 @@ function replaceConnection(older: Connection): void {
   older.closeSoon();
 }
 
-function offerLinking(world: World, connection: Connection): void {
+function offerLinking(
+  world: World,
+  connection: Connection,
+  { deviceProps }: proto.ClientPayload.IDevicePairingRegistrationData,
+): void {
+  connection.wantsFullHistory = proto.DeviceProps.decode(deviceProps ?? Buffer.of()).requireFullSync ?? false;
   connection.references = newReferences();
   const references = connection.references.map((reference) => element('ref', {}, Buffer.from(reference)));
   const attrs = { from: SERVER, id: nextStanzaId(), type: 'set', xmlns: 'md' };

@@ -43,6 +43,7 @@ async function mediaMessage(
   const { kind, mimetype, caption, fileName, seconds } = media;
   const file = await sealFile(world.media, kind, Buffer.from(media.base64, 'base64'));
   const common = { ...file, mimetype, contextInfo };
+  const bars = media.waveform && Uint8Array.from(media.waveform);
   switch (kind) {
     case 'image':
       return { imageMessage: { ...common, caption } };
@@ -51,7 +52,7 @@ async function mediaMessage(
     case 'audio':
       return { audioMessage: { ...common, seconds, ptt: false } };
     case 'voice':
-      return { audioMessage: { ...common, seconds, ptt: true } };
+      return { audioMessage: { ...common, seconds, ptt: true, waveform: bars } };
     case 'sticker':
       return { stickerMessage: common };
     case 'document':

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import type { LinkedDevice } from '../devices/linked-device.ts';
+import { sealAs } from '../media/seal-file.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { ScreenMessage } from '../phones/screen.ts';
 import { element, nowInSeconds } from '../protocol/nodes.ts';
@@ -9,6 +10,8 @@ import type { World } from '../world.ts';
 import { deliver } from './to-device.ts';
 
 const { HistorySyncType } = proto.HistorySync;
+const { Status } = proto.WebMessageInfo;
+const WebMessageStatus = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: Status.READ };
 const MESSAGES_PER_CHUNK = 500;
 
 function webMessage(world: World, owner: Phone, message: ScreenMessage): proto.IWebMessageInfo {
@@ -21,6 +24,11 @@ function webMessage(world: World, owner: Phone, message: ScreenMessage): proto.I
     messageTimestamp: Math.floor(message.at / 1000),
     pushName: world.phones.byNumber(message.from)?.record.name,
     participant,
+    status: message.from === owner.number ? WebMessageStatus[message.status] : undefined,
+    reactions: Object.entries(message.reactions).map(([number, text]) => ({
+      key: { remoteJid, fromMe: number === owner.number, participant: world.phones.byNumber(number)?.lid },
+      text,
+    })),
   };
 }
 
@@ -38,11 +46,17 @@ function conversation(world: World, owner: Phone, chat: string, messages: Screen
   };
 }
 
+/** What the owner still sees, by chat. */
+function chatsOf(owner: Phone): [string, ScreenMessage[] | undefined][] {
+  const shown = owner.screen.messages.filter(({ deleted }) => !deleted);
+  return Object.entries(Object.groupBy(shown, ({ chat }) => chat));
+}
+
 /** The chats of the owner's phone, cut into parts of at most 500 messages. */
 function chunks(world: World, owner: Phone): proto.IConversation[][] {
   const parts: proto.IConversation[][] = [[]];
   let room = MESSAGES_PER_CHUNK;
-  for (const [chat, messages = []] of Object.entries(Object.groupBy(owner.screen.messages, ({ chat }) => chat))) {
+  for (const [chat, messages = []] of chatsOf(owner)) {
     for (let start = 0; start < messages.length; start += MESSAGES_PER_CHUNK) {
       const slice = messages.slice(start, start + MESSAGES_PER_CHUNK);
       if (slice.length > room) {
@@ -63,9 +77,10 @@ function chunks(world: World, owner: Phone): proto.IConversation[][] {
 export async function sendHistory(world: World, owner: Phone, device: LinkedDevice): Promise<void> {
   await device.keysKnown();
   const parts = chunks(world, owner);
+  const laterParts = device.record.fullHistory ? HistorySyncType.FULL : HistorySyncType.RECENT;
   const phoneNumberToLidMappings = world.phones.all().map(({ jid, lid }) => ({ pnJid: jid, lidJid: lid }));
   for (const [index, conversations] of parts.entries()) {
-    const syncType = index === 0 ? HistorySyncType.INITIAL_BOOTSTRAP : HistorySyncType.RECENT;
+    const syncType = index === 0 ? HistorySyncType.INITIAL_BOOTSTRAP : laterParts;
     const progress = Math.round(((index + 1) * 100) / parts.length);
     const history = { syncType, progress, chunkOrder: index + 1, conversations, phoneNumberToLidMappings };
     const payload = deflateSync(proto.HistorySync.encode(history).finish());
@@ -81,8 +96,8 @@ async function sendPart(
   payload: Uint8Array,
 ): Promise<void> {
   const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION;
-  const historySyncNotification = { ...part, initialHistBootstrapInlinePayload: payload };
-  const message = { protocolMessage: { type, historySyncNotification } };
+  const place = await placeOf(world, part, payload);
+  const message = { protocolMessage: { type, historySyncNotification: { ...part, ...place } } };
   const sealed = await owner.signal.seal(device.lid, message, () => device.takeBundle());
   const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
   const attrs = {
@@ -94,4 +109,16 @@ async function sendPart(
     peer_recipient_pn: owner.jid,
   };
   deliver(world, device, element('message', attrs, [element('enc', { v: '2', type: sealed.type }, sealed.ciphertext)]));
+}
+
+/** The parts of a whole history lie on the media host; the others come with their announcement. */
+async function placeOf(
+  world: World,
+  { syncType }: proto.Message.IHistorySyncNotification,
+  payload: Uint8Array,
+): Promise<proto.Message.IHistorySyncNotification> {
+  if (syncType !== HistorySyncType.FULL) return { initialHistBootstrapInlinePayload: payload };
+  const { url, ...file } = await sealAs(world.media, 'md-msg-hist', Buffer.from(payload));
+  // An announcement has no field for a host: WhatsApp's is known, the emulator's is told here.
+  return { ...file, directPath: url };
 }

@@ -7,6 +7,7 @@ import { element, firstChild, nowInSeconds, SERVER } from '../protocol/nodes.ts'
 import type { World } from '../world.ts';
 import { sendAgain } from './retry.ts';
 import { deliver } from './to-device.ts';
+import { uploadAgain } from './upload-again.ts';
 
 /** Which tick the author sees after a receipt of this type; nothing for receipts that only concern the reader. */
 function ticksOf(type: string | undefined): Ticks | undefined {
@@ -20,6 +21,10 @@ export async function receiptFromDevice(world: World, device: LinkedDevice, node
   device.connection?.send(element('ack', { class: 'receipt', id, from: to ?? SERVER, type, participant }));
   if (type === 'retry') {
     await sendAgain(world, device, node);
+    return;
+  }
+  if (type === 'server-error') {
+    uploadAgain(world, device, node);
     return;
   }
   const list = firstChild(node);

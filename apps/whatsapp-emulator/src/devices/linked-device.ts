@@ -28,6 +28,8 @@ export interface DeviceRecord {
   keys?: DeviceKeys;
   preKeys: PublicKey[];
   historySent: boolean;
+  /** It asked for the phone's whole history. */
+  fullHistory?: boolean;
   pending: PendingStanza[];
 }
 

@@ -29,6 +29,12 @@ export const lastingFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hang'), ...aimed }),
   /** The next downloads answer 404. */
   z.object({ kind: z.literal('mediaMissing'), ...aimed }),
+  /** The line of the next downloads is cut in the middle of the file. */
+  z.object({ kind: z.literal('mediaCut'), ...aimed }),
+  /** Nobody is told of the next profile pictures. */
+  z.object({ kind: z.literal('pictureUntold'), ...aimed }),
+  /** The phone has no file any more that it is asked to upload again, the next times. */
+  z.object({ kind: z.literal('mediaForgotten'), ...aimed }),
   /** The next downloads and uploads take this long before they begin. */
   z.object({ kind: z.literal('mediaSlow'), ...aimed, milliseconds }),
 ]);

@@ -4,7 +4,9 @@ import type { Answer, Question } from './answer.ts';
 /** The address of a profile picture; the media host draws it. */
 export function answerPicture({ world, node }: Question): Answer {
   const target = node.attrs.target ?? node.attrs.to;
-  const name = world.phones.byAddress(target)?.number ?? world.groups.find(target)?.jid.split('@')[0];
-  if (!name) return [element('error', { code: '404', text: 'item-not-found' })];
+  const phone = world.phones.byAddress(target);
+  const version = phone?.record.picture ?? 0;
+  const name = phone ? `${phone.number}-${version}` : world.groups.find(target)?.jid.split('@')[0];
+  if (!name || version < 0) return [element('error', { code: '404', text: 'item-not-found' })];
   return [element('picture', { id: '1', type: 'image', url: `https://${world.media.host}/pictures/${name}.png` })];
 }

@@ -32,8 +32,14 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
     return;
   }
   const file = world.faults.take('mediaMissing') ? undefined : world.media.get(pathname);
-  if (file) response.end(file);
-  else response.writeHead(404).end();
+  if (!file) response.writeHead(404).end();
+  else if (world.faults.take('mediaCut')) cutInTheMiddle(response, file);
+  else response.end(file);
+}
+
+function cutInTheMiddle(response: ServerResponse, file: Buffer): void {
+  response.setHeader('content-length', file.length);
+  response.write(file.subarray(0, file.length / 2), () => response.destroy());
 }
 
 async function upload(world: World, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -93,3 +93,11 @@ test('a slow file takes its time', async () => {
   await download(message);
   assert.ok(Date.now() - start >= 300);
 });
+
+test('a file is cut in the middle', async () => {
+  const message = await sendFile('image', randomBytes(100_000));
+  await admin(emulator.url, 'POST', '/api/faults', { kind: 'mediaCut', count: 1 });
+  const response = await fetch(message.message?.imageMessage?.url ?? '');
+  await assert.rejects(response.arrayBuffer());
+  assert.equal((await download(message)).length, 100_000);
+});

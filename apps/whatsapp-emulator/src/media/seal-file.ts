@@ -31,10 +31,15 @@ function mediaType(kind: Kind): MediaType {
   return type;
 }
 
-/** Encrypts a file as a phone does and puts it on the media host. */
+/** Encrypts the file of a message as a phone does and puts it on the media host. */
 export async function sealFile(store: MediaStore, kind: Kind, plain: Buffer): Promise<SealedFile> {
+  return sealAs(store, mediaType(kind), plain);
+}
+
+/** The same for anything WhatsApp carries as a file, e.g. a part of a history. */
+export async function sealAs(store: MediaStore, type: MediaType, plain: Buffer): Promise<SealedFile> {
   const mediaKey = randomBytes(32);
-  const { cipherKey, iv, macKey } = await requiredKeys(mediaKey, mediaType(kind));
+  const { cipherKey, iv, macKey } = await requiredKeys(mediaKey, type);
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
   const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
   const mac = createHmac('sha256', macKey).update(iv).update(encrypted).digest().subarray(0, MAC_BYTES);

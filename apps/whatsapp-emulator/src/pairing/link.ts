@@ -76,6 +76,7 @@ async function link(
     ownerNumber: phone.number,
     preKeys: [],
     historySent: false,
+    fullHistory: connection.wantsFullHistory,
     pending: [],
   });
   const id = nextStanzaId();

@@ -21,6 +21,7 @@ export interface MediaFile {
   mimetype: string;
   fileName?: string;
   seconds?: number;
+  waveform?: number[];
   mediaKey: Uint8Array;
   directPath: string;
 }
@@ -37,6 +38,8 @@ export interface MessageView {
   mimetype?: string;
   fileName?: string;
   seconds?: number;
+  /** A voice note as bars, 0 to 100. */
+  waveform?: number[];
   quotedId?: string;
   edited: boolean;
   deleted: boolean;
@@ -60,12 +63,14 @@ export function mediaOf(content: proto.IMessage): MediaFile | undefined {
   if (!part) return undefined;
   const [kind, media] = part;
   const fileName = content.documentMessage?.fileName ?? undefined;
+  const bars = content.audioMessage?.waveform;
   const seconds = content.audioMessage?.seconds ?? content.videoMessage?.seconds ?? undefined;
   return {
     kind,
     mimetype: media.mimetype ?? 'application/octet-stream',
     fileName,
     seconds,
+    waveform: bars?.length ? [...bars] : undefined,
     mediaKey: media.mediaKey ?? new Uint8Array(),
     directPath: media.directPath ?? '',
   };
@@ -75,11 +80,16 @@ function plainText(content: proto.IMessage): [Kind, string] {
   const text = content.conversation ?? content.extendedTextMessage?.text;
   if (text) return ['text', text];
   if (content.contactMessage) return ['contact', content.contactMessage.displayName ?? ''];
+  if (content.contactsArrayMessage) return ['contact', namesIn(content.contactsArrayMessage)];
   const place = content.locationMessage;
   if (place) return ['location', place.name ?? `${place.degreesLatitude}, ${place.degreesLongitude}`];
   const poll = content.pollCreationMessage ?? content.pollCreationMessageV3;
   if (poll) return ['poll', poll.name ?? ''];
   return content.conversation === '' || content.extendedTextMessage ? ['text', ''] : ['unknown', ''];
+}
+
+function namesIn({ contacts }: proto.Message.IContactsArrayMessage): string {
+  return (contacts ?? []).map(({ displayName }) => displayName ?? '').join(', ');
 }
 
 function quotedId(content: proto.IMessage): string | undefined {
@@ -98,7 +108,12 @@ export function describe(message: ScreenMessage): MessageView {
   const [kind, text] = media ? [media.kind, ''] : plainText(message.content);
   const caption = media ? (mediaPart(message.content)?.[1].caption ?? undefined) : undefined;
   const { id, chat, from, fromMe, edited, deleted, reactions, status, at } = message;
-  const file = media && { mimetype: media.mimetype, fileName: media.fileName, seconds: media.seconds };
+  const file = media && {
+    mimetype: media.mimetype,
+    fileName: media.fileName,
+    seconds: media.seconds,
+    waveform: media.waveform,
+  };
   const quoted = quotedId(message.content);
   return {
     id,

@@ -12,6 +12,8 @@ export interface PhoneSettings {
   addressing: 'lid' | 'pn';
   /** Its messages do not carry the other address: the shop cannot tell yet that both are one person. */
   hidesOtherAddress: boolean;
+  /** Counts the profile pictures the phone has had; 0 for the first. Negative while it shows none. */
+  picture?: number;
 }
 
 /** All that makes a phone: what is kept when the emulator is asked to keep its state. */

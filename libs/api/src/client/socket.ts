@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { eventName } from '../contract/event-name.ts';
 import type { EventName, EventPayload } from '../contract/index.ts';
 
 type Listener = (payload: unknown) => void;
@@ -94,10 +95,8 @@ export function socketConnected(): boolean {
 }
 
 function deliver(wireName: string, payload: unknown): void {
-  const prefix = `company-${company}-`;
-  if (!wireName.startsWith(prefix)) return;
   for (const [name, group] of listeners) {
-    if (wireName === prefix + name) for (const listener of group) listener(payload);
+    if (wireName === eventName(company, name)) for (const listener of group) listener(payload);
   }
 }
 

@@ -6,7 +6,7 @@ import { queue } from './entities/queue.ts';
 import { quickMessage } from './entities/quick-message.ts';
 import { ticket } from './entities/ticket.ts';
 import { user } from './entities/user.ts';
-import { whatsapp, whatsappSession } from './entities/whatsapp.ts';
+import { importStatus, whatsapp, whatsappSession } from './entities/whatsapp.ts';
 import { id } from './fields.ts';
 
 /** `{action: create | update, record}` or `{action: delete, id}`: how every plain resource is told (SERVER §1). */
@@ -18,7 +18,7 @@ function resourceEvent<Item extends z.ZodType>(record: Item) {
 }
 
 /**
- * Every event the socket carries, by the part after `company-{id}-` (SERVER §1). What is not declared is not sent.
+ * Every event the socket carries, by the part of `eventName` that is not the company (SERVER §1). What is not declared is not sent.
  * An event says enough to patch a list; a client that was away refetches what is on its screen.
  */
 export const events = {
@@ -36,6 +36,13 @@ export const events = {
     z.object({ action: z.literal('delete'), whatsappId: id }),
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: whatsappSession }),
+  /** An import of old messages went on (`update`), or is over (`refresh`). */
+  importMessages: z.object({
+    action: z.enum(['update', 'refresh']),
+    status: importStatus,
+    whatsappId: id,
+    statusImportMessages: whatsapp.shape.statusImportMessages,
+  }),
   user: resourceEvent(user),
   queue: resourceEvent(queue),
   'quick-message': resourceEvent(quickMessage),
@@ -55,8 +62,3 @@ export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
 /** What the server hands over; dates may still be Date. */
 export type EventInput<Name extends EventName> = z.input<(typeof events)[Name]>;
-
-/** The wire name of an event for one company, e.g. `company-1-ticket`. */
-export function eventName(companyId: number, name: EventName): string {
-  return `company-${companyId}-${name}`;
-}

@@ -70,6 +70,7 @@ export * from './entities/ticket.ts';
 export * from './entities/user.ts';
 export * from './entities/whatsapp.ts';
 export * from './errors.ts';
+export * from './event-name.ts';
 export * from './events.ts';
 export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';

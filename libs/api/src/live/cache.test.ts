@@ -50,6 +50,20 @@ test('the count of a list stays right when tickets beyond the loaded pages chang
   stop();
 });
 
+test('what an opened chat tells of its ticket asks for no count, and a later change of it does', async () => {
+  const stop = load(100, true);
+  jest.mocked(callAny).mockResolvedValue({ tickets: [], count: 101, hasMore: true });
+  const opened = aTicket({ id: 50, status: 'open' });
+  rememberTicket({ ...opened, capabilities: { edit: true, remove: true, react: true } });
+  applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 50, status: 'open', updatedAt: '2026-02-01' }) });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(callAny).not.toHaveBeenCalled();
+  applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 50, status: 'pending', updatedAt: '2026-02-02' }) });
+  await jest.advanceTimersByTimeAsync(300);
+  expect(callAny).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test('a list that is loaded to its end counts by itself', async () => {
   const stop = load(1, false);
   applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 2, status: 'pending' }) });

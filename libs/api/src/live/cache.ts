@@ -22,15 +22,39 @@ export function followEvents<Item extends LiveRecord, Query extends object>(reso
   }
 }
 
-/** Applies a change to every cached list and record of a resource; mutations use it to show their result at once. */
+/**
+ * Applies a change to every cached list and record of a resource; mutations use it to show their result at once.
+ * `firstSight`: what a record that nobody here knew yet means. `new`, it may have entered or left any list; `same`, an
+ * answer told of it and it was so before.
+ */
 export function applyToCache<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,
   change: Change<Item>,
+  firstSight: 'new' | 'same' = 'new',
 ): void {
-  for (const [key, pages] of queryClient.getQueriesData<Pages<Item>>({ queryKey: [resource.name, 'list'] })) {
-    if (pages) patchList(resource, key, pages, change);
-  }
+  const former = formerOf(resource, change) ?? (firstSight === 'same' ? change : undefined);
+  for (const [key, pages] of listsOf(resource)) if (pages) patchList(resource, key, pages, change, former);
   applyToRecord(resource, change);
+}
+
+function listsOf<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>) {
+  return queryClient.getQueriesData<Pages<Item>>({ queryKey: [resource.name, 'list'] });
+}
+
+/** The changed record as it was, if any list or the record's own entry knows it, as if it were told now. */
+function formerOf<Item extends LiveRecord, Query extends object>(
+  resource: Resource<Item, Query>,
+  change: Change<Item>,
+): Change<Item> | undefined {
+  if (change.type !== 'upsert') return undefined;
+  const { id } = change.record;
+  const record =
+    queryClient.getQueryData<Item>([resource.name, 'record', id]) ??
+    listsOf(resource)
+      .flatMap(([, list]) => list?.pages ?? [])
+      .flatMap(({ items }) => items)
+      .find((item) => item.id === id);
+  return record && { type: 'upsert', record };
 }
 
 function patchList<Item extends LiveRecord, Query extends object>(
@@ -38,6 +62,7 @@ function patchList<Item extends LiveRecord, Query extends object>(
   key: readonly unknown[],
   pages: Pages<Item>,
   change: Change<Item>,
+  former: Change<Item> | undefined,
 ): void {
   // The key is written by useLiveList alone: [name, 'list', query].
   const query = key[2] as Query & { searchParam?: string };
@@ -46,8 +71,9 @@ function patchList<Item extends LiveRecord, Query extends object>(
     void queryClient.invalidateQueries({ queryKey: key });
     return;
   }
-  if (leavesCountUncertain(pages, change)) recount(resource, key, query);
-  const next = applyChange(pages, change, { belongs: (record) => belongs?.(record, query) ?? true, compare });
+  const rules = { belongs: (record: Item) => belongs?.(record, query) ?? true, compare };
+  if (leavesCountUncertain(pages, change, former, rules)) recount(resource, key, query);
+  const next = applyChange(pages, change, rules);
   if (next !== pages) queryClient.setQueryData(key, next);
 }
 

@@ -73,7 +73,7 @@ describe('when more pages exist than are loaded', () => {
     const next = applyChange(partly(), change, byName);
     expect(ids(next)).toEqual([[3, 1]]);
     expect(next.pages[0]?.count).toBe(9);
-    expect(leavesCountUncertain(partly(), change)).toBe(true);
+    expect(leavesCountUncertain(partly(), change, undefined, all)).toBe(true);
   });
 
   test('a record ordered behind them is not shown', () => {
@@ -81,9 +81,18 @@ describe('when more pages exist than are loaded', () => {
   });
 
   test('a record on them leaves no doubt, and neither does a list that is loaded to its end', () => {
-    expect(leavesCountUncertain(partly(), { type: 'remove', id: 1 })).toBe(false);
-    expect(leavesCountUncertain(partly(), { type: 'remove', id: 7 })).toBe(true);
-    expect(leavesCountUncertain(pages([item(1)]), { type: 'remove', id: 7 })).toBe(false);
+    expect(leavesCountUncertain(partly(), { type: 'remove', id: 1 }, undefined, all)).toBe(false);
+    expect(leavesCountUncertain(partly(), { type: 'remove', id: 7 }, undefined, all)).toBe(true);
+    expect(leavesCountUncertain(pages([item(1)]), { type: 'remove', id: 7 }, undefined, all)).toBe(false);
+  });
+
+  test('a record known to have been in the list, or outside, before as after leaves no doubt', () => {
+    const told = (name: string) => ({ type: 'upsert' as const, record: item(3, undefined, name) });
+    const named = { belongs: ({ name }: Item) => name === 'in' };
+    expect(leavesCountUncertain(partly(), told('in'), told('in'), named)).toBe(false);
+    expect(leavesCountUncertain(partly(), told('out'), told('out'), named)).toBe(false);
+    expect(leavesCountUncertain(partly(), told('out'), told('in'), named)).toBe(true);
+    expect(leavesCountUncertain(partly(), told('in'), told('out'), named)).toBe(true);
   });
 
   test('the count that was asked for is set on every page', () => {

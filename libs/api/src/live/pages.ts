@@ -20,11 +20,19 @@ export interface ListRules<Item> {
 
 /**
  * Whether a change may have altered the count of a list without the loaded pages telling how: the record is on none of
- * them, and there are more. Such a list's count is asked for again (ADR 5, Counts).
+ * them, there are more, and it is not known to have been in the list, or outside, before as after. Such a list's count
+ * is asked for again (ADR 5, Counts).
  */
-export function leavesCountUncertain<Item extends LiveRecord>(pages: Pages<Item>, change: Change<Item>): boolean {
+export function leavesCountUncertain<Item extends LiveRecord>(
+  pages: Pages<Item>,
+  change: Change<Item>,
+  former: Change<Item> | undefined,
+  { belongs }: ListRules<Item>,
+): boolean {
   if (change.type === 'patch' || !pages.pages.at(-1)?.hasMore) return false;
-  return !find(pages, change.type === 'remove' ? change.id : change.record.id);
+  if (find(pages, change.type === 'remove' ? change.id : change.record.id)) return false;
+  if (change.type === 'remove' || former?.type !== 'upsert') return true;
+  return belongs(former.record) !== belongs(change.record);
 }
 
 /** Sets the count of a list, as the server told it. */

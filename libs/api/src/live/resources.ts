@@ -51,6 +51,15 @@ export const whatsapps = defineResource<Whatsapp>({
       where: (whatsapp) => whatsapp.id === session.id && whatsapp.updatedAt <= session.updatedAt,
       patch: (whatsapp) => ({ ...whatsapp, ...session }),
     }),
+    importMessages: ({ action, whatsappId, status, statusImportMessages }) => ({
+      type: 'patch',
+      where: (whatsapp) => whatsapp.id === whatsappId,
+      patch: (whatsapp) => ({
+        ...whatsapp,
+        statusImportMessages,
+        importStatus: action === 'refresh' ? null : status,
+      }),
+    }),
   },
   compare: (a, b) => a.name.localeCompare(b.name),
 });

@@ -63,7 +63,7 @@ function listsLoaded(): Promise<void> {
 
 /** Keeps a ticket that an answer brought, here and in the lists; what is known to be newer stays. */
 export function rememberTicket<Known extends KnownTicket>(ticket: Known): Known {
-  applyToCache(tickets, { type: 'upsert', record: ticket });
+  applyToCache(tickets, { type: 'upsert', record: ticket }, 'same');
   queryClient.setQueryData<KnownTicket>(['tickets', 'record', ticket.id], (present) =>
     present && present.updatedAt > ticket.updatedAt
       ? { ...present, capabilities: ticket.capabilities }

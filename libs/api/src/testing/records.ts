@@ -1,4 +1,4 @@
-import type { Message, Ticket } from '../contract/index.ts';
+import type { Message, Ticket, Whatsapp } from '../contract/index.ts';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
@@ -76,6 +76,44 @@ export function aMessage(given: Partial<Message> = {}): Message {
     failedCode: null,
     idempotencyKey: null,
     createdAt: moment,
+    updatedAt: moment,
+    ...given,
+  };
+}
+
+/** A connection as the server would tell it, for tests. */
+export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
+  return {
+    id: 7,
+    name: 'Loja',
+    status: 'CONNECTED',
+    statusDetail: null,
+    number: null,
+    isDefault: true,
+    provider: 'beta',
+    capabilities: { edit: true, remove: true, react: true, pairingCode: true, groups: true },
+    qrcode: '',
+    pairingCode: null,
+    retries: 0,
+    greetingMessage: '',
+    complationMessage: '',
+    outOfHoursMessage: '',
+    ratingMessage: '',
+    queues: [],
+    promptId: null,
+    integrationId: null,
+    sendIdQueue: null,
+    timeSendQueue: 0,
+    maxUseBotQueues: 3,
+    timeUseBotQueues: 0,
+    expiresTicket: 0,
+    expiresInactiveMessage: '',
+    importOldMessages: null,
+    importRecentMessages: null,
+    importOldMessagesGroups: false,
+    closedTicketsPostImported: false,
+    statusImportMessages: null,
+    importStatus: null,
     updatedAt: moment,
     ...given,
   };

@@ -2,8 +2,10 @@
 export { AckIcon } from './bubble/ack-icon.tsx';
 export { Bubble, type BubbleProps, type FailedSend } from './bubble/bubble.tsx';
 export { QuotedMessage, type QuotedMessageProps } from './bubble/quoted-message.tsx';
+export { ReactionButton } from './bubble/reaction-button.tsx';
+export type { ShownReaction } from './bubble/reactions.tsx';
 export { Composer } from './composer/composer.tsx';
-export type { ComposerHandle, ComposerProps } from './composer/composer-types.ts';
+export type { AttachChoice, ComposerHandle, ComposerProps } from './composer/composer-types.ts';
 export type { QuickReply } from './composer/quick-replies.ts';
 export { EmojiButton } from './emoji/emoji-button.tsx';
 export { AudioPlayer } from './media/audio/audio-player.tsx';
@@ -20,4 +22,5 @@ export {
   type VirtualMessageListProps,
 } from './message-list/virtual-message-list.tsx';
 export { AudioRecorder, type AudioRecorderProps } from './recorder/audio-recorder.tsx';
+export type { VoiceNote } from './recorder/voice-note.ts';
 export { MessageText } from './text/message-text.tsx';

@@ -17,10 +17,15 @@ export function IconButton({ label, shortcut, type = 'text', ...button }: IconBu
     label
   );
   return (
-    <Tooltip title={tip} mouseEnterDelay={0.4}>
+    <Tooltip title={tip} mouseEnterDelay={0.4} open={hasPopup(button) ? false : undefined}>
       <Button {...button} type={type} aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} />
     </Tooltip>
   );
+}
+
+/** What the button opened must not be covered by its own name; antd marks the button of an open popup. */
+function hasPopup({ className = '', 'aria-expanded': expanded }: ButtonProps): boolean {
+  return expanded === true || /\bant-(?:dropdown|popover)-open\b/.test(className);
 }
 
 function ariaKeys(shortcut: string | undefined): string | undefined {

@@ -22,6 +22,8 @@ export interface PairingState extends AuthenticationState {
   /** Keeps what was sent, to send it again when a phone asks or a try failed half way. */
   rememberSent(wid: string, message: proto.IMessage): Promise<void>;
   sent(wid: string): Promise<proto.IMessage | undefined>;
+  /** Resolves when everything told so far is on disk. From then on it refuses: the next socket reads what is there. */
+  close(): Promise<void>;
 }
 
 /**
@@ -34,9 +36,11 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
   const cache = createKeyCache();
   let dirty = false;
   let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
 
   /** One at a time, so that no read sees a value between disk and cache. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (closed) return Promise.reject(new Error('This socket is over, another one may read what is stored'));
     const turn = queue.then(work, work);
     queue = turn.catch(() => undefined);
     return turn;
@@ -78,16 +82,20 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
       return inTurn(async () => (dirty ? write([], []) : undefined));
     },
     storeEvents: (events) => inTurn(() => write([], events)),
-    rememberSent: (wid, message) => {
+    // What was sent is in no cache and moves no key: it waits for nobody's turn, so that chats do not wait for each other.
+    rememberSent(wid, message) {
       const value = Buffer.from(proto.Message.encode(message).finish()).toString('base64');
-      return inTurn(() => write([{ type: sentType(0), id: wid, value: JSON.stringify(value) }], []));
+      return storage.write({ keys: [{ type: sentType(0), id: wid, value: JSON.stringify(value) }], events: [] });
     },
-    sent: (wid) =>
-      inTurn(async () => {
-        const thisWeek = await read(sentType(0), [wid]);
-        const value = thisWeek.get(wid) ?? (await read(sentType(1), [wid])).get(wid);
-        return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
-      }),
+    async sent(wid) {
+      const weeks = await Promise.all([0, 1].map((weeksAgo) => storage.keys(sentType(weeksAgo), [wid])));
+      const value = weeks.map((week) => week.get(wid)).find((found) => found !== undefined);
+      return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
+    },
+    async close() {
+      closed = true;
+      await queue;
+    },
   };
 }
 

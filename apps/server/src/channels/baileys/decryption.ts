@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { BinaryNode, SignalRepositoryWithLIDStore, SocketConfig } from 'baileys';
+import type { BinaryNode, SignalKeyStore, SignalRepositoryWithLIDStore, SocketConfig } from 'baileys';
 import { DEFAULT_CONNECTION_CONFIG } from 'baileys';
 import type { ChannelEvent } from '../port.ts';
+import { keysInTurns } from './signal-turns.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
@@ -29,6 +30,8 @@ export function createStanzaIndex() {
 
 /** What the decryption needs from its session. */
 export interface DecryptionHooks {
+  /** The stored keys, without anything of Baileys around them. */
+  keys: SignalKeyStore;
   find(ciphertext: Uint8Array): BinaryNode | undefined;
   /** What a decrypted stanza tells; must not throw. */
   eventsFrom(stanza: BinaryNode, plaintext: Uint8Array): ChannelEvent[];
@@ -41,10 +44,9 @@ export interface DecryptionHooks {
  * the ratchet on (docs/adr/0009): either both are on disk or neither, whenever the process dies.
  */
 export function storingRepository(hooks: DecryptionHooks): MakeRepository {
-  return (auth, logger, toLid): SignalRepositoryWithLIDStore => {
-    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, toLid);
-    const { keys } = auth;
-    if (!('transaction' in keys)) throw new Error('The Signal keys must be transactional');
+  return ({ creds }, logger, toLid): SignalRepositoryWithLIDStore => {
+    const keys = keysInTurns(hooks.keys, logger);
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, logger, toLid);
     const storing = async (ciphertext: Uint8Array, lock: string, decrypt: () => Promise<Uint8Array>) => {
       const context: { events: ChannelEvent[] } = { events: [] };
       return waiting.run(context, async () => {

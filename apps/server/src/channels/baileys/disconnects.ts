@@ -2,21 +2,23 @@ import type { ChannelState } from '../port.ts';
 
 /** What to do after a session ended, and what to show meanwhile. */
 export interface Step {
-  /** `now`: reconnect at once; `later`: back off; `stop`: wait for a person; `wipe`: also forget the pairing. */
+  /** `now`: reconnect at once, and back off when that was not enough; `later`: back off; `stop`: wait for a person; `wipe`: also forget the pairing. */
   next: 'now' | 'later' | 'stop' | 'wipe';
   status: ChannelState['status'];
   /** A code of `connections.detail.*`. */
   detail: string | null;
 }
 
-const stops: Record<number, Step> = {
+const lost = { status: 'TIMEOUT', detail: 'connection_lost' } as const;
+
+const steps: Record<number, Step> = {
   401: { next: 'wipe', status: 'DISCONNECTED', detail: 'logged_out' },
   403: { next: 'stop', status: 'banned', detail: 'banned' },
   405: { next: 'stop', status: 'DISCONNECTED', detail: 'version' },
   411: { next: 'wipe', status: 'DISCONNECTED', detail: 'multidevice' },
   // Somebody else holds this session: fighting for it would ping-pong forever.
   440: { next: 'stop', status: 'DISCONNECTED', detail: 'replaced' },
-  515: { next: 'now', status: 'OPENING', detail: null },
+  515: { next: 'now', ...lost },
 };
 
 /** The row of the disconnect table (WHATSAPP.md, Disconnects) for an error that ended a session. */
@@ -25,7 +27,7 @@ export function stepAfter(error: unknown): Step {
   if (code === 408 && String(error).includes('QR refs')) {
     return { next: 'stop', status: 'DISCONNECTED', detail: 'qr_expired' };
   }
-  return stops[code] ?? { next: 'later', status: 'TIMEOUT', detail: 'connection_lost' };
+  return steps[code] ?? { next: 'later', ...lost };
 }
 
 /** Baileys wraps its reasons in HTTP-like errors; 0 when there is none. */

@@ -6,8 +6,8 @@ export interface KeyCache {
 }
 
 /**
- * A cache that lives as long as one socket, for at most `limit` characters of values. Pre-keys and sent messages are
- * written once and read at most once, so they are not kept.
+ * A cache that lives as long as one socket, for at most `limit` characters of values. Pre-keys are written once and
+ * read at most once, so they are not kept.
  */
 export function createKeyCache(limit = 2_000_000): KeyCache {
   const values = new Map<string, string | null>();
@@ -31,7 +31,7 @@ export function createKeyCache(limit = 2_000_000): KeyCache {
     set(type, id, value) {
       const key = `${type}.${id}`;
       if (values.has(key)) forget(key);
-      if (type === 'pre-key' || type.startsWith('sent-')) return;
+      if (type === 'pre-key') return;
       values.set(key, value);
       size += weight(value);
       for (const oldest of values.keys()) {

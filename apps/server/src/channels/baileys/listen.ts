@@ -25,6 +25,10 @@ export function listen(socket: WASocket, own: () => OwnNames, tell: (events: Cha
     const typing = known.some((presence) => presence === 'composing' || presence === 'recording');
     if (!chat.isGroup) tell([{ type: 'typing', chat, typing }]);
   });
+  socket.ev.on('contacts.update', (contacts) => {
+    const changed = contacts.filter(({ id, imgUrl }) => id && (imgUrl === 'changed' || imgUrl === 'removed'));
+    tell(changed.map(({ id }) => ({ type: 'picture', chat: chatAddress(id ?? '') })));
+  });
   socket.ev.on('lid-mapping.update', ({ lid, pn }) => {
     const person = chatAddress(lid, pn);
     if (person.number && person.lid) tell([{ type: 'identity', number: person.number, lid: person.lid }]);

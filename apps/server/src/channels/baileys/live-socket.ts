@@ -5,8 +5,10 @@ import { openPairing, type PairingState } from './auth-state.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
 import { createStanzaIndex, storingRepository } from './decryption.ts';
+import { historyEvent } from './history.ts';
 import { listen } from './listen.ts';
 import { eventsOf, type OwnNames } from './normalise.ts';
+import { handleOneByOne } from './one-by-one.ts';
 import { createServerAcks, type ServerAcks } from './server-acks.ts';
 import type { BaileysSettings } from './settings.ts';
 import { openSocket, silentLogger } from './socket.ts';
@@ -37,13 +39,19 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   const own = () => ({ id: pairing.creds.me?.id ?? '', lid: pairing.creds.me?.lid ?? '' });
   const stanzas = createStanzaIndex();
   const makeSignalRepository = storingRepository({
+    keys: pairing.keys,
     find: stanzas.find,
     eventsFrom: (stanza, plaintext) => decryptedEvents(stanza, plaintext, own()),
     store: pairing.storeEvents,
   });
-  const live = openSocket({ pairing, settings, caches, makeSignalRepository, logger: silentLogger });
+  const live = openSocket({
+    ...{ pairing, settings, caches, makeSignalRepository },
+    wantsHistory: opening.wantsHistory ?? false,
+    logger: silentLogger,
+  });
   socket = live;
   live.ws.prependListener('CB:message', stanzas.remember);
+  handleOneByOne(live);
   live.ev.on('creds.update', () => void pairing.credentialsChanged().catch(drop));
   const tell = (events: ChannelEvent[]) => {
     for (const event of events) void opening.onEvent(event).catch(drop);
@@ -69,5 +77,6 @@ function decryptedEvents(stanza: BinaryNode, plaintext: Uint8Array, own: OwnName
   } catch {
     fullMessage.message = { placeholderMessage: {} };
   }
-  return eventsOf(fullMessage, own);
+  const history = historyEvent(fullMessage, own);
+  return history ? [history] : eventsOf(fullMessage, own);
 }

@@ -21,6 +21,7 @@ export function mediaSource(kind: MediaKind, media: Partial<MediaMessage>): Medi
     height: media.height ?? null,
     seconds: media.seconds ?? null,
     voice: media.ptt ?? false,
+    waveform: media.waveform?.length ? [...media.waveform].slice(0, 64).map((bar) => Math.min(100, bar)) : null,
     reference: {
       kind,
       mediaKey: base64(media.mediaKey),
@@ -31,6 +32,7 @@ export function mediaSource(kind: MediaKind, media: Partial<MediaMessage>): Medi
   };
 }
 
-function base64(bytes: Uint8Array | null | undefined): string | null {
+/** Bytes as JSON keeps them. */
+export function base64(bytes: Uint8Array | null | undefined): string | null {
   return bytes ? Buffer.from(bytes).toString('base64') : null;
 }

@@ -1,37 +1,91 @@
-import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { createDecipheriv, createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { downloadContentFromMessage } from 'baileys';
+import { DEFAULT_ORIGIN, getMediaKeys } from 'baileys';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { MediaSource } from '../port.ts';
 import { mediaKinds } from './media-source.ts';
+import type { BaileysSettings } from './settings.ts';
+import { isWhatsAppHost } from './whatsapp-host.ts';
 
-const reference = z.object({
-  kind: z.enum(mediaKinds),
+/** Parts of a history are files, too. */
+export const historyKind = 'md-msg-hist';
+
+/** Where a file lies and what opens it: the provider's part of a `MediaSource`. */
+export const mediaReference = z.object({
+  kind: z.enum([...mediaKinds, historyKind]),
   mediaKey: z.string().transform((text) => Buffer.from(text, 'base64')),
   directPath: z.string().nullable(),
   url: z.string().nullable(),
   sha256: z.string().nullable(),
 });
+type Reference = z.output<typeof mediaReference>;
+type Settings = Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>;
+
+const usualHost = 'https://mmg.whatsapp.net';
+/** WhatsApp puts this many bytes behind the encrypted content; the SHA-256 of the content says as much. */
+const signatureBytes = 10;
+/** What WhatsApp answers for files it has deleted, some weeks after they were sent. */
+const goneStatus = new Set([404, 410]);
 
 /**
- * Opens a file WhatsApp holds, decrypted on the way. The stream fails at its end when the content is not what the
- * sender announced. Rejects with ERR_WAPP_DOWNLOAD_MEDIA when the file is gone.
+ * Opens a file WhatsApp holds, decrypted on the way. The stream fails when the line breaks or nothing comes for
+ * `mediaPatience` milliseconds, and at its end when the content is not what the sender announced. Rejects with
+ * ERR_MEDIA_EXPIRED when WhatsApp has the file no more: the phone may upload it again. The library's own download ends
+ * the process when a line breaks.
  */
-export async function downloadMedia(source: MediaSource): Promise<Readable> {
-  const parsed = reference.safeParse(source.reference);
-  if (!parsed.success) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause: parsed.error });
-  const { kind, sha256, ...keys } = parsed.data;
+export async function downloadMedia(source: Pick<MediaSource, 'reference'>, settings: Settings): Promise<Readable> {
   try {
-    const encrypted = await downloadContentFromMessage(keys, kind);
-    const checked = verified(sha256);
-    // The reader sees a failure of either side on the stream it holds.
-    pipeline(encrypted, checked).catch(() => undefined);
-    return checked;
+    const { kind, mediaKey, sha256, ...place } = mediaReference.parse(source.reference);
+    const { cipherKey, iv } = await getMediaKeys(mediaKey, kind);
+    const { bytes, alive, end } = await openEncrypted(addressOf(place, settings.socketUrl), settings.mediaPatience);
+    const content = verified(sha256);
+    const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
+    // The reader sees a failure of any part on the stream it holds.
+    pipeline(bytes, withoutSignature(alive), decipher, content).then(end, end);
+    return content;
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause });
   }
+}
+
+/** The sender names the host, so only WhatsApp's own are asked. Throws when there is no place at all. */
+function addressOf({ directPath, url }: Pick<Reference, 'directPath' | 'url'>, socketUrl: string): URL {
+  const named = url ? new URL(url) : null;
+  const trusted = named && isWhatsAppHost(named, socketUrl) ? named : null;
+  const address = directPath ? new URL(directPath, trusted ?? usualHost) : trusted;
+  if (!address || !isWhatsAppHost(address, socketUrl)) throw new Error('The message names no file at WhatsApp');
+  return address;
+}
+
+async function openEncrypted(address: URL, patience: number) {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error(`No bytes within ${patience} ms`)), patience);
+  const end = () => clearTimeout(timer);
+  try {
+    const answer = await fetch(address, { headers: { origin: DEFAULT_ORIGIN }, signal: silence.signal });
+    if (goneStatus.has(answer.status)) throw new AppError('ERR_MEDIA_EXPIRED');
+    if (!answer.ok || !answer.body) throw new Error(`WhatsApp answered ${answer.status}`);
+    return { bytes: Readable.from(answer.body), alive: () => timer.refresh(), end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+function withoutSignature(alive: () => void): Transform {
+  let kept = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      alive();
+      const known = Buffer.concat([kept, chunk]);
+      const ready = Math.max(0, known.length - signatureBytes);
+      kept = known.subarray(ready);
+      done(null, known.subarray(0, ready));
+    },
+  });
 }
 
 function verified(sha256: string | null): Transform {

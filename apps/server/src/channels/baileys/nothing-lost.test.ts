@@ -64,15 +64,6 @@ describe('no message is lost and none comes twice', () => {
     assert.equal(last?.type === 'message' && last.message.stub, false);
   });
 
-  test('the same ciphertext twice is one message', async () => {
-    const connection = await paired();
-    await world.phones.fault({ kind: 'duplicate', number: shop, count: 1 });
-    const wid = await customer.say({ text: 'eco' });
-    await connection.message(wid);
-    await connection.message(await customer.say({ text: 'depois' }));
-    assert.deepEqual(contents(world.pairings.events, [wid]), [wid]);
-  });
-
   test('a group message arrives with its author', async () => {
     const connection = await paired();
     const group = await world.phones.group('Condomínio', [shop, customer.number]);
@@ -88,14 +79,6 @@ describe('no message is lost and none comes twice', () => {
     const wid = await world.phones.say(shop, customer.number, { text: 'do celular' });
     const message = await connection.message(wid);
     assert.deepEqual([message.fromMe, message.chat.number], [true, customer.number]);
-  });
-
-  test('a refused send (463) is an error of its own kind', async () => {
-    const connection = await paired();
-    const { chat } = await connection.message(await customer.say({ text: 'oi' }));
-    await world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
-    const message = { wid: world.provider.newMessageId(), chat, content: { kind: 'text', text: 'x' } as const };
-    await assert.rejects(connection.channel.send(message), { name: 'RefusedError', reason: '463' });
   });
 });
 

@@ -34,15 +34,21 @@ type FileContent = Extract<OutboundMessage['content'], { caption: string }>;
 async function fileContent(message: OutboundMessage, content: FileContent): Promise<AnyMessageContent> {
   if (!message.openMedia) throw new Error('A message with a file needs the file');
   const upload = { stream: await message.openMedia() };
-  const { mimetype, fileName, width, height, seconds, voice } = content.media;
+  const { mimetype, fileName, width, height, seconds } = content.media;
   const caption = content.caption || undefined;
   const size = { width: width ?? undefined, height: height ?? undefined };
   // An empty thumbnail keeps Baileys from writing the whole file to disk once more to make one.
   if (content.kind === 'image') return { image: upload, mimetype, caption, jpegThumbnail: '', ...size };
   if (content.kind === 'video') return { video: upload, mimetype, caption, jpegThumbnail: '', ...size };
-  if (content.kind === 'audio') return { audio: upload, mimetype, ptt: voice, seconds: Math.round(seconds ?? 0) };
+  if (content.kind === 'audio') return { audio: upload, seconds: Math.round(seconds ?? 0), ...soundOf(content.media) };
   if (content.kind === 'sticker') return { sticker: upload, mimetype, ...size };
   return { document: upload, mimetype, fileName: fileName ?? 'file', caption };
+}
+
+/** A voice note names its codec, or phones do not play it; the library's types do not know that it takes a waveform. */
+function soundOf({ mimetype, voice, waveform }: FileContent['media']) {
+  if (!voice) return { mimetype, ptt: false };
+  return { mimetype: 'audio/ogg; codecs=opus', ptt: true, waveform: Uint8Array.from(waveform ?? []) };
 }
 
 /** The quoted message as WhatsApp wants it: its key and enough of its content to show. */

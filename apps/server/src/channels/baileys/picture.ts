@@ -1,14 +1,26 @@
 import { Readable } from 'node:stream';
+import { AppError } from '../../platform/errors.ts';
 import type { ChatAddress } from '../port.ts';
 import { destination } from './address.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { isLoopback } from './settings.ts';
+import { isWhatsAppHost } from './whatsapp-host.ts';
 
 const patience = 15_000;
 
-/** Where WhatsApp shows the picture of a person or group; it answers an error when there is none or it is hidden. */
+/** WhatsApp's answers for a picture that there is not, or that is not for everybody. */
+const refusals = new Set([401, 403, 404]);
+
+/**
+ * Where WhatsApp shows the picture of a person or group; null when there is none or it is hidden. Throws
+ * ERR_WAPP_DOWNLOAD_MEDIA when nobody can tell now.
+ */
 export async function pictureAddress(live: LiveSocket, chat: ChatAddress): Promise<string | null> {
-  return (await live.socket.profilePictureUrl(destination(chat), 'image').catch(() => null)) ?? null;
+  try {
+    return (await live.socket.profilePictureUrl(destination(chat), 'image')) ?? null;
+  } catch (cause) {
+    if (cause instanceof Error && 'data' in cause && refusals.has(Number(cause.data))) return null;
+    throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause });
+  }
 }
 
 /**
@@ -18,9 +30,4 @@ export async function openPicture(address: string | null, socketUrl: string): Pr
   if (!address || !isWhatsAppHost(new URL(address), socketUrl)) return null;
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) });
   return answer.ok && answer.body ? Readable.from(answer.body) : null;
-}
-
-function isWhatsAppHost({ protocol, hostname }: URL, socketUrl: string): boolean {
-  if (protocol === 'https:' && hostname.endsWith('.whatsapp.net')) return true;
-  return isLoopback(new URL(socketUrl)) && isLoopback({ hostname });
 }

@@ -1,12 +1,14 @@
+import { tameSignal } from '@recado/signal';
 import { generateMessageIDV2 } from 'baileys';
 import type { Capabilities, Channel, ChannelOpening, ChannelProvider } from '../port.ts';
 import { findNumber, groupSubject, keyOf, sendChange, sendMessage } from './actions.ts';
 import { destination } from './address.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import { type ConnectionCaches, createCaches } from './caches.ts';
+import { readHistory } from './history.ts';
 import { downloadMedia } from './media.ts';
+import { requestMedia } from './media-request.ts';
 import { openPicture, pictureAddress } from './picture.ts';
-import { silenceSignal } from './quiet-signal.ts';
 import { createSession, type Session } from './session.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
 
@@ -21,7 +23,7 @@ const capabilities: Capabilities = { edit: true, remove: true, react: true, pair
 /** WhatsApp Web connections through Baileys, paired by QR or by code. */
 export function createBaileysProvider(settings: BaileysSettings, pairings: PairingStore): ChannelProvider {
   assertSafeSocketUrl(settings.socketUrl);
-  silenceSignal();
+  tameSignal();
   const cachesOf = new Map<number, ConnectionCaches>();
 
   function caches(connectionId: number): ConnectionCaches {
@@ -40,6 +42,7 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
     capabilities,
     newMessageId: () => generateMessageIDV2(),
     forget,
+    readHistory: (reference) => readHistory(reference, settings),
     async open(opening) {
       const { connectionId } = opening;
       const parts = { opening, settings, storage: pairings.of(opening), caches: caches(connectionId) };
@@ -50,25 +53,23 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
   };
 }
 
-function createChannel(
-  session: Session,
-  { sendTimeout, socketUrl }: BaileysSettings,
-  caches: ConnectionCaches,
-): Channel {
+function createChannel(session: Session, settings: BaileysSettings, caches: ConnectionCaches): Channel {
+  const { sendTimeout, socketUrl } = settings;
   return {
     capabilities,
-    send: (message) => sendMessage(session.live(), message, sendTimeout),
-    edit: (message, text) => sendChange(session.live(), message.chat, { text, edit: keyOf(message) }, sendTimeout),
-    remove: (message) => sendChange(session.live(), message.chat, { delete: keyOf(message) }, sendTimeout),
-    react: (message, emoji) =>
+    send: async (message) => sendMessage(session.live(), message, sendTimeout),
+    edit: async (message, text) =>
+      sendChange(session.live(), message.chat, { text, edit: keyOf(message) }, sendTimeout),
+    remove: async (message) => sendChange(session.live(), message.chat, { delete: keyOf(message) }, sendTimeout),
+    react: async (message, emoji) =>
       sendChange(session.live(), message.chat, { react: { text: emoji, key: keyOf(message) } }, sendTimeout),
-    markRead: (messages) => session.live().socket.readMessages(messages.map(keyOf)),
-    downloadMedia,
-    checkNumber: (number) => findNumber(session.live(), number),
-    profilePicture: (chat) => pictureAddress(session.live(), chat),
+    markRead: async (messages) => session.live().socket.readMessages(messages.map(keyOf)),
+    downloadMedia: (source) => downloadMedia(source, settings),
+    requestMedia: async (message, source) => requestMedia(session.live(), message, source, sendTimeout),
+    checkNumber: async (number) => findNumber(session.live(), number),
     openPicture: async (chat) => openPicture(await pictureAddress(session.live(), chat), socketUrl),
-    rejectCall: (callId, chat) => session.live().socket.rejectCall(callId, destination(chat)),
-    groupName: (chatId) => groupSubject(session.live(), caches, chatId),
+    rejectCall: async (callId, chat) => session.live().socket.rejectCall(callId, destination(chat)),
+    groupName: async (chatId) => groupSubject(session.live(), caches, chatId),
     disconnect: () => session.stop(false),
     logout: () => session.stop(true),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
 import { eventually } from '../testing/eventually.ts';
 
@@ -17,6 +17,13 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     const connectionId = next++;
     const number = `55119900000${String(connectionId).padStart(2, '0')}`;
     return { connectionId, number, connection: await world.pair(connectionId, number) };
+  }
+
+  /** A stream error hits the open line; a refused login is met after the line was cut. */
+  async function strike(kind: 'streamError' | 'loginFailure', number: string, code: number): Promise<void> {
+    if (kind === 'streamError') return world.phones.fault({ kind, number, code });
+    await world.phones.fault({ kind, number, code, count: 1 });
+    await world.phones.fault({ kind: 'disconnect', number });
   }
 
   for (const code of [515, 428, 408, 503, 500]) {
@@ -39,33 +46,49 @@ describe('the disconnect table (WHATSAPP.md)', () => {
   });
 
   test('440: another owner, stops and does not fight', async () => {
-    const { connection, number } = await paired();
-    await world.phones.fault({ kind: 'streamError', number, code: 440 });
-    assert.equal((await connection.state('DISCONNECTED')).detail, 'replaced');
-    const states = connection.states.length;
-    await delay(300);
-    assert.equal(connection.states.length, states);
-  });
-
-  test('401: forgets the pairing', async () => {
     const { connection, connectionId, number } = await paired();
-    await world.phones.fault({ kind: 'streamError', number, code: 401 });
-    assert.equal((await connection.state('DISCONNECTED')).detail, 'logged_out');
-    assert.equal(world.pairings.paired(connectionId), false);
+    const other = await world.open(connectionId);
+    assert.equal((await connection.state('DISCONNECTED')).detail, 'replaced');
+    await other.state('CONNECTED');
+    await world.phones.fault({ kind: 'disconnect', number });
+    await other.state('TIMEOUT');
+    await eventually('the other is back', () => other.last()?.status === 'CONNECTED');
+    assert.equal(connection.last()?.status, 'DISCONNECTED');
+    assert.ok(other.states.every(({ status }) => status !== 'DISCONNECTED'));
   });
 
-  for (const [code, status, detail] of [
-    [403, 'banned', 'banned'],
-    [405, 'DISCONNECTED', 'version'],
-  ] as const) {
-    test(`${code}: stops and says so, the pairing stays`, async () => {
+  for (const kind of ['streamError', 'loginFailure'] as const) {
+    test(`401 (${kind}): forgets the pairing`, async () => {
       const { connection, connectionId, number } = await paired();
-      await world.phones.fault({ kind: 'loginFailure', number, code, count: 1 });
-      await world.phones.fault({ kind: 'disconnect', number });
-      assert.equal((await connection.state(status)).detail, detail);
-      assert.equal(world.pairings.paired(connectionId), true);
+      await strike(kind, number, 401);
+      const state = await connection.state('DISCONNECTED');
+      assert.deepEqual([state.detail, state.number], ['logged_out', null]);
+      assert.equal(world.pairings.paired(connectionId), false);
     });
+
+    for (const [code, status, detail] of [
+      [403, 'banned', 'banned'],
+      [405, 'DISCONNECTED', 'version'],
+    ] as const) {
+      test(`${code} (${kind}): stops and says so, the pairing stays`, async () => {
+        const { connection, connectionId, number } = await paired();
+        await strike(kind, number, code);
+        assert.equal((await connection.state(status)).detail, detail);
+        assert.equal(world.pairings.paired(connectionId), true);
+      });
+    }
   }
+
+  test('503 at the login: comes back by itself', async () => {
+    const { connection, number } = await paired();
+    const before = connection.states.length;
+    await strike('loginFailure', number, 503);
+    await connection.state('CONNECTED', before);
+    assert.deepEqual(
+      connection.states.slice(before).map(({ status }) => status),
+      ['TIMEOUT', 'OPENING', 'TIMEOUT', 'OPENING', 'CONNECTED'],
+    );
+  });
 
   test('a passkey request: stops and tells the administrator', async () => {
     await world.phones.fault({ kind: 'passkeyPrologue', count: 1 });
@@ -106,6 +129,78 @@ test('QR codes that nobody scans end, and are offered again by request only', as
   const connection = await world.open(1);
   assert.equal((await connection.state('DISCONNECTED')).detail, 'qr_expired');
   assert.ok(new Set(connection.states.map((state) => state.qrcode)).size > 2);
+  await world.close();
+});
+
+test('a line that opens and breaks again and again counts as failing: the waits grow until the circuit opens', async () => {
+  const backoff = { first: 10, longest: 20, stableAfter: 60_000, failuresUntilPause: 4, pause: 500 };
+  const world = await startBaileysWorld({ backoff });
+  const number = '5511990000001';
+  const connection = await world.pair(1, number);
+  let seen = connection.states.length;
+  for (let broken = 0; broken < 4; broken++) {
+    await world.phones.fault({ kind: 'disconnect', number });
+    seen = connection.states.indexOf(await connection.state('TIMEOUT', seen)) + 1;
+    await connection.state('CONNECTED', seen);
+  }
+  const breaks = connection.states.filter(({ status }) => status === 'TIMEOUT');
+  assert.deepEqual(
+    breaks.map(({ detail }) => detail),
+    ['connection_lost', 'connection_lost', 'connection_lost', 'circuit_open'],
+  );
+  assert.deepEqual(
+    breaks.map(({ retries }) => retries),
+    [1, 2, 3, 4],
+  );
+  await world.close();
+});
+
+test('515 again and again is met with growing waits, not with a storm of logins', async () => {
+  const backoff = { first: 200, longest: 200, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
+  const world = await startBaileysWorld({ backoff });
+  const number = '5511990000001';
+  const connection = await world.pair(1, number);
+  const before = connection.states.length;
+  await world.phones.fault({ kind: 'loginFailure', number, code: 515, count: 3 });
+  await world.phones.fault({ kind: 'disconnect', number });
+  await connection.state('CONNECTED', before);
+  const shown = connection.states.slice(before).map(({ status }) => status);
+  assert.deepEqual(shown, [
+    'TIMEOUT',
+    'OPENING',
+    'TIMEOUT',
+    'OPENING',
+    'TIMEOUT',
+    'OPENING',
+    'TIMEOUT',
+    'OPENING',
+    'CONNECTED',
+  ]);
+  await world.close();
+});
+
+test('a line that hangs is noticed and opened anew', async () => {
+  const world = await startBaileysWorld({ keepAlive: 100 });
+  const number = '5511990000001';
+  const connection = await world.pair(1, number);
+  const customer = await world.customer('5511988880001', 'Maria', number);
+  await connection.message(await customer.say({ text: 'antes' }));
+  const before = connection.states.length;
+  await world.phones.fault({ kind: 'hang', number });
+  await world.phones.clearFaults();
+  const wid = await customer.say({ text: 'alô?' });
+  assert.equal((await connection.state('TIMEOUT', before)).detail, 'connection_lost');
+  await connection.state('CONNECTED', before);
+  assert.deepEqual((await connection.message(wid)).content, { kind: 'text', text: 'alô?' });
+  await world.close();
+});
+
+test('a slow database loses no pairing: the fresh connection after a scan waits for what is still being written', async () => {
+  const world = await startBaileysWorld();
+  world.pairings.beforeWrite = () => wait(150);
+  const connection = await world.pair(1, '5511990000001');
+  const shown = connection.states.map(({ status }) => status);
+  assert.equal(shown.lastIndexOf('qrcode') < shown.indexOf('PAIRING'), true, shown.join());
   await world.close();
 });
 

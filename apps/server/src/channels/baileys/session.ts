@@ -7,6 +7,7 @@ import { userOf } from './address.ts';
 import { type Step, stepAfter } from './disconnects.ts';
 import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
+import { renewSignedPreKey } from './signed-pre-key.ts';
 
 /** What a session needs besides its socket's parts. */
 export interface SessionParts extends LiveSocketParts {
@@ -29,7 +30,7 @@ const closePatience = 2_000;
 /** Follows the disconnect table of WHATSAPP.md. */
 export function createSession(parts: SessionParts): Session {
   const { opening, settings } = parts;
-  const backoff = createBackoff(settings.backoff);
+  let backoff = createBackoff(settings.backoff);
   let current: LiveSocket | null = null;
   let connected = false;
   let stopped = false;
@@ -49,6 +50,8 @@ export function createSession(parts: SessionParts): Session {
     await tell({ status: newLogin ? 'PAIRING' : 'OPENING' });
     if (stopped) return;
     try {
+      // A pairing, or how far the keys moved on, may still be on its way to the disk from which the next socket reads.
+      await current?.pairing.close();
       const live = await openLiveSocket(parts);
       current = live;
       if (stopped) return void live.socket.end(undefined);
@@ -64,6 +67,8 @@ export function createSession(parts: SessionParts): Session {
 
   async function changed(live: LiveSocket, update: Partial<ConnectionState>): Promise<void> {
     if (live !== current || stopped) return;
+    // A pairing begins with a clean slate, and the fresh connection WhatsApp then asks for (515) is no failure.
+    if (update.isNewLogin || (newLogin && update.connection === 'open')) backoff = createBackoff(settings.backoff);
     if (update.isNewLogin) {
       newLogin = true;
       void tell({ status: 'PAIRING' });
@@ -74,6 +79,8 @@ export function createSession(parts: SessionParts): Session {
       newLogin = false;
       backoff.opened(Date.now());
       void tell({ status: 'CONNECTED', retries: 0 });
+      // What fails is tried again at the next login.
+      void renewSignedPreKey(live, settings.signedPreKeyLifetime).catch(() => undefined);
     }
     if (update.connection === 'close') await after(stepAfter(update.lastDisconnect?.error));
   }
@@ -89,9 +96,10 @@ export function createSession(parts: SessionParts): Session {
   async function after(step: Step): Promise<void> {
     if (stopped) return;
     connected = false;
-    if (step.next === 'now') return connect();
-    if (step.next === 'later') {
+    if (step.next === 'now' || step.next === 'later') {
       const { delay, paused } = backoff.failed(Date.now());
+      // At once only the first time: a WhatsApp that asks for it again and again is not hammered.
+      if (step.next === 'now' && backoff.failures === 1) return connect();
       void tell({ status: 'TIMEOUT', detail: paused ? 'circuit_open' : step.detail });
       timer = setTimeout(() => void connect(), delay);
       return;
@@ -116,6 +124,7 @@ export function createSession(parts: SessionParts): Session {
       if (logout && live && wasConnected) await live.socket.logout().catch(() => undefined);
       // The socket is closing at once; a peer that hangs is not waited for.
       await Promise.race([live?.socket.end(undefined), delay(closePatience, undefined, { ref: false })]);
+      await live?.pairing.close();
       await telling;
     },
   };

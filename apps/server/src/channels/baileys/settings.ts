@@ -11,6 +11,15 @@ export interface BaileysSettings {
   qrTimeout: number | null;
   /** How long a send waits for WhatsApp's acknowledgement. */
   sendTimeout: number;
+  /**
+   * How often WhatsApp is asked whether it is there. A line that has been silent for this and five seconds more when it
+   * would be asked again is given up and opened anew: after one to three times this.
+   */
+  keepAlive: number;
+  /** How long a download waits for its next bytes. */
+  mediaPatience: number;
+  /** After this the signed key that WhatsApp hands to strangers is replaced. */
+  signedPreKeyLifetime: number;
   backoff: BackoffSettings;
 }
 
@@ -20,6 +29,9 @@ export const defaultBaileysSettings: BaileysSettings = {
   version: null,
   qrTimeout: null,
   sendTimeout: 30_000,
+  keepAlive: 15_000,
+  mediaPatience: 30_000,
+  signedPreKeyLifetime: 30 * 24 * 60 * 60_000,
   backoff: defaultBackoff,
 };
 

@@ -20,6 +20,8 @@ export interface SocketParts {
   caches: ConnectionCaches;
   makeSignalRepository: SocketConfig['makeSignalRepository'];
   logger: Logger;
+  /** Ask the phone for all the history it gives, should this socket pair. */
+  wantsHistory: boolean;
 }
 
 /** Baileys' logger without output: its entries carry keys and message texts. */
@@ -34,18 +36,22 @@ export const silentLogger: Logger = {
 };
 
 /** Starts to connect. Listeners added in the same turn miss nothing. */
-export function openSocket({ pairing, settings, caches, makeSignalRepository, logger }: SocketParts): WASocket {
+export function openSocket(parts: SocketParts): WASocket {
+  const { pairing, settings, caches, makeSignalRepository, logger, wantsHistory } = parts;
   return makeWASocket({
     auth: pairing,
     waWebSocketUrl: settings.socketUrl,
     version: settings.version ?? DEFAULT_CONNECTION_CONFIG.version,
-    browser: Browsers.appropriate('Chrome'),
+    // A phone gives its whole history to desktop applications only.
+    browser: wantsHistory ? Browsers.macOS('Desktop') : Browsers.appropriate('Chrome'),
     logger,
+    keepAliveIntervalMs: settings.keepAlive,
     qrTimeout: settings.qrTimeout ?? undefined,
     emitOwnEvents: false,
     markOnlineOnConnect: false,
-    syncFullHistory: false,
-    // The first part carries which number is which LID: without it Baileys encrypts for the wrong sessions.
+    syncFullHistory: wantsHistory,
+    // The first part carries which number is which LID: without it Baileys encrypts for the wrong sessions. What the
+    // product imports it reads itself, once it is on disk (history.ts).
     shouldSyncHistoryMessage: ({ syncType }) => syncType === proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
     shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
     // A write that failed is not tried again under the same ratchet: the socket is dropped instead.

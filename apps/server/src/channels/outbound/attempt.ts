@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 import { Postpone } from '../../platform/jobs/index.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import type { Channel } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { OutboundContext } from './context.ts';
@@ -31,4 +33,12 @@ export async function attempt(
     if (offline) throw new Postpone(context.lookAgainAfter, 'The connection is not open');
     throw error;
   }
+}
+
+/** What an attempt's failure means: the queue tries again as often as the job may be; then it is over, with this code. */
+export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }: Job): (error: unknown) => Outcome {
+  return (error) => {
+    if (error instanceof Postpone || tries < maxAttempts) throw error;
+    return { done: false, failedCode };
+  };
 }

@@ -2,44 +2,50 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { chatOf } from '../../modules/contacts/chat-of.ts';
 import { publishContact } from '../../modules/contacts/contact-events.ts';
+import { storePicture } from '../../modules/contacts/contact-picture.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
-import type { Channel, ChatAddress } from '../port.ts';
-import { attempt } from './attempt.ts';
+import { keepPicture } from '../keep-picture.ts';
+import type { Channel } from '../port.ts';
+import { attempt, failedFor } from './attempt.ts';
 import type { OutboundContext } from './context.ts';
+
+type Contact = typeof contacts.$inferSelect;
 
 const payload = z.object({ contactId: z.number(), connectionId: z.number() });
 
-/** Fetches what WhatsApp shows of a new contact: the picture, and a group's name. What is hidden stays unknown. */
+/** Fetches what WhatsApp shows of a contact now: the picture, and an unnamed group's name. What is hidden stays unknown. */
 export function meetContactHandler(context: OutboundContext): JobHandler {
-  const { platform } = context;
-  const { database } = platform;
-  return effectful('meet-contact', payload, async ({ contactId, connectionId }) => {
+  const { database } = context.platform;
+  return effectful('meet-contact', payload, async ({ contactId, connectionId }, job) => {
     const [contact] = await database.system(({ db }) => db.select().from(contacts).where(eq(contacts.id, contactId)));
     if (!contact) return;
-    await attempt(context, { connectionId, since: contact.createdAt }, async (channel) => {
-      const { companyId } = contact;
-      const name = contact.isGroup ? await channel.groupName?.(contact.number ?? '') : null;
-      const picture = contact.profilePicUrl ? null : await keepPicture(context, channel, companyId, chatOf(contact));
-      const nameless = contact.name === contact.number;
-      const changes = { ...(name && nameless ? { name } : {}), ...(picture ? { profilePicUrl: picture } : {}) };
-      if (Object.keys(changes).length === 0) return;
-      await database.tenant(companyId, async (unit) => {
-        const [changed] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, contactId)).returning();
-        if (changed) publishContact(platform, unit, 'update', changed);
-      });
-    });
+    const target = { connectionId, since: contact.createdAt };
+    // Nobody waits for it: what cannot be had is asked for again when the chat is opened.
+    await attempt(context, target, async (channel) => {
+      await nameGroup(context, channel, contact);
+      await renewPicture(context, channel, contact);
+    }).catch(failedFor('ERR_WAPP_DOWNLOAD_MEDIA', job));
   });
 }
 
-async function keepPicture(
-  { platform }: OutboundContext,
-  channel: Channel,
-  companyId: number,
-  chat: ChatAddress,
-): Promise<string | null> {
-  const stream = await channel.openPicture?.(chat);
-  if (!stream) return null;
-  const file = await platform.storage.keepStream(stream, { name: 'picture.jpg', companyId });
-  return file.kind === 'image' ? file.id : null;
+async function nameGroup({ platform }: OutboundContext, channel: Channel, contact: Contact): Promise<void> {
+  const isNameless = contact.isGroup && contact.name === contact.number;
+  const name = isNameless ? await channel.groupName?.(contact.number ?? '') : null;
+  if (!name) return;
+  await platform.database.tenant(contact.companyId, async (unit) => {
+    const [named] = await unit.db.update(contacts).set({ name }).where(eq(contacts.id, contact.id)).returning();
+    if (named) publishContact(platform, unit, 'update', named);
+  });
+}
+
+async function renewPicture({ platform }: OutboundContext, channel: Channel, contact: Contact): Promise<void> {
+  const { storage, database } = platform;
+  const { id, companyId, profilePicUrl } = contact;
+  const shown = await keepPicture(storage, channel, companyId, chatOf(contact));
+  const known = await storage.find(profilePicUrl);
+  const isSame = shown !== null && shown.sha256 === known?.sha256;
+  if (isSame) await storage.remove([shown.id]);
+  const fileId = isSame ? profilePicUrl : (shown?.id ?? '');
+  await database.tenant(companyId, (unit) => storePicture(platform, unit, id, fileId));
 }

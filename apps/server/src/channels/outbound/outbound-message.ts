@@ -50,6 +50,6 @@ function contentOf({ message, file }: LoadedMessage): MessageContent {
 }
 
 function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
-  const { mimetype, originalName: fileName, size, width, height, seconds, voice } = file;
-  return { mimetype, fileName, size, width, height, seconds, voice, reference: {} };
+  const { mimetype, originalName: fileName, size, width, height, seconds, voice, waveform } = file;
+  return { mimetype, fileName, size, width, height, seconds, voice, waveform, reference: {} };
 }

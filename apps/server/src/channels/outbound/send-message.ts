@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { advanceAck, failMessage } from '../../modules/messages/receive/receive-status.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
-import { attempt, type Outcome } from './attempt.ts';
+import { attempt, failedFor, type Outcome } from './attempt.ts';
 import type { OutboundContext } from './context.ts';
 import { type LoadedMessage, loadMessage } from './load-message.ts';
 import { outboundMessage } from './outbound-message.ts';
@@ -14,17 +14,13 @@ const payload = z.object({ messageId: z.number() });
  */
 export function sendMessageHandler(context: OutboundContext): JobHandler {
   const { database, storage } = context.platform;
-  return effectful('send-message', payload, async ({ messageId }, { attempt: tries, maxAttempts }) => {
+  return effectful('send-message', payload, async ({ messageId }, job) => {
     const loaded = await database.system((unit) => loadMessage(unit, messageId));
     if (!loaded?.whatsapp || !isToSend(loaded)) return;
     const connectionId = loaded.whatsapp.id;
     const target = { connectionId, since: loaded.message.updatedAt };
     const send = attempt(context, target, (channel) => channel.send(outboundMessage(storage, loaded)));
-    const outcome = await send.catch((error: unknown): Outcome => {
-      if (tries < maxAttempts) throw error;
-      return { done: false, failedCode: 'ERR_SENDING_WAPP_MSG' };
-    });
-    await noteOutcome(context, loaded, outcome);
+    await noteOutcome(context, loaded, await send.catch(failedFor('ERR_SENDING_WAPP_MSG', job)));
   });
 }
 

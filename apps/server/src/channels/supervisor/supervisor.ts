@@ -17,6 +17,7 @@ export interface SupervisorParts {
   leaseDuration: number;
   writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
+  wantsHistory(connectionId: number): Promise<boolean>;
   /** The connection lives in this process now, or no longer. */
   opened(connectionId: number): void;
   closed(connectionId: number): void;
@@ -139,6 +140,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     return provider.open({
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),
+      wantsHistory: await parts.wantsHistory(connectionId),
       onEvent: (event) => database.system((unit) => record(unit, [event])),
       onState: async (state) => {
         if (isCurrent()) await settle(connectionId, companyId, state, isCurrent);

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@recado/api/contract';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
 import type { Seal } from '../sealing.ts';
@@ -16,6 +16,8 @@ export interface Wishes {
   /** Forget the pairing and leave it closed. */
   close(unit: Unit, connectionId: number): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
+  /** Whether old messages are to be imported at the next pairing (SERVER §2). */
+  wantsHistory(connectionId: number): Promise<boolean>;
 }
 
 /** Wishes in the database; each needs a system unit. */
@@ -55,6 +57,11 @@ export function createWishes(database: Database, seal: Seal): Wishes {
     async pairingNumber(connectionId) {
       const [row] = await database.system(({ db }) => db.select().from(channelKeys).where(wish(connectionId)));
       return row && seal.open(row.value, `${connectionId}/${wishType}`).toString();
+    },
+    async wantsHistory(connectionId) {
+      const wanted = and(eq(whatsapps.id, connectionId), isNotNull(whatsapps.importOldMessages));
+      const rows = await database.system(({ db }) => db.select({ id: whatsapps.id }).from(whatsapps).where(wanted));
+      return rows.length > 0;
     },
   };
 }

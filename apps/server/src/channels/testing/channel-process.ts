@@ -9,6 +9,7 @@ import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { createChannels } from '../create-channels.ts';
 import { createSeal } from '../sealing.ts';
+import { noStorage } from './files.ts';
 
 const [, , folder = '', socketUrl = ''] = process.argv;
 const database = await openDatabase({ folder, logger: testLogger });
@@ -17,7 +18,15 @@ const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPaus
 const settings = { ...defaultBaileysSettings, socketUrl, backoff };
 const providers = [createBaileysProvider(settings, createSqlPairings(database, seal))];
 const timing = { heartbeat: 100, leaseDuration: 500 };
-const channels = createChannels({ database, logger: testLogger, seal, providers, holdsConnections: true, ...timing });
+const channels = createChannels({
+  database,
+  storage: noStorage,
+  logger: testLogger,
+  seal,
+  providers,
+  holdsConnections: true,
+  ...timing,
+});
 database.onPublish((event) => {
   if (event.name === 'whatsappSession') process.stdout.write(`${event.payload.session.qrcode}\n`);
 });

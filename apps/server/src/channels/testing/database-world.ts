@@ -9,6 +9,7 @@ import { createChannels, type RunningChannels } from '../create-channels.ts';
 import { createSeal } from '../sealing.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
 import { eventually } from './eventually.ts';
+import { noStorage } from './files.ts';
 
 /** Channels as in production, on a fresh database and the emulator. */
 export interface DatabaseWorld extends EmulatorWorld {
@@ -61,7 +62,15 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
     status,
     startChannels(timing = {}) {
       const providers = [createBaileysProvider(emulator.settings, createSqlPairings(database, seal))];
-      const parts = { database, logger: testLogger, seal, providers, holdsConnections: true, heartbeat: 100 };
+      const parts = {
+        database,
+        storage: noStorage,
+        logger: testLogger,
+        seal,
+        providers,
+        holdsConnections: true,
+        heartbeat: 100,
+      };
       const channels = createChannels({ ...parts, ...timing });
       running.push(channels);
       channels.start(noWorker);

@@ -6,6 +6,9 @@ export interface ScreenMessage {
   text: string;
   kind: string;
   caption?: string;
+  mimetype?: string;
+  seconds?: number;
+  waveform?: number[];
   quotedId?: string;
   edited: boolean;
   deleted: boolean;
@@ -16,7 +19,15 @@ export interface ScreenMessage {
 /** What a phone can be told to send. */
 export interface PhoneMessage {
   text?: string;
-  media?: { kind: string; base64: string; mimetype: string; fileName?: string; caption?: string; seconds?: number };
+  media?: {
+    kind: string;
+    base64: string;
+    mimetype: string;
+    fileName?: string;
+    caption?: string;
+    seconds?: number;
+    waveform?: number[];
+  };
   contact?: { name: string; number: string };
   location?: { latitude: number; longitude: number; name?: string };
   poll?: { name: string; options: string[] };
@@ -28,6 +39,11 @@ export interface PhoneMessage {
 export interface EmulatorClient {
   addPhone(number: string, name: string, owner?: boolean): Promise<void>;
   scan(owner: string, qr: string): Promise<void>;
+  /** Invents old chats on a shop's phone, which the next linked device is given. Moments are ISO texts. */
+  history(
+    owner: string,
+    seed: { with: string[]; messagesEach: number; from: string; to: string; now?: boolean },
+  ): Promise<void>;
   typeCode(owner: string, code: string): Promise<void>;
   /** Sends from a customer's phone; answers the first message's id. */
   say(from: string, to: string, message: PhoneMessage): Promise<string>;
@@ -38,6 +54,8 @@ export interface EmulatorClient {
   call(from: string, to: string): Promise<void>;
   types(from: string, shop: string): Promise<void>;
   settings(number: string, values: object): Promise<void>;
+  /** The phone takes another profile picture, or shows none. */
+  picture(number: string, shown: boolean): Promise<void>;
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
   media(number: string, id: string): Promise<Buffer>;
   group(subject: string, members: string[]): Promise<string>;
@@ -58,6 +76,7 @@ export function emulatorClient(url: string): EmulatorClient {
   return {
     addPhone: (number, name, owner = false) => done(call('POST', '/api/phones', { number, name, owner })),
     scan: (owner, qr) => done(call('POST', `${of(owner)}/scan`, { qr })),
+    history: (owner, seed) => done(call('POST', `${of(owner)}/history`, seed)),
     typeCode: (owner, code) => done(call('POST', `${of(owner)}/pairing-code`, { code })),
     async say(from, to, message) {
       const { ids } = await call<{ ids: string[] }>('POST', `${of(from)}/messages`, { to, ...message });
@@ -70,6 +89,7 @@ export function emulatorClient(url: string): EmulatorClient {
     call: (from, to) => done(call('POST', `${of(from)}/call`, { to })),
     types: (from, to) => done(call('POST', `${of(from)}/presence`, { to, presence: 'composing' })),
     settings: (number, values) => done(call('PATCH', of(number), values)),
+    picture: (number, shown) => done(call('POST', `${of(number)}/picture`, { shown })),
     screen: (number, shop) => call('GET', `${of(number)}/messages?with=${encodeURIComponent(shop)}`),
     async media(number, id) {
       const answer = await fetch(`${url}${of(number)}/messages/${id}/media`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
+import { tameSignal } from '@recado/signal';
 import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
 import { type BaileysSettings, defaultBaileysSettings } from '../baileys/settings.ts';
 import { type EmulatorClient, emulatorClient } from './emulator-client.ts';
@@ -21,6 +22,8 @@ const quickBackoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUnti
 
 /** Starts the emulator on free ports; this process trusts its media host. */
 export async function startEmulatorWorld(changes: Partial<BaileysSettings> = {}): Promise<EmulatorWorld> {
+  // The phones' encryption must not have the faults of the library either.
+  tameSignal();
   const emulator = await startEmulator({ port: 0, socketPort: 0, mediaPort: 0 });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(emulator.mediaCertificate, 'utf8')]);
   const phones = emulatorClient(emulator.url);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
@@ -9,8 +10,20 @@ export function fakeImage(length: number): Buffer {
   return bytes;
 }
 
+/** A storage for worlds in which nothing is kept. */
+export const noStorage = {
+  keepStream: () => Promise.reject(new Error('Nothing is kept')),
+  remove: async () => undefined,
+};
+
 /** Everything a stream gives. */
 export const bytesOf = (stream: Readable): Promise<Buffer> => buffer(stream);
 
 /** A stream of these bytes. */
 export const streamOf = (bytes: Buffer): Readable => Readable.from([bytes]);
+
+/** The first page of an Ogg file that holds Opus, and noise behind it: enough to be recognised. */
+export function fakeVoiceNote(size = 9_000): Buffer {
+  const page = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, 19]), Buffer.from('OpusHead')]);
+  return Buffer.concat([page, randomBytes(size)]);
+}

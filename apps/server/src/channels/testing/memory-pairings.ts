@@ -6,10 +6,12 @@ import type { ChannelEvent } from '../port.ts';
 export interface MemoryPairings extends PairingStore {
   /** Events in the order they were stored, over all connections. */
   events: ChannelEvent[];
-  /** Called before each write; throwing fails the write as a whole. */
-  beforeWrite: (write: number) => void;
+  /** Called, and waited for, before each write; throwing fails the write as a whole. */
+  beforeWrite: (write: number) => void | Promise<void>;
   writes: number;
   paired(connectionId: number): boolean;
+  /** How many keys of a type are stored, over all connections. */
+  count(type: string): number;
 }
 
 /** Fresh, empty pairings. */
@@ -21,6 +23,7 @@ export function memoryPairings(): MemoryPairings {
     beforeWrite: () => undefined,
     writes: 0,
     paired: (connectionId) => credentials.has(connectionId),
+    count: (type) => [...keys.keys()].filter((key) => key.split('/')[1] === type).length,
     async forget(connectionId) {
       credentials.delete(connectionId);
       for (const key of keys.keys()) if (key.startsWith(`${connectionId}/`)) keys.delete(key);
@@ -32,7 +35,7 @@ export function memoryPairings(): MemoryPairings {
           new Map(ids.flatMap((id): [string, string][] => found(id, keys.get(`${connectionId}/${type}/${id}`)))),
         async write(change) {
           pairings.writes += 1;
-          pairings.beforeWrite(pairings.writes);
+          await pairings.beforeWrite(pairings.writes);
           if (change.credentials) credentials.set(connectionId, change.credentials);
           for (const { type, id, value } of change.keys) {
             if (value === null) keys.delete(`${connectionId}/${type}/${id}`);

@@ -107,10 +107,21 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
     }
 
     test('a recording goes out as a voice note', async () => {
-      const media = { mimetype: 'audio/ogg; codecs=opus', fileName: null, size: 9_000, ...noDetails, voice: true };
+      const sound = { seconds: 7.4, voice: true, waveform: [0, 50, 100] };
+      const media = { mimetype: 'audio/ogg', fileName: null, size: 9_000, ...noDetails, ...sound };
       const openMedia = async () => streamOf(fakeImage(9_000));
       const wid = await send({ kind: 'audio', caption: '', media }, { openMedia });
-      assert.equal((await world.customer.sees(wid)).kind, 'voice');
+      const { kind, mimetype, seconds, waveform } = await world.customer.sees(wid);
+      assert.deepEqual([kind, mimetype, seconds], ['voice', 'audio/ogg; codecs=opus', 7]);
+      assert.deepEqual(waveform, [0, 50, 100]);
+    });
+
+    test('a voice note arrives with its length and its waveform', async () => {
+      const base64 = fakeImage(5_000).toString('base64');
+      const media = { kind: 'voice', base64, mimetype: 'audio/ogg; codecs=opus', seconds: 3, waveform: [1, 99] };
+      const { content } = await world.connection.message(await world.customer.say({ media }));
+      assert.ok(content.kind === 'audio');
+      assert.deepEqual([content.media.voice, content.media.seconds, content.media.waveform], [true, 3, [1, 99]]);
     });
 
     test('quote, edit, reaction and delete go out', async (context) => {
@@ -150,4 +161,4 @@ export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>)
   });
 }
 
-const noDetails = { width: null, height: null, seconds: null, voice: false, reference: {} };
+const noDetails = { width: null, height: null, seconds: null, voice: false, waveform: null, reference: {} };

@@ -4,25 +4,38 @@ import { contacts } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chatOf } from './chat-of.ts';
 import { pictureAddress } from './contact.presenter.ts';
+import { storePicture } from './contact-picture.ts';
+import { passingPictureJob } from './passing-picture.ts';
 
 /**
- * The picture of a number: the one that is known, else the one WhatsApp shows now; empty when there is none. Asks
- * WhatsApp, so it runs outside a unit of work.
+ * The picture of a number: the one that is known, else the one WhatsApp shows now; empty when there is none. It is always
+ * an address of our own storage: WhatsApp's expires and would tell WhatsApp who looks. Asks WhatsApp, so it runs outside
+ * a unit of work.
  */
 export async function contactProfile(
   platform: Platform,
   companyId: number,
   typed: string,
 ): Promise<AnswerInput<'GET /contacts/profile/:number'>> {
+  const { database, storage, channels } = platform;
   const number = typed.replace(/\D/g, '');
-  const [contact] = await platform.database.tenant(companyId, ({ db }) =>
+  const [contact] = await database.tenant(companyId, ({ db }) =>
     db
       .select()
       .from(contacts)
       .where(and(eq(contacts.companyId, companyId), eq(contacts.number, number))),
   );
-  const known = contact ? pictureAddress(platform.storage, contact) : '';
+  const known = contact ? pictureAddress(storage, contact) : '';
+  if (known !== '') return profile(contact?.id ?? null, known);
   const chat = chatOf(contact ?? { number, lid: null, isGroup: false });
-  const picture = known || ((await platform.channels.profilePicture(companyId, chat)) ?? '');
-  return { contactId: contact?.id ?? null, profilePicUrl: picture, urlPicture: picture };
+  const fileId = await channels.profilePicture(companyId, chat);
+  if (fileId === null) return profile(contact?.id ?? null, '');
+  await database.tenant(companyId, (unit) =>
+    contact ? storePicture(platform, unit, contact.id, fileId) : unit.enqueue(passingPictureJob(platform, fileId)),
+  );
+  return profile(contact?.id ?? null, storage.address(fileId, companyId));
+}
+
+function profile(contactId: number | null, picture: string) {
+  return { contactId, profilePicUrl: picture, urlPicture: picture };
 }

@@ -37,6 +37,6 @@ export function presentContactSummary(storage: Storage, row: SummaryRow) {
 
 /** Where the picture can be loaded: nothing when none is known. The row remembers the id of a kept file. */
 export function pictureAddress(storage: Storage, row: { companyId: number; profilePicUrl: string }): string {
-  if (row.profilePicUrl === '' || row.profilePicUrl.startsWith('https://')) return row.profilePicUrl;
+  if (row.profilePicUrl === '') return '';
   return storage.address(row.profilePicUrl, row.companyId);
 }

@@ -67,7 +67,7 @@ export async function toggleDisableBot(desk: Desk, unit: Unit, companyId: number
 
 /** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
 export async function deleteContact(desk: Desk, unit: Unit, companyId: number, contactId: number): Promise<void> {
-  await requireOwnContact(unit, companyId, contactId);
+  const { profilePicUrl } = await requireOwnContact(unit, companyId, contactId);
   const theirs = await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.contactId, contactId));
   await forgetFilesOf(
     desk,
@@ -79,6 +79,7 @@ export async function deleteContact(desk: Desk, unit: Unit, companyId: number, c
     .where(eq(tickets.contactId, contactId))
     .returning({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId });
   await unit.db.delete(contacts).where(eq(contacts.id, contactId));
+  unit.afterCommit(() => void desk.storage.remove([profilePicUrl]));
   for (const ticket of gone) publishTicketGone(unit, companyId, ticket);
   publishContactGone(unit, companyId, contactId);
 }

@@ -25,6 +25,7 @@ export async function mergeContacts(
     .set(combine(kept, absorbed))
     .where(eq(contacts.id, kept.id))
     .returning();
+  if (kept.profilePicUrl !== '') unit.afterCommit(() => void desk.storage.remove([absorbed.profilePicUrl]));
   publishContactGone(unit, kept.companyId, absorbed.id);
   if (merged) publishContact(desk, unit, 'update', merged);
   return merged ?? kept;

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { downloadMediaJob } from '../../channels/jobs.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Desk } from '../tickets/desk.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { noteContent } from './last-message.ts';
 import type { PresentedMessage } from './message.presenter.ts';
-import { requireOpen, requireOwnMessage } from './message-access.ts';
+import { requireMessage, requireOpen, requireOwnMessage } from './message-access.ts';
 import { announceMessage } from './message-events.ts';
 import { enqueueErrand } from './message-jobs.ts';
+import type { Message } from './message-rows.ts';
+import { isFileMissing } from './pending-media.ts';
 
 /** How long an own message may be edited (SPEC §5, §9), in milliseconds. */
 const editWindow = 15 * 60 * 1000;
@@ -51,19 +55,32 @@ export async function removeMessage(
   return announceMessage(desk, unit, 'update', messageId);
 }
 
-/** Tries a failed message again, under the same WhatsApp id. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND. */
+/**
+ * Tries a failed message again: sends an own one under the same WhatsApp id, or fetches the file that a message came
+ * without. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND.
+ */
 export async function retryMessage(
   desk: Desk,
   unit: Unit,
   session: Session,
   messageId: number,
 ): Promise<PresentedMessage> {
-  const { message, row } = await requireOwnMessage(unit, session, messageId);
-  requireOpen(row);
-  if (message.failedCode !== null) {
-    await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, messageId));
-    await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
-    await enqueueErrand(unit, 'send-message', { messageId }, message);
-  }
+  const { message, row } = await requireMessage(unit, session, messageId);
+  if (message.failedCode !== null)
+    await (isFileMissing(message) ? fetchAgain(unit, message) : sendAgain(unit, message, row));
   return announceMessage(desk, unit, 'update', messageId);
+}
+
+async function fetchAgain(unit: Unit, { id, companyId, connectionId }: Message): Promise<void> {
+  if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  await unit.db.update(messages).set({ failedCode: null }).where(eq(messages.id, id));
+  await unit.enqueue(downloadMediaJob(id, companyId, connectionId));
+}
+
+async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
+  if (!message.fromMe) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  requireOpen(row);
+  await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
+  await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
+  await enqueueErrand(unit, 'send-message', { messageId: message.id }, message);
 }

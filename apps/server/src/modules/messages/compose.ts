@@ -15,6 +15,8 @@ export interface Draft {
   userId: number | null;
   mediaType?: string;
   mediaId?: number;
+  /** Structured content: the people of a contact card, a position. */
+  data?: Record<string, unknown>;
   quotedMessageId?: number;
   clientKey?: string;
   isForwarded?: boolean;

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { newestFirst } from './message-order.ts';
 import type { Message } from './message-rows.ts';
 
 /** Whether a message is the newest of its ticket, the one the list shows. */
@@ -9,7 +10,7 @@ export async function isLastMessage(unit: Unit, message: Pick<Message, 'id' | 't
     .select({ id: messages.id })
     .from(messages)
     .where(eq(messages.ticketId, message.ticketId))
-    .orderBy(desc(messages.id))
+    .orderBy(...newestFirst)
     .limit(1);
   return newest?.id === message.id;
 }

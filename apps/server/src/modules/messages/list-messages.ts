@@ -1,8 +1,9 @@
 import { type AnswerInput, pageSize } from '@recado/api/contract';
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { renewOldPicture } from '../contacts/contact-picture.ts';
 import type { Desk } from '../tickets/desk.ts';
 import { presentTicketRecord } from '../tickets/ticket.presenter.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
@@ -10,7 +11,8 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
-import { selectMessages } from './message-rows.ts';
+import { newestFirst, standsBefore } from './message-order.ts';
+import { messageSelection } from './message-rows.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or what is older than a message. */
 export interface MessagePage {
@@ -31,14 +33,17 @@ export async function listMessages(
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const row = await requireTicket(unit, session, eq(tickets.id, ticketId));
   const newest = page.before === undefined && page.pageNumber === 1;
+  if (newest) await renewOldPicture(desk, unit, row);
   const current = newest && reads(session, row) ? await readTicket(desk, unit, row) : row;
-  const older = page.before === undefined ? undefined : lt(messages.id, page.before);
+  const older = page.before === undefined ? undefined : standsBefore(ticketId, page.before);
   const offset = page.before === undefined ? (page.pageNumber - 1) * pageSize : 0;
-  const rows = await selectMessages(unit)
-    .where(and(eq(messages.ticketId, ticketId), older))
-    .orderBy(desc(messages.id))
-    .limit(pageSize + 1)
-    .offset(offset);
+  const rows = await unit.select(messageSelection, {
+    where: and(eq(messages.ticketId, ticketId), older),
+    orderBy: newestFirst,
+    // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
+    limit: sql`${pageSize + 1}`,
+    offset,
+  });
   const [total] = await unit.db.select({ count: count() }).from(messages).where(eq(messages.ticketId, ticketId));
   return {
     messages: rows

@@ -11,6 +11,8 @@ export interface FileDetails {
   seconds?: number | null;
   /** A recorded voice note rather than an audio file. */
   voice?: boolean;
+  /** How loud equal parts of it are, 0 to 100. */
+  waveform?: number[] | null;
 }
 
 /** Remembers a kept file, so that messages and quick messages can carry it. Answers its id. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,20 +7,28 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import type { Message } from './message-rows.ts';
 
+/** A message with its ticket. */
+interface FoundMessage {
+  message: Message;
+  row: TicketRow;
+}
+
 /**
- * A message the company itself sent, with its ticket, for somebody who may see it; locked until the unit ends.
- * Throws ERR_NO_MESSAGE_FOUND when there is none or a customer wrote it, ERR_NO_PERMISSION when it is out of sight.
+ * A message with its ticket, for somebody who may see it; locked until the unit ends. Throws ERR_NO_MESSAGE_FOUND,
+ * ERR_NO_PERMISSION when it is out of sight.
  */
-export async function requireOwnMessage(
-  unit: Unit,
-  session: Session,
-  messageId: number,
-): Promise<{ message: Message; row: TicketRow }> {
-  const [message] = await unit.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, messageId), eq(messages.companyId, session.companyId), eq(messages.fromMe, true)))
-    .for('update');
+export function requireMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
+  return findMessage(unit, session, eq(messages.id, messageId));
+}
+
+/** The same for a message the company itself sent: ERR_NO_MESSAGE_FOUND, too, when a customer wrote it. */
+export function requireOwnMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
+  return findMessage(unit, session, and(eq(messages.id, messageId), eq(messages.fromMe, true)));
+}
+
+async function findMessage(unit: Unit, session: Session, where: SQL | undefined): Promise<FoundMessage> {
+  const ofCompany = and(where, eq(messages.companyId, session.companyId));
+  const [message] = await unit.db.select().from(messages).where(ofCompany).for('update');
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const row = await requireTicket(unit, session, eq(tickets.id, message.ticketId));
   return { message, row };

@@ -2,6 +2,7 @@ import {
   type EditMessageJob,
   errandJob,
   type MarkReadJob,
+  type ReactMessageJob,
   type RemoveMessageJob,
   type SendMessageJob,
 } from '../../channels/jobs.ts';
@@ -13,6 +14,7 @@ interface Errands {
   'send-message': SendMessageJob;
   'edit-message': EditMessageJob;
   'remove-message': RemoveMessageJob;
+  'react-message': ReactMessageJob;
   'mark-read': MarkReadJob;
 }
 

@@ -1,15 +1,16 @@
-import { eq, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, mediaFiles, messages, users } from '../../platform/database/schema/index.ts';
+import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
 
 const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');
 const quotedContact = alias(contacts, 'quoted_contact');
 
 const columns = {
-  message: messages,
-  media: mediaFiles,
+  message: getTableColumns(messages),
+  media: getTableColumns(mediaFiles),
   contact: { id: contacts.id, name: contacts.name },
   user: { id: users.id, name: users.name },
   quoted: {
@@ -23,9 +24,10 @@ const columns = {
   quotedContact: { id: quotedContact.id, name: quotedContact.name },
 };
 
-/** Messages with author, file and the message they answer, in one query; add `where`, `orderBy` and `limit`. */
-export function selectMessages(unit: Unit) {
-  return unit.db
+/** Messages with author, file and the message they answer. */
+export const messageSelection = selectionOf(
+  columns,
+  new QueryBuilder()
     .select(columns)
     .from(messages)
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
@@ -33,17 +35,16 @@ export function selectMessages(unit: Unit) {
     .leftJoin(users, eq(users.id, messages.userId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedMessageId))
     .leftJoin(quotedMedia, eq(quotedMedia.id, quoted.mediaId))
-    .leftJoin(quotedContact, eq(quotedContact.id, quoted.contactId))
-    .$dynamic();
-}
+    .leftJoin(quotedContact, eq(quotedContact.id, quoted.contactId)),
+);
 
 /** One message with what it carries. */
-export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
+export type MessageRow = RowOf<typeof messageSelection>;
 /** A message as the database holds it. */
 export type Message = typeof messages.$inferSelect;
 
 /** The message that a condition names, or undefined. */
 export async function findMessageRow(unit: Unit, where: SQL | undefined): Promise<MessageRow | undefined> {
-  const [row] = await selectMessages(unit).where(where).limit(1);
+  const [row] = await unit.select(messageSelection, { where, limit: 1 });
   return row;
 }

@@ -39,13 +39,13 @@ export function presentMessage(desk: Desk, row: MessageRow): PresentedMessage {
 /** What is known of the file: of the kept one, else of the one that is still to come. */
 function presentMedia({ media, message }: MessageRow): PresentedMessage['media'] {
   if (media) {
-    const { mimetype, size, width, height, seconds, voice } = media;
-    return { name: media.originalName, mimetype, size, width, height, seconds, voice };
+    const { mimetype, size, width, height, seconds, voice, waveform } = media;
+    return { name: media.originalName, mimetype, size, width, height, seconds, voice, waveform };
   }
   const pending = pendingMediaOf(message.data);
   if (!pending) return null;
-  const { mimetype, width, height, seconds, voice } = pending;
-  return { name: pending.fileName ?? '', mimetype, size: pending.size ?? 0, width, height, seconds, voice };
+  const { mimetype, width, height, seconds, voice, waveform } = pending;
+  return { name: pending.fileName ?? '', mimetype, size: pending.size ?? 0, width, height, seconds, voice, waveform };
 }
 
 function presentQuoted(desk: Desk, row: MessageRow): PresentedMessage['quotedMsg'] {

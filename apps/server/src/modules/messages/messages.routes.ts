@@ -7,12 +7,18 @@ import { requireTicket } from '../tickets/visibility.ts';
 import { editMessage, removeMessage, retryMessage } from './change-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-read.ts';
+import { presentMessage } from './message.presenter.ts';
+import { reloadMessage } from './message-events.ts';
+import { reactToMessage } from './reactions.ts';
 import { alreadySent, sendMessages } from './send-messages.ts';
+import { areVoiceNotes } from './voice-note.ts';
 
 type MessageKeys =
   | 'GET /messages/:ticketId'
+  | 'GET /messages/:messageId/renewed'
   | 'POST /messages/:ticketId'
   | 'POST /messages/edit/:messageId'
+  | 'PUT /messages/:messageId/reaction'
   | 'DELETE /messages/:messageId'
   | 'POST /messages/:messageId/retry'
   | 'POST /messages/:ticketId/read';
@@ -24,10 +30,22 @@ export function messageRoutes(platform: Platform): Handlers<MessageKeys> {
     'GET /messages/:ticketId': ({ session, params, query }) =>
       database.tenant(session.companyId, (unit) => listMessages(platform, unit, session, params.ticketId, query)),
 
+    'GET /messages/:messageId/renewed': ({ session, params }) =>
+      database.tenant(session.companyId, async (unit) => {
+        const row = await reloadMessage(unit, params.messageId);
+        await requireTicket(unit, session, eq(tickets.id, row.message.ticketId));
+        return presentMessage(platform, row);
+      }),
+
     'POST /messages/:ticketId': (context) => send(platform, context),
 
     'POST /messages/edit/:messageId': ({ session, params, body }) =>
       database.tenant(session.companyId, (unit) => editMessage(platform, unit, session, params.messageId, body.body)),
+
+    'PUT /messages/:messageId/reaction': ({ session, params, body }) =>
+      database.tenant(session.companyId, (unit) =>
+        reactToMessage(platform, unit, session, params.messageId, body.emoji),
+      ),
 
     'DELETE /messages/:messageId': ({ session, params }) =>
       database.tenant(session.companyId, (unit) => removeMessage(platform, unit, session, params.messageId)),
@@ -68,8 +86,9 @@ async function sendFiles(platform: Platform, context: Context<'POST /messages/:t
   const kept: StoredFile[] = [];
   try {
     for (const file of files) kept.push(await storage.keep(file, session.companyId));
+    const sending = { ...body, voice: body.voice === true && (await areVoiceNotes(storage, kept)) };
     const messages = await database.tenant(session.companyId, (unit) =>
-      sendMessages(platform, unit, session, params.ticketId, body, kept),
+      sendMessages(platform, unit, session, params.ticketId, sending, kept),
     );
     return { messages };
   } catch (error) {

@@ -13,6 +13,7 @@ const pendingMedia = z.object({
   height: z.number().nullable(),
   seconds: z.number().nullable(),
   voice: z.boolean(),
+  waveform: z.array(z.number()).nullable().default(null),
   reference: z.record(z.string(), z.unknown()),
 });
 
@@ -25,6 +26,17 @@ export function withPendingMedia(media: MediaSource): Record<string, unknown> {
 export function pendingMediaOf(data: Record<string, unknown> | null): MediaSource | null {
   if (!data || !('media' in data)) return null;
   return pendingMedia.parse(data.media);
+}
+
+/** Whether a message came with a file that is not here (yet). */
+export function isFileMissing({
+  data,
+  mediaId,
+}: {
+  data: Record<string, unknown> | null;
+  mediaId: number | null;
+}): boolean {
+  return mediaId === null && pendingMediaOf(data) !== null;
 }
 
 /** A message's structured content without what concerns its file; null when nothing is left. */

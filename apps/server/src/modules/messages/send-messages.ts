@@ -1,5 +1,5 @@
 import type { BodyOutput } from '@recado/api/contract';
-import { and, eq, like, or } from 'drizzle-orm';
+import { and, asc, eq, like, or } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,7 +15,8 @@ import { recordFile } from './media-files.ts';
 import { type PresentedMessage, presentMessage } from './message.presenter.ts';
 import { requireOpen } from './message-access.ts';
 import { announceMessage } from './message-events.ts';
-import { selectMessages } from './message-rows.ts';
+import { messageSelection } from './message-rows.ts';
+import { structuredDrafts } from './structured-drafts.ts';
 import { fillVariables } from './variables.ts';
 
 /** What an agent sends: a text, or files with the text as the first one's caption. */
@@ -41,7 +42,8 @@ export async function sendMessages(
   const quotedMessageId = await requireQuoted(unit, ticketId, sending.quotedMsg?.id);
   const body = await filledText(desk, unit, row, sending.body);
   const common = { userId: session.userId, quotedMessageId };
-  const drafts = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
+  const written = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
+  const drafts: Pick<Draft, DraftParts>[] = [...written, ...(await structuredDrafts(unit, session.companyId, sending))];
   const sent: PresentedMessage[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
@@ -52,6 +54,8 @@ export async function sendMessages(
   return sent;
 }
 
+type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText';
+
 function textDrafts(body: string): Pick<Draft, 'body'>[] {
   return body.trim() === '' ? [] : [{ body }];
 }
@@ -60,9 +64,10 @@ async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string
   const drafts: Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText'>[] = [];
   for (const file of files) {
     const voice = sending.voice === true && file.kind === 'audio';
-    const mediaId = await recordFile(unit, file, { voice });
+    const { seconds, waveform } = sending;
+    const mediaId = await recordFile(unit, file, file.kind === 'audio' ? { voice, seconds, waveform } : {});
     const mediaType = file.kind === 'document' ? 'application' : file.kind;
-    drafts.push({ body: drafts.length === 0 ? body : '', mediaType, mediaId, listText: file.name });
+    drafts.push({ body: drafts.length === 0 ? body : '', mediaType, mediaId, listText: voice ? '' : file.name });
   }
   return drafts;
 }
@@ -98,9 +103,8 @@ export async function alreadySent(
 ): Promise<PresentedMessage[]> {
   if (key === undefined) return [];
   const sameKey = or(eq(messages.clientKey, key), like(messages.clientKey, `${escapeLike(key)}#%`));
-  const rows = await selectMessages(unit)
-    .where(and(eq(messages.ticketId, ticketId), sameKey))
-    .orderBy(messages.id);
+  const where = and(eq(messages.ticketId, ticketId), sameKey);
+  const rows = await unit.select(messageSelection, { where, orderBy: [asc(messages.id)] });
   return rows.map((row) => presentMessage(desk, row));
 }
 

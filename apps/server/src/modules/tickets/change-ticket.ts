@@ -37,7 +37,13 @@ export async function changeTicket(
   }
   await unit.db
     .update(tickets)
-    .set({ ...transition.to, whatsappId, ...botFields(transition), ...integrationFields(transition, change) })
+    .set({
+      ...transition.to,
+      whatsappId,
+      importedAt: null,
+      ...botFields(transition),
+      ...integrationFields(transition, change),
+    })
     .where(eq(tickets.id, ticketId));
   const asked = await sendTransitionTexts(desk, unit, session, row, transition);
   await recordRound(desk, unit, row, transition, asked.rating);
@@ -82,6 +88,8 @@ async function recordRound(
 ): Promise<void> {
   const now = desk.clock();
   const { ticket } = before;
+  // A ticket that an import made is in no round until somebody takes it up.
+  if (ticket.importedAt && kind !== 'resolve') await beginCycle(unit, cycleOf(ticket), now);
   if (kind === 'resolve') await finishCycle(unit, ticket.id, now, askedRating);
   else if (kind === 'reopen')
     await beginCycle(unit, { ...cycleOf(ticket), userId: to.userId, queueId: to.queueId }, now);

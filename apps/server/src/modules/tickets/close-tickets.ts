@@ -16,6 +16,7 @@ export const resolvedFields = {
   useIntegration: false,
   promptId: null,
   integrationId: null,
+  importedAt: null,
 } as const;
 
 /** Closes every ticket of a status in the chosen queues, without farewell (SPEC §4.1, Close all). Answers how many. */

@@ -4,11 +4,14 @@ import type { Unit } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/paging.ts';
 import { companies, contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { foldedLike } from '../../platform/database/search.ts';
+import { constant, ownCompany } from '../../platform/database/selection.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Desk } from './desk.ts';
 import { presentTicket } from './ticket.presenter.ts';
-import { selectTickets } from './ticket-rows.ts';
+import { ticketSelection } from './ticket-rows.ts';
 import { visibleTo } from './visibility.ts';
+
+const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 
 /** The tickets somebody may see that match a filter, latest activity first, 40 a page (SPEC §2.4, §4.1). */
 export async function listTickets(
@@ -17,16 +20,11 @@ export async function listTickets(
   session: Session,
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
-  const where = and(eq(tickets.companyId, session.companyId), visibleTo(session), ...conditions(session, filter));
+  const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter));
   const { rows, ...page } = await readPage(
     { number: filter.pageNumber, size: ticketPageSize },
     {
-      rows: (limit, offset) =>
-        selectTickets(unit)
-          .where(where)
-          .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
-          .limit(limit)
-          .offset(offset),
+      rows: (limit, offset) => unit.select(ticketSelection, { where, orderBy: newestFirst, limit, offset }),
       count: () => unit.db.$count(tickets, where),
     },
   );
@@ -35,7 +33,7 @@ export async function listTickets(
 
 function conditions(session: Session, filter: TicketFilter): (SQL | undefined)[] {
   return [
-    filter.status && eq(tickets.status, filter.status),
+    filter.status && eq(tickets.status, constant(filter.status)),
     filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup),
     filter.showAll === false ? ownOrWaiting(session, filter) : undefined,
     filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,

@@ -55,7 +55,8 @@ async function absorbTicket(desk: Desk, unit: Unit, survivor: Ticket, other: Tic
 
 function combinedActivity(survivor: Ticket, other: Ticket) {
   const unreadMessages = survivor.unreadMessages + other.unreadMessages;
-  if (survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages };
+  const importedAt = other.importedAt && survivor.importedAt;
+  if (survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt };
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
-  return { unreadMessages, lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
+  return { unreadMessages, importedAt, lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
 }

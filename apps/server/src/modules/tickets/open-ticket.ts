@@ -50,6 +50,14 @@ export async function findOrMakeTicket(
   return { ticket: made, isNew: true };
 }
 
+/**
+ * Whether a live message begins a round: on a closed ticket one of the contact's does, while what the company's own
+ * phone writes reopens nothing; on a ticket that an import made, and that is in no round yet, any message does.
+ */
+export function awaitsRound({ status, importedAt }: Ticket, fromMe: boolean): boolean {
+  return importedAt !== null || (status === 'closed' && !fromMe);
+}
+
 /** A new message on a closed ticket begins a new round: pending, without user and queue (SERVER §2). */
 export async function beginNewRound(desk: Desk, unit: Unit, ticket: Ticket): Promise<Ticket> {
   const [reopened] = await unit.db
@@ -60,6 +68,7 @@ export async function beginNewRound(desk: Desk, unit: Unit, ticket: Ticket): Pro
       queueId: null,
       chatbot: false,
       unreadMessages: 0,
+      importedAt: null,
       botState: forgetRound(ticket.botState),
     })
     .where(eq(tickets.id, ticket.id))

@@ -1,6 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
+import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
 
 /** A tag as a ticket carries it. */
 export interface TicketTag {
@@ -28,23 +30,23 @@ const columns = {
   tags: tagsOfTicket.as('tags'),
 };
 
-/** Tickets with everything a list item shows, in one query; add `where`, `orderBy` and `limit`. */
-export function selectTickets(unit: Unit) {
-  return unit.db
+/** Tickets with everything a list item shows. */
+export const ticketSelection = selectionOf(
+  columns,
+  new QueryBuilder()
     .select(columns)
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .leftJoin(queues, eq(queues.id, tickets.queueId))
     .leftJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
-    .$dynamic();
-}
+    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId)),
+);
 
 /** One ticket with what it carries. */
-export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number];
+export type TicketRow = RowOf<typeof ticketSelection>;
 
 /** The ticket that a condition names, or undefined. */
 export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
-  const [row] = await selectTickets(unit).where(where).limit(1);
+  const [row] = await unit.select(ticketSelection, { where, limit: 1 });
   return row;
 }

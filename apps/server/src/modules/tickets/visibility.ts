@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { settings, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { selectTickets, type TicketRow } from './ticket-rows.ts';
+import { findTicketRow, type TicketRow } from './ticket-rows.ts';
 
 const showsQueueless = sql`exists (
   select 1 from ${settings}
@@ -26,9 +26,7 @@ export function visibleTo(session: Session): SQL | undefined {
  * Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION for one out of his sight.
  */
 export async function requireTicket(unit: Unit, session: Session, where: SQL): Promise<TicketRow> {
-  const [row] = await selectTickets(unit)
-    .where(and(eq(tickets.companyId, session.companyId), where))
-    .limit(1);
+  const row = await findTicketRow(unit, and(eq(tickets.companyId, session.companyId), where));
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   await requireSight(unit, session, row.ticket.id);
   return row;

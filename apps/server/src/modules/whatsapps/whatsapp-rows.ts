@@ -1,17 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { historyImports, queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { type HistoryImport, runningImports } from '../history-import/import-rows.ts';
 
-/** A connection with the queues it offers. */
+/** A connection with the queues it offers and what it imports. */
 export interface WhatsappRow {
   whatsapp: typeof whatsapps.$inferSelect;
   queues: { id: number; name: string; color: string }[];
+  /** The import of old messages that runs now. */
+  running: HistoryImport | undefined;
 }
 
 /** One connection that the unit may see. */
 export async function findWhatsapp(unit: Unit, whatsappId: number): Promise<WhatsappRow | undefined> {
   const rows = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, whatsappId));
-  const [row] = await withQueues(unit, rows);
+  const [row] = await withParts(unit, rows);
   return row;
 }
 
@@ -22,7 +25,7 @@ export async function listWhatsapps(unit: Unit, companyId: number): Promise<What
     .from(whatsapps)
     .where(eq(whatsapps.companyId, companyId))
     .orderBy(asc(whatsapps.name), asc(whatsapps.id));
-  return withQueues(unit, rows);
+  return withParts(unit, rows);
 }
 
 /** The connection used where none is named: the default one, or the only one there is (ERR_NO_DEF_WAPP_FOUND else). */
@@ -35,7 +38,7 @@ export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
   return rows.find((row) => row.isDefault) ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
-async function withQueues(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<WhatsappRow[]> {
+async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<WhatsappRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const offered = await unit.db
@@ -44,8 +47,10 @@ async function withQueues(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<
     .innerJoin(queues, and(eq(queues.id, whatsappQueues.queueId), eq(queues.companyId, whatsappQueues.companyId)))
     .where(inArray(whatsappQueues.whatsappId, ids))
     .orderBy(asc(queues.orderQueue), asc(queues.id));
+  const imports = await runningImports(unit, inArray(historyImports.connectionId, ids));
   return rows.map((whatsapp) => ({
     whatsapp,
+    running: imports.find(({ connectionId }) => connectionId === whatsapp.id),
     queues: offered
       .filter((queue) => queue.whatsappId === whatsapp.id)
       .map(({ id, name, color }) => ({ id, name, color })),

@@ -1,5 +1,6 @@
 import { type AnswerInput, connectionStatus, type EventInput } from '@recado/api/contract';
 import type { Channels } from '../../channels/channels.ts';
+import { importStatusOf } from '../history-import/import-progress.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
 /** A connection as the contract tells it. */
@@ -8,7 +9,7 @@ export type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
 /** A connection as screens and events tell it; QR and pairing code only with `secrets`: they let one be the company. */
 export function presentWhatsapp(
   channels: Pick<Channels, 'capabilitiesOf'>,
-  { whatsapp, queues }: WhatsappRow,
+  { whatsapp, queues, running }: WhatsappRow,
   { secrets }: { secrets: boolean },
 ): PresentedWhatsapp {
   const { companyId: _companyId, apiTokenHash: _apiTokenHash, createdAt: _createdAt, ...shown } = whatsapp;
@@ -19,6 +20,7 @@ export function presentWhatsapp(
     qrcode: secrets ? whatsapp.qrcode : '',
     pairingCode: secrets ? whatsapp.pairingCode : null,
     queues,
+    importStatus: running ? importStatusOf(running) : null,
   };
 }
 

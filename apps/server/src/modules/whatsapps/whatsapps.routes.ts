@@ -2,6 +2,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { closeImported } from '../history-import/close-imported.ts';
 import { presentWhatsapp } from './whatsapp.presenter.ts';
 import { listWhatsapps, type WhatsappRow } from './whatsapp-rows.ts';
 import { createWhatsapp, deleteWhatsapp, requireWhatsapp, updateWhatsapp } from './whatsapps.service.ts';
@@ -14,7 +15,8 @@ type Keys =
   | 'DELETE /whatsapp/:whatsappId'
   | 'POST /whatsappsession/:whatsappId'
   | 'PUT /whatsappsession/:whatsappId'
-  | 'DELETE /whatsappsession/:whatsappId';
+  | 'DELETE /whatsappsession/:whatsappId'
+  | 'POST /closedimported/:whatsappId';
 
 const done = { message: 'OK' };
 
@@ -48,8 +50,9 @@ export function whatsappRoutes({ database, channels }: Platform): Handlers<Keys>
       database.tenant(companyId, async (unit) => present(await requireWhatsapp(unit, companyId, params.whatsappId))),
     'POST /whatsapp': ({ session: { companyId }, body }) =>
       database.tenant(companyId, async (unit) => present(await createWhatsapp(channels, unit, companyId, body))),
+    // As the system: another import of old messages moves the connection's lease, like the wishes below.
     'PUT /whatsapp/:whatsappId': ({ session: { companyId }, params, body }) =>
-      database.tenant(companyId, async (unit) =>
+      database.system(async (unit) =>
         present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body)),
       ),
     async 'DELETE /whatsapp/:whatsappId'({ session: { companyId }, params }) {
@@ -64,5 +67,12 @@ export function whatsappRoutes({ database, channels }: Platform): Handlers<Keys>
       wish(session, params.whatsappId, body?.pairingNumber, (unit, id) => channels.pair(unit, id, body?.pairingNumber)),
     'DELETE /whatsappsession/:whatsappId': ({ session, params }) =>
       wish(session, params.whatsappId, undefined, channels.logout),
+    async 'POST /closedimported/:whatsappId'({ session: { companyId }, params }) {
+      await database.tenant(companyId, async (unit) => {
+        await requireWhatsapp(unit, companyId, params.whatsappId);
+        await closeImported(channels, unit, { companyId, connectionId: params.whatsappId });
+      });
+      return done;
+    },
   };
 }

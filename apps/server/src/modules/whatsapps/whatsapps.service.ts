@@ -5,7 +5,9 @@ import { publishState } from '../../channels/supervisor/state.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { stopImports } from '../history-import/stop-imports.ts';
 import { requireRoomFor } from '../plans/limits.ts';
+import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
 import { presentWhatsapp } from './whatsapp.presenter.ts';
 import { findWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
 import { invalid, requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
@@ -35,7 +37,7 @@ export async function createWhatsapp(
   if (isDefault) await unsetDefault(channels, unit, companyId, 0);
   const [created] = await unit.db
     .insert(whatsapps)
-    .values({ ...dated(columns), companyId, isDefault, status: 'OPENING' })
+    .values({ ...columns, ...chooseImport(columns, new Date()), companyId, isDefault, status: 'OPENING' })
     .returning({ id: whatsapps.id });
   if (!created) throw new AppError('ERR_INTERNAL');
   await offerQueues(unit, companyId, created.id, queueIds);
@@ -47,7 +49,8 @@ export async function createWhatsapp(
 }
 
 /**
- * Changes a connection; its session goes on.
+ * Changes a connection; its session goes on, unless old messages are to be imported: WhatsApp gives them to a newly
+ * linked device only, so that a connection that is paired is paired anew (SPEC §4.3). Needs a system unit for that.
  * Throws ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_VALIDATION, and ERR_NO_OTHER_WHATSAPP
  * when no default would be left.
  */
@@ -65,8 +68,11 @@ export async function updateWhatsapp(
   if (columns.isDefault === false && before.whatsapp.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (columns.isDefault) await unsetDefault(channels, unit, companyId, whatsappId);
   // `updatedAt` moves even when only the queues changed, so that screens take the newer record.
-  const changes = { ...dated(columns), updatedAt: new Date() };
+  const now = new Date();
+  const choice = chooseImport(columns, now, before.whatsapp);
+  const changes = { ...columns, ...choice, updatedAt: now };
   await unit.db.update(whatsapps).set(changes).where(eq(whatsapps.id, whatsappId));
+  await beginOtherImport(channels, unit, before, choice);
   if (body.queueIds) {
     await unit.db.delete(whatsappQueues).where(eq(whatsappQueues.whatsappId, whatsappId));
     await offerQueues(unit, companyId, whatsappId, queueIds);
@@ -92,6 +98,23 @@ export async function deleteWhatsapp(
   await unit.db.delete(whatsapps).where(eq(whatsapps.id, whatsappId));
   channels.deleted(unit, whatsappId);
   unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'delete', whatsappId } });
+}
+
+/** What was chosen otherwise ends, and the phone is paired anew; a connection nobody wants open waits for its pairing. */
+async function beginOtherImport(
+  channels: Channels,
+  unit: Unit,
+  { whatsapp }: WhatsappRow,
+  choice: ImportChoice,
+): Promise<void> {
+  const other = isOtherImport(choice, whatsapp);
+  const wasSwitchedOff = whatsapp.importOldMessages !== null && choice.importOldMessages === null;
+  if (other || wasSwitchedOff) await stopImports(unit, whatsapp.id);
+  if (other && !isClosed(whatsapp.status)) await channels.pair(unit, whatsapp.id);
+}
+
+function isClosed(status: string): boolean {
+  return status === 'DISCONNECTED' || status === 'banned' || status === 'passkey_required';
 }
 
 async function checkRules(
@@ -129,15 +152,4 @@ async function unsetDefault(channels: Channels, unit: Unit, companyId: number, e
 async function offerQueues(unit: Unit, companyId: number, whatsappId: number, queueIds: number[]): Promise<void> {
   const rows = [...new Set(queueIds)].map((queueId) => ({ companyId, whatsappId, queueId }));
   if (rows.length) await unit.db.insert(whatsappQueues).values(rows);
-}
-
-/** The contract carries moments as text; the columns hold dates. */
-function dated<T extends { importOldMessages?: string | null; importRecentMessages?: string | null }>(columns: T) {
-  const { importOldMessages, importRecentMessages, ...rest } = columns;
-  return { ...rest, importOldMessages: moment(importOldMessages), importRecentMessages: moment(importRecentMessages) };
-}
-
-function moment(text: string | null | undefined): Date | null | undefined {
-  if (text === undefined) return undefined;
-  return text ? new Date(text) : null;
 }

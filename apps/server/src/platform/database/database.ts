@@ -5,6 +5,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type * as schema from './schema/index.ts';
+import type { Selection, Tail } from './selection.ts';
 import type { Units } from './units.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside is undone, the unit goes on. */
@@ -13,6 +14,8 @@ export type DrizzleTransaction = NodePgTransaction<typeof schema, ExtractTablesW
 /** A unit of work: one transaction, and what is to happen when it commits. Nothing happens when it does not. */
 export interface Unit {
   readonly db: DrizzleTransaction;
+  /** The rows of a selection: for what is read often, and has many columns. */
+  select<Row>(selection: Selection<Row>, tail: Tail): Promise<Row[]>;
   /** The company behind whose wall the unit works; null in a system unit. */
   readonly companyId: number | null;
   /** Adds work in this transaction; workers are woken on commit. The row is written just before the commit. */

@@ -1,9 +1,10 @@
 import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm';
 import { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
 import * as schema from './schema/index.ts';
+import type { Statement } from './selection.ts';
 import { NamingSession } from './statement-names.ts';
 
 /** One connection, borrowed for one transaction. */
@@ -11,6 +12,8 @@ export interface Session {
   readonly db: DrizzleTransaction;
   /** Runs statements in one message, without parameters; gives a result for each. Values in it: see `literal`. */
   run(statements: string): Promise<QueryResult[]>;
+  /** The rows of a statement, each as a list of values; moments and days as the database writes them. */
+  rows(statement: Statement): Promise<unknown[][]>;
   /** Gives the connection back; with an error it is thrown away instead. */
   release(error?: Error): void;
 }
@@ -54,6 +57,7 @@ export function sessionsOf(pool: Pool): Sessions {
       return {
         db: transactionOf(client),
         run: (statements) => allResults(client, statements),
+        rows: (statement) => allRows(client, statement),
         release: (error) => client.release(error),
       };
     },
@@ -64,6 +68,17 @@ async function allResults(client: PoolClient, statements: string): Promise<Query
   const results: QueryResult | QueryResult[] = await client.query(statements);
   return Array.isArray(results) ? results : [results];
 }
+
+async function allRows(client: PoolClient, statement: Statement): Promise<unknown[][]> {
+  const { rows } = await client.query<unknown[]>({ ...statement, rowMode: 'array', types: plainTypes });
+  return rows;
+}
+
+const { builtins } = pg.types;
+const leftAsText = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE]);
+const plainTypes: CustomTypesConfig = {
+  getTypeParser: (type, format) => (leftAsText.has(type) ? String : pg.types.getTypeParser(type, format)),
+};
 
 /** A value as SQL text, for statements that go without parameters. */
 export function literal(value: string | number | readonly string[]): string {

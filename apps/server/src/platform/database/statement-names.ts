@@ -19,7 +19,8 @@ export class NamingSession extends NodePgSession<typeof schema, ExtractTablesWit
   ) => super.prepareQuery(query, fields, name ?? nameOf(query.sql), ...rest);
 }
 
-function nameOf(text: string): string | undefined {
+/** The name of a statement by its text; none once there are too many. */
+export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const name = `recado_${names.size}`;

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { DrizzleTransaction, Unit } from './database.ts';
+import type { Selection, Tail } from './selection.ts';
+import type { Session } from './sessions.ts';
 
 /** The channel on which workers hear that a pool has work. */
 export const jobsChannel = 'jobs';
@@ -37,14 +39,20 @@ export function outsideUnit(effect: () => void): void {
 /** A unit while it runs: it collects what is to happen when it commits. */
 export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
+  readonly #session: Session;
   readonly companyId: number | null;
   readonly jobs: (NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>>)[] = [];
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
 
-  constructor(db: DrizzleTransaction, companyId: number | null) {
-    this.db = db;
+  constructor(session: Session, companyId: number | null) {
+    this.db = session.db;
+    this.#session = session;
     this.companyId = companyId;
+  }
+
+  async select<Row>(selection: Selection<Row>, tail: Tail): Promise<Row[]> {
+    return selection.rows(await this.#session.rows(selection.statement(tail)));
   }
 
   async enqueue(job: NewJob): Promise<void> {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Unit } from './database.ts';
@@ -43,7 +44,7 @@ export class Units {
     const begin = `BEGIN; ${roleStatements(companyId)}`;
     return this.attempt(async (session) => {
       await session.run(begin);
-      const unit = new RunningUnit(session.db, companyId);
+      const unit = new RunningUnit(session, companyId);
       const result = await insideUnit(() => work(unit));
       await unit.writeJobs(this.noticeFor(unit));
       await commit(session, 'COMMIT');
@@ -88,10 +89,15 @@ export class Units {
   }
 }
 
-/** Commits; rejects when the database rolled back instead, as it does after an SQL error that somebody swallowed. */
+/** Commits; rejects when the database rolled back instead. */
 export async function commit(session: Session, statements: string): Promise<void> {
   const results = await session.run(statements);
-  if (results.at(-1)?.command !== 'COMMIT')
+  requireCommit(results.at(-1));
+}
+
+/** Throws when a commit was a rollback, as it is after an SQL error that somebody swallowed. */
+export function requireCommit(result: QueryResult | undefined): void {
+  if (result?.command !== 'COMMIT')
     throw new Error('The unit was rolled back: a query in it had failed and was ignored');
 }
 

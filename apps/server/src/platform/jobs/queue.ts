@@ -33,8 +33,10 @@ export async function beginWithJob(
 ): Promise<Claim> {
   const { pools, effectfulKinds, token, leaseMs } = options;
   const parameters = [pools, effectfulKinds, token, leaseMs].map(literal).join(', ');
+  // The CASE because greatest() passes over a null: a worker with nothing to wait for would look again at once, for ever.
   const results = await session.run(`BEGIN; ${roleStatements(null)};
-    SELECT *, greatest(0, extract(epoch FROM next_wake - clock_timestamp()) * 1000)::float8 AS wait
+    SELECT *, CASE WHEN next_wake IS NOT NULL
+      THEN greatest(0, extract(epoch FROM next_wake - clock_timestamp()) * 1000)::float8 END AS wait
     FROM recado_claim(${parameters});
     SAVEPOINT handler`);
   const row = claim.parse(results.at(-2)?.rows[0]);

@@ -54,8 +54,11 @@ class Worker implements JobWorker {
   #leased = 0;
   #claiming = false;
   #hungry = true;
+  /** What the next look finds is not only what it was told of: several jobs may wait, to be done side by side. */
+  #backlog = true;
   #stopping = false;
   #timer: NodeJS.Timeout | undefined;
+  #restEnds = 0;
 
   constructor(options: JobWorkerOptions) {
     const defaults = { concurrency: 32, connections: 4, leaseMs: 30_000, pollMs: 5_000, graceMs: 10_000 };
@@ -100,25 +103,34 @@ class Worker implements JobWorker {
     this.#next();
   }
 
-  /** One claim at a time: a worker that found a job sends the next one looking, so idle ones do not crowd. */
+  /** Looks again after a job: there may be more in its lane, which nobody else could see while it was held. */
+  #goOn(): void {
+    this.#backlog = true;
+    this.#wake();
+  }
+
+  /** One claim at a time, so that idle turns do not crowd. */
   #next(): void {
     const { connections, concurrency } = this.#options;
     if (this.#stopping || this.#claiming || !this.#hungry) return;
     if (this.#turns >= connections || this.#leased >= concurrency) return;
     this.#claiming = true;
+    const backlog = this.#backlog;
     this.#hungry = false;
+    this.#backlog = false;
     this.#turns += 1;
-    clearTimeout(this.#timer);
-    const turn = this.#turn().finally(() => this.#running.delete(turn));
+    const turn = this.#turn(backlog).finally(() => this.#running.delete(turn));
     this.#running.add(turn);
   }
 
-  async #turn(): Promise<void> {
+  async #turn(backlog: boolean): Promise<void> {
     let claimed = false;
     const onClaim = () => {
       claimed = true;
       this.#claiming = false;
-      this.#wake();
+      // One job that was told of is the only one, mostly: looking for another would cost every message a query.
+      if (backlog) this.#goOn();
+      else this.#next();
     };
     const turn = await takeTurn({
       ...this.#options,
@@ -131,17 +143,24 @@ class Worker implements JobWorker {
     });
     this.#turns -= 1;
     if (!claimed) this.#claiming = false;
-    if (turn.found === 'nothing') this.#rest(turn.waitMs);
-    else if (turn.found === 'leased') await this.#work(turn.job, turn.token);
-    else this.#report(turn.job, turn.failure);
+    if (turn.found === 'leased') return this.#work(turn.job, turn.token);
+    if (turn.found === 'finished') this.#report(turn.job, turn.failure);
+    if (turn.found === 'finished' && turn.waitMs !== null && turn.waitMs <= 0) return this.#goOn();
+    this.#rest(turn.waitMs);
     this.#next();
   }
 
+  /** Looks again after a while, or earlier if an earlier look or job asked for that: turns end in any order. */
   #rest(waitMs: number | null): void {
-    if (this.#stopping) return;
-    const pause = Math.min(waitMs ?? Number.POSITIVE_INFINITY, this.#options.pollMs);
+    const pause = Math.ceil(Math.min(waitMs ?? Number.POSITIVE_INFINITY, this.#options.pollMs));
+    const end = performance.now() + pause;
+    if (this.#stopping || (this.#timer && this.#restEnds <= end)) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#wake(), Math.ceil(pause));
+    this.#restEnds = end;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#wake();
+    }, pause);
     this.#timer.unref();
   }
 
@@ -149,7 +168,7 @@ class Worker implements JobWorker {
     const handler = this.#handlers.get(job.kind);
     if (handler?.type !== 'effectful') return;
     this.#leased += 1;
-    this.#next();
+    this.#goOn();
     try {
       const shutdown = this.#shutdown.signal;
       this.#report(job, await workUnderLease({ ...this.#options, handler, job, token, shutdown }));
@@ -158,7 +177,7 @@ class Worker implements JobWorker {
     } finally {
       this.#leased -= 1;
     }
-    this.#wake();
+    this.#goOn();
   }
 
   #report(job: Job, failure?: { error: unknown; verdict: Verdict }): void {

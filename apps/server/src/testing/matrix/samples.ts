@@ -108,6 +108,7 @@ export const samples: Record<ContractKey, SampleMaker> = {
   'POST /whatsappsession/:whatsappId': connection,
   'PUT /whatsappsession/:whatsappId': connection,
   'DELETE /whatsappsession/:whatsappId': connection,
+  'POST /closedimported/:whatsappId': connection,
   'GET /invoices/all': nothing,
   'GET /jobs/dead': nothing,
   'POST /jobs/dead/:jobId/retry': async () => ({ params: { jobId: 2_000_000_000 }, status: 404 }),

@@ -4,6 +4,7 @@ import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, useRef } from 'react';
 import { useChat } from '../chat-context.ts';
+import { useAttachments } from './attach/use-attachments.tsx';
 import { changeDraft, useDraft } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
 import { SignSwitch } from './sign-switch.tsx';
@@ -30,7 +31,8 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
   const disabledReason = useDisabledReason(ticket);
   const isOpen = disabledReason === undefined;
   const replies = useQuickReplies(ticket.id, draft);
-  const { sendDraft, sendRecording } = useSend(ticket, draft);
+  const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
+  const attachments = useAttachments(sendAttachment);
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null);
   const focus = () => focusAtEnd(handle);
   useShortcuts([{ keys: 'r', group: t('shortcuts.chat'), label: t('shortcuts.reply'), run: focus }], isOpen);
@@ -59,9 +61,11 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
         disabledReason={disabledReason}
         replyTo={useReplyStrip(replyingTo, ticket)}
         onCancelReply={rest}
+        attachChoices={attachments.choices}
         tools={<SignSwitch disabled={!isOpen} />}
         {...replies}
       />
+      {attachments.dialog}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import type { Message, QuotedMessage, Ticket } from '@recado/api/contract';
 import { sendMessages } from '@recado/api/live';
+import type { VoiceNote } from '@recado/ui/chat';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
+import type { Attachment } from './attach/use-attachments.tsx';
 import { clearDraft, type Draft } from './drafts.ts';
 import { signed, useSignOption } from './signature.ts';
 
-/** Sends a draft (files one by one, the text as the first one's caption) or a recording; the draft is then empty. */
+/**
+ * Sends a draft (files one by one, the text as the first one's caption), which is then empty; or a recording, a card, a
+ * place, which leave it as it is.
+ */
 export function useSend(ticket: Ticket, draft: Draft) {
   const viewer = useViewer();
   const signs = useSignOption();
@@ -19,11 +24,15 @@ export function useSend(ticket: Ticket, draft: Draft) {
     clearDraft(ticket.id);
     rest();
   };
-  const sendRecording = async (file: File) => {
-    sendMessages(ticket.id, [{ body: '', file, voice: true, quoted }]);
+  const sendRecording = async ({ file, ...voice }: VoiceNote) => {
+    sendMessages(ticket.id, [{ body: '', file, voice, quoted }]);
     rest();
   };
-  return { sendDraft, sendRecording };
+  const sendAttachment = (attachment: Attachment) => {
+    sendMessages(ticket.id, [{ body: '', ...attachment, quoted }]);
+    rest();
+  };
+  return { sendDraft, sendRecording, sendAttachment };
 }
 
 function quotedFrom(message: Message): QuotedMessage {

@@ -1,4 +1,4 @@
-import type { KnownTicket, MessageHistory, ShownMessage } from '@recado/api/live';
+import { type KnownTicket, type MessageHistory, renewMessage, type ShownMessage } from '@recado/api/live';
 import { MediaViewerProvider, type MessageListHandle, type MessageShape, VirtualMessageList } from '@recado/ui/chat';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -64,7 +64,9 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
 
 /** What the viewer's arrows go through. */
 function picturesOf(messages: readonly ShownMessage[]) {
-  return messages.flatMap(({ mediaType, mediaUrl, media, isDeleted }) =>
-    mediaType === 'image' && mediaUrl && !isDeleted ? [{ url: mediaUrl, name: media?.name ?? '' }] : [],
-  );
+  return messages.flatMap(({ id, mediaType, mediaUrl, media, isDeleted, outgoing }) => {
+    if (mediaType !== 'image' || !mediaUrl || isDeleted) return [];
+    const renew = outgoing ? undefined : () => renewMessage(id);
+    return [{ url: mediaUrl, name: media?.name ?? '', renew }];
+  });
 }

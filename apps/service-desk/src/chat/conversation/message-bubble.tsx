@@ -1,10 +1,11 @@
 import type { KnownTicket, ShownMessage } from '@recado/api/live';
-import { Bubble } from '@recado/ui/chat';
+import { Bubble, ReactionButton } from '@recado/ui/chat';
 import { memo } from 'react';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { Quoted } from './quoted.tsx';
 import { useFailedSend } from './use-failed-send.ts';
+import { useReactions } from './use-reactions.ts';
 
 /** One message of a ticket, with what can be done with it. */
 interface MessageBubbleProps {
@@ -21,6 +22,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { message, ticket, grouped, readOnly, isHighlighted, onJump } = props;
   const { quotedMsg, outgoing } = message;
   const failed = useFailedSend(message);
+  const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
   return (
     <div className={isHighlighted ? 'is-highlighted' : undefined}>
@@ -35,9 +37,18 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         forwarded={message.isForwarded}
         failed={readOnly ? null : failed}
         progress={outgoing?.file ? outgoing.progress : undefined}
-        reactions={message.reactions}
+        reactions={reactions}
+        onReact={react}
+        onLongPress={react && (() => choose(true))}
         quoted={quotedMsg && <Quoted quoted={quotedMsg} contactName={ticket.contact.name} onJump={onJump} />}
-        actions={hasMenu && <MessageMenu message={message} ticket={ticket} />}
+        actions={
+          hasMenu && (
+            <>
+              {react && <ReactionButton current={current} isOpen={isChoosing} onOpenChange={choose} onReact={react} />}
+              <MessageMenu message={message} ticket={ticket} />
+            </>
+          )
+        }
       >
         <MessageContent message={message} />
       </Bubble>

@@ -1,11 +1,12 @@
 import type { Message } from '@recado/api/contract';
+import { renewMessage, type ShownMessage } from '@recado/api/live';
 import { MediaBubble, MessageText } from '@recado/ui/chat';
 import { PhoneOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ContactCards, LocationLink, PollChoices } from './structured-content.tsx';
 
 /** What a message says: text, a file with its caption, or something structured (SPEC §3, Message). */
-export function MessageContent({ message }: { message: Message }) {
+export function MessageContent({ message }: { message: ShownMessage }) {
   const { t } = useTranslation('service-desk');
   const { mediaType, body, mediaUrl, media, data } = message;
   switch (mediaType) {
@@ -21,7 +22,7 @@ export function MessageContent({ message }: { message: Message }) {
           {isOnItsWay(message) ? (
             <em>{t('message.fileOnItsWay')}</em>
           ) : (
-            <MediaBubble media={{ kind: mediaType, url: mediaUrl, details: media }} />
+            <MediaBubble media={{ kind: mediaType, url: mediaUrl, details: media, renew: renewalOf(message) }} />
           )}
           {body && body !== media?.name && <MessageText text={body} />}
         </>
@@ -41,6 +42,11 @@ export function MessageContent({ message }: { message: Message }) {
     default:
       return <em>{body || t('kinds.unknown')}</em>;
   }
+}
+
+/** How the address of a file is renewed that the server has; one that is on its way there lies in the browser. */
+function renewalOf({ id, outgoing }: ShownMessage) {
+  return outgoing ? undefined : () => renewMessage(id);
 }
 
 /** What WhatsApp announced is downloaded by the server a moment later; then the message is told again. */

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/api/contract';
 import { MessageText } from '@recado/ui/chat';
-import { EnvironmentOutlined, formatPhone, UnorderedListOutlined, UserOutlined } from '@recado/ui/core';
+import { ContactAvatar, EnvironmentOutlined, formatPhone, UnorderedListOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { listIn, numberIn, textIn } from './read-data.ts';
 
@@ -13,11 +13,14 @@ export function ContactCards({ data, fallback }: Structured) {
   return (
     <ul className="contact-cards">
       {people.map((person) => (
-        <li key={textIn(person, 'name') + listIn(person, 'numbers').join()}>
-          <UserOutlined aria-hidden /> <strong>{textIn(person, 'name')}</strong>
-          {listIn(person, 'numbers').map((number) => (
-            <span key={String(number)}>{formatPhone(String(number))}</span>
-          ))}
+        <li className="message-card" key={textIn(person, 'name') + listIn(person, 'numbers').join()}>
+          <ContactAvatar name={textIn(person, 'name')} size={32} />
+          <span className="message-card-text">
+            <strong>{textIn(person, 'name')}</strong>
+            {listIn(person, 'numbers').map((number) => (
+              <small key={String(number)}>{formatPhone(String(number))}</small>
+            ))}
+          </span>
         </li>
       ))}
     </ul>
@@ -33,8 +36,12 @@ export function LocationLink({ data, fallback }: Structured) {
   if (latitude === undefined || longitude === undefined) return <MessageText text={name} />;
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
-    <a href={map} target="_blank" rel="noopener noreferrer nofollow">
-      <EnvironmentOutlined aria-hidden /> {name}
+    <a className="message-card" href={map} target="_blank" rel="noopener noreferrer nofollow">
+      <EnvironmentOutlined aria-hidden />
+      <span className="message-card-text">
+        <strong>{name}</strong>
+        <small>{t('message.openMap')}</small>
+      </span>
     </a>
   );
 }

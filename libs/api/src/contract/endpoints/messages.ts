@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { message } from '../entities/message.ts';
+import { location, message, waveform } from '../entities/message.ts';
 import { ticketRecord } from '../entities/ticket.ts';
 import { done, id, idInText } from '../fields.ts';
 
 const ticketParams = z.object({ ticketId: idInText });
 const messageParams = z.object({ messageId: idInText });
+
+const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
+
+/** One picture, whatever it is made of: skin, flag, family. */
+function isEmojiOrNothing(text: string): boolean {
+  return text === '' || (pictograph.test(text) && [...new Intl.Segmenter().segment(text)].length === 1);
+}
 
 /** Messages of a ticket (SPEC §4.2, §5, §7). */
 export const messageEndpoints = defineEndpoints({
@@ -16,14 +23,22 @@ export const messageEndpoints = defineEndpoints({
     params: ticketParams,
     query: z.object({
       pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-      /** Keyset paging: only messages older than this id; `pageNumber` is then ignored. */
+      /** Keyset paging: only messages before the one with this id; `pageNumber` is then ignored. */
       before: idInText.optional(),
     }),
     answer: z.object({ messages: z.array(message), ticket: ticketRecord, count: z.int(), hasMore: z.boolean() }),
     errors: ['ERR_NO_TICKET_FOUND'],
   },
+  'GET /messages/:messageId/renewed': {
+    summary: 'A message again, with addresses of its files that are good for hours',
+    access: 'session',
+    params: messageParams,
+    answer: message,
+    errors: ['ERR_NO_MESSAGE_FOUND'],
+  },
   'POST /messages/:ticketId': {
-    summary: 'Send text, or files as multipart `medias`. The same idempotencyKey is never sent twice',
+    summary:
+      'Send text, files as multipart `medias`, contacts of the company as cards, a place. The same idempotencyKey is never sent twice',
     access: 'session',
     multipart: true,
     params: ticketParams,
@@ -37,14 +52,21 @@ export const messageEndpoints = defineEndpoints({
       /** The message to answer; existing clients send the whole message. */
       quotedMsg: z.object({ id }).nullish(),
       idempotencyKey: z.string().min(8).max(100).optional(),
-      /** The files are one recorded voice note. */
+      /** The file is a recorded voice note. WhatsApp plays Opus in Ogg as one; anything else goes as an audio file. */
       voice: z.boolean().or(z.stringbool()).optional(),
+      /** What its recorder knows of it: its length, and how loud it is. */
+      seconds: z.coerce.number().min(0).max(86_400).optional(),
+      waveform: waveform.optional(),
+      /** Contacts of the company with a number: they go as cards, in one message. */
+      contactIds: z.array(id).min(1).max(10).optional(),
+      location: location.optional(),
     }),
     answer: z.object({ messages: z.array(message) }),
     errors: [
       'ERR_NO_TICKET_FOUND',
       'ERR_TICKET_NOT_OPEN',
       'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_CONTACT_FOUND',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
     ],
@@ -56,6 +78,14 @@ export const messageEndpoints = defineEndpoints({
     body: z.object({ body: z.string().trim().min(1).max(65_000) }),
     answer: message,
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MESSAGE_TOO_OLD', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_SUPPORTED'],
+  },
+  'PUT /messages/:messageId/reaction': {
+    summary: 'React to a message of an open ticket; an empty emoji takes the own reaction back',
+    access: 'session',
+    params: messageParams,
+    body: z.object({ emoji: z.string().max(50).refine(isEmojiOrNothing, 'Expected one emoji') }),
+    answer: message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_SUPPORTED'],
   },
   'DELETE /messages/:messageId': {
     summary: 'Delete an own message for everybody',

@@ -52,7 +52,7 @@ export const whatsappEndpoints = defineEndpoints({
     errors: ['ERR_PLAN_LIMIT_REACHED', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
   },
   'PUT /whatsapp/:whatsappId': {
-    summary: 'Change a connection',
+    summary: 'Change a connection; another import of old messages pairs anew, because only a new device gets history',
     access: 'connections-page:editOrDeleteConnection',
     params,
     body: changesOf(whatsappBody),
@@ -98,6 +98,13 @@ export const whatsappEndpoints = defineEndpoints({
   },
   'DELETE /whatsappsession/:whatsappId': {
     summary: 'Disconnect and forget the pairing',
+    access: 'connections-page:actionButtons',
+    params,
+    answer: done,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  'POST /closedimported/:whatsappId': {
+    summary: 'Close the tickets that an import of old messages made and nobody touched since',
     access: 'connections-page:actionButtons',
     params,
     answer: done,

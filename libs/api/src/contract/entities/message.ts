@@ -17,6 +17,17 @@ export const mediaType = z.enum([
 ]);
 export type MediaType = z.output<typeof mediaType>;
 
+/** A sound as bars, 0 to 100 each; WhatsApp draws 64. */
+export const waveform = z.array(z.int().min(0).max(100)).max(64);
+
+/** A place on a map, in degrees, with what it is called. */
+export const location = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  name: z.string().trim().max(200).default(''),
+});
+export type Location = z.output<typeof location>;
+
 /** What the screen needs to know of a file before it loads it: sizes in bytes, pixels and seconds. */
 export const mediaDetails = z.object({
   name: z.string(),
@@ -26,7 +37,20 @@ export const mediaDetails = z.object({
   height: z.int().nullable(),
   seconds: z.number().nullable(),
   voice: z.boolean(),
+  /** How loud equal parts of a sound are (SPEC §4.2, voice notes); null when nobody told. */
+  waveform: waveform.nullable(),
 });
+
+/** What somebody thinks of a message: one emoji each, and one of the company. */
+export const reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** The number or WhatsApp's own id of a customer; empty for the company. */
+  author: z.string(),
+  /** One of ours that WhatsApp did not take: the customer does not see it. */
+  failed: z.boolean().default(false),
+});
+export type Reaction = z.output<typeof reaction>;
 
 /** The message another one answers. */
 export const quotedMessage = z.object({
@@ -55,7 +79,7 @@ export const message = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
-  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
+  reactions: z.array(reaction),
   /** The author of a group message. */
   contact: z.object({ id, name: z.string() }).nullable(),
   user: z.object({ id, name: z.string() }).nullable(),

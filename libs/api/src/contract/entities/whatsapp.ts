@@ -24,6 +24,10 @@ export const capabilities = z.object({
   groups: z.boolean(),
 });
 
+/** How far an import of old messages is: messages done, messages known so far, and when the one done last was written. */
+export const importStatus = z.object({ this: z.int(), all: z.int(), date: timestamp.nullable() });
+export type ImportStatus = z.output<typeof importStatus>;
+
 /** A WhatsApp connection (SPEC §3). `qrcode` and `pairingCode` are only told to those who may pair. */
 export const whatsapp = z.object({
   id,
@@ -50,11 +54,16 @@ export const whatsapp = z.object({
   timeUseBotQueues: z.int(),
   expiresTicket: z.int(),
   expiresInactiveMessage: z.string(),
+  /** From when on old messages are imported at the next pairing; null imports none, also once an import is over. */
   importOldMessages: timestamp.nullable(),
+  /** Up to when; null: up to the pairing. */
   importRecentMessages: timestamp.nullable(),
   importOldMessagesGroups: z.boolean(),
   closedTicketsPostImported: z.boolean(),
+  /** When history came last (milliseconds since 1970), or `renderButtonCloseTickets` (SPEC §4.3). */
   statusImportMessages: z.string().nullable(),
+  /** Null while nothing is imported. */
+  importStatus: importStatus.nullable(),
   updatedAt: timestamp,
 });
 export type Whatsapp = z.output<typeof whatsapp>;

@@ -1,7 +1,8 @@
+import { api } from '../../client/client.ts';
 import { onEvent } from '../../client/socket.ts';
 import type { Message } from '../../contract/index.ts';
 import { queryClient } from '../query-client.ts';
-import { type MessagePages, withMessage } from './message-pages.ts';
+import { type MessagePages, withChange, withMessage } from './message-pages.ts';
 
 let following = false;
 
@@ -14,12 +15,27 @@ export function historyKey(ticketId: number) {
 export function followMessages(): void {
   if (following) return;
   following = true;
-  onEvent('appMessage', ({ message }) => applyMessage(message));
+  onEvent('appMessage', ({ action, message }) => (action === 'create' ? applyMessage(message) : applyChange(message)));
 }
 
 /** Puts a message into the loaded history of its ticket, if there is one. */
 export function applyMessage(message: Message): void {
   queryClient.setQueryData<MessagePages>(historyKey(message.ticketId), (pages) => pages && withMessage(pages, message));
+}
+
+/** An imported message may change, too, e.g. when its file comes: its id does not say where it belongs. */
+function applyChange(message: Message): void {
+  queryClient.setQueryData<MessagePages>(historyKey(message.ticketId), (pages) => pages && withChange(pages, message));
+}
+
+/**
+ * Asks for a message again whose file can no longer be loaded: its address expires while a page stays open. Answers the
+ * new address, null when there is no file.
+ */
+export async function renewMessage(messageId: number): Promise<string | null> {
+  const message = await api('GET /messages/:messageId/renewed', { params: { messageId } });
+  applyMessage(message);
+  return message.mediaUrl;
 }
 
 /** Keeps only the newest page of a history, so that opening the ticket again asks for one page and not for all of them. */

@@ -1,5 +1,5 @@
 import { aMessage } from '../../testing/records.ts';
-import { inOrder, type MessagePages, olderThan, withMessage } from './message-pages.ts';
+import { inOrder, type MessagePages, olderThan, withChange, withMessage } from './message-pages.ts';
 
 const later = '2026-01-02T00:00:00.000Z';
 
@@ -49,4 +49,12 @@ test('acknowledgements only move forward, also when events arrive out of order',
 test('an edit replaces the message where it stands', () => {
   const edited = aMessage({ id: 5, body: 'novo', isEdited: true, updatedAt: later });
   expect(inOrder(withMessage(history([7], [5, 6]), edited).pages)[0]).toMatchObject({ body: 'novo', isEdited: true });
+});
+
+test('a change of a message that is not loaded adds nothing: imported messages are older than their ids', () => {
+  const before = history([7, 8]);
+  expect(withChange(before, aMessage({ id: 900, body: 'imported' }))).toBe(before);
+  expect(withChange(before, aMessage({ id: 8, body: 'novo', updatedAt: later })).pages[0]?.messages[1]?.body).toBe(
+    'novo',
+  );
 });

@@ -40,6 +40,12 @@ export function withMessage(pages: MessagePages, message: Message): MessagePages
   };
 }
 
+/** A message that is loaded, as it is now; one that is not loaded stays so. Returns the same object when nothing changes. */
+export function withChange(pages: MessagePages, message: Message): MessagePages {
+  const present = find(pages, message.id);
+  return present ? replaced(pages, present, message) : pages;
+}
+
 function replaced(pages: MessagePages, present: Message, told: Message): MessagePages {
   const next = merged(present, told);
   if (next === present) return pages;

@@ -1,5 +1,6 @@
 import { api } from '../../client/client.ts';
 import { failureOf } from '../../client/failure.ts';
+import type { BodyInput } from '../../contract/index.ts';
 import { applyMessage } from './message-cache.ts';
 import type { NewMessage, Outgoing } from './outgoing.ts';
 
@@ -61,11 +62,12 @@ function deliverInLine(outgoing: Outgoing): void {
   void line.then(() => lines.get(name) === line && lines.delete(name));
 }
 
-async function deliver({ key, ticketId, body, quoted, file, voice }: Outgoing): Promise<void> {
+async function deliver(outgoing: Outgoing): Promise<void> {
+  const { key, ticketId, file } = outgoing;
   try {
     const { messages } = await api('POST /messages/:ticketId', {
       params: { ticketId },
-      body: { body, quotedMsg: quoted ? { id: quoted.id } : undefined, idempotencyKey: key, voice: voice || undefined },
+      body: bodyOf(outgoing),
       files: file ? [{ field: 'medias', file }] : undefined,
       onProgress: (progress) => update(key, { progress }),
     });
@@ -74,6 +76,17 @@ async function deliver({ key, ticketId, body, quoted, file, voice }: Outgoing): 
   } catch (error) {
     update(key, { failedCode: failureOf(error).code });
   }
+}
+
+function bodyOf({ key, body, quoted, voice, contact, location }: Outgoing): BodyInput<'POST /messages/:ticketId'> {
+  return {
+    body,
+    quotedMsg: quoted ? { id: quoted.id } : undefined,
+    idempotencyKey: key,
+    contactIds: contact && [contact.id],
+    location,
+    ...(voice && { ...voice, voice: true }),
+  };
 }
 
 function update(key: string, part: Partial<Outgoing>): void {

@@ -1,12 +1,21 @@
-import type { Message, QuotedMessage } from '../../contract/index.ts';
+import type { Location, Message, QuotedMessage } from '../../contract/index.ts';
 
 /** What the composer hands over: text, or one file with a caption. */
 export interface NewMessage {
   body: string;
   quoted?: QuotedMessage | null;
   file?: File | null;
-  /** The file is a recorded voice note. */
-  voice?: boolean;
+  /** A contact of the company to send as a card. */
+  contact?: { id: number; name: string; number: string };
+  location?: Location;
+  /** What is known of the file when it is a recorded voice note. */
+  voice?: VoiceDetails;
+}
+
+/** A recorded voice note: its length in seconds, and how loud it is as up to 64 bars from 0 to 100. */
+export interface VoiceDetails {
+  seconds: number;
+  waveform: number[];
 }
 
 /** A message on its way, known to this screen only. */
@@ -34,13 +43,12 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
     id: -1 - position,
     ticketId: outgoing.ticketId,
     contactId: null,
-    body: outgoing.body,
+    ...contentOf(outgoing),
     fromMe: true,
     read: true,
     ack: 0,
-    mediaType: file ? kindOf(file) : 'chat',
     mediaUrl: outgoing.previewUrl,
-    media: file ? detailsOf(file, outgoing.voice ?? false) : null,
+    media: file ? detailsOf(file, outgoing.voice) : null,
     quotedMsg: outgoing.quoted ?? null,
     isDeleted: false,
     isEdited: false,
@@ -49,7 +57,6 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
     contact: null,
     user: null,
     queueId: null,
-    data: null,
     failedCode: outgoing.failedCode,
     idempotencyKey: outgoing.key,
     createdAt: outgoing.createdAt,
@@ -58,12 +65,23 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
   };
 }
 
+/** A card or a place has its own kind; a file its family; everything else is text. */
+function contentOf({ body, file, contact, location }: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
+  if (contact) {
+    const contacts = [{ name: contact.name, numbers: [contact.number] }];
+    return { body: contact.name, mediaType: 'contactMessage', data: { contacts } };
+  }
+  if (location) return { body: location.name, mediaType: 'locationMessage', data: { ...location } };
+  return { body, mediaType: file ? kindOf(file) : 'chat', data: null };
+}
+
 function kindOf(file: File): Message['mediaType'] {
   const [family] = file.type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }
 
-function detailsOf(file: File, voice: boolean): Message['media'] {
+function detailsOf(file: File, voice: VoiceDetails | undefined): Message['media'] {
   const { name, type, size } = file;
-  return { name, mimetype: type, size, width: null, height: null, seconds: null, voice };
+  const { seconds = null, waveform = null } = voice ?? {};
+  return { name, mimetype: type, size, width: null, height: null, seconds, voice: voice !== undefined, waveform };
 }

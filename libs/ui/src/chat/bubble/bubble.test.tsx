@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { AckIcon } from './ack-icon.tsx';
@@ -55,4 +55,28 @@ test('markup in a message is only text', () => {
   renderWithProviders(<MessageText text={'<img src=x onerror=alert(1)> *b*'} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('b')).toBeVisible();
+});
+
+test('a finger that rests on a bubble is heard; one that scrolls, and a mouse, are not', () => {
+  jest.useFakeTimers();
+  const onLongPress = jest.fn();
+  const press = (pointerType: string, moved: number) => {
+    const text = screen.getByText('oi');
+    // jsdom knows no pointer events: the fields are put on a plain one.
+    const event = (type: string, fields: object) => Object.assign(new Event(type, { bubbles: true }), fields);
+    fireEvent(text, event('pointerdown', { pointerType, clientX: 0, clientY: 0 }));
+    fireEvent(text, event('pointermove', { pointerType, clientX: 0, clientY: moved }));
+    act(() => jest.advanceTimersByTime(1_000));
+  };
+  renderWithProviders(
+    <Bubble own={false} time={time} onLongPress={onLongPress}>
+      <MessageText text="oi" />
+    </Bubble>,
+  );
+  press('touch', 40);
+  press('mouse', 0);
+  expect(onLongPress).not.toHaveBeenCalled();
+  press('touch', 2);
+  expect(onLongPress).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });

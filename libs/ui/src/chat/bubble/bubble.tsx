@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
 import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../core/icons.ts';
 import { AckIcon } from './ack-icon.tsx';
+import { Reactions, type ShownReaction } from './reactions.tsx';
+import { useLongPress } from './use-long-press.ts';
 import './bubble.css';
 
 /** A send that did not succeed and waits for the user. */
@@ -34,7 +36,11 @@ export interface BubbleProps {
   progress?: number;
   /** The message it answers: a `QuotedMessage`. */
   quoted?: ReactNode;
-  reactions?: readonly { emoji: string; author: string }[];
+  reactions?: readonly ShownReaction[];
+  /** Sets the own reaction, empty takes it back; without it reactions are only shown. */
+  onReact?: (emoji: string) => void;
+  /** A finger rested on the bubble. */
+  onLongPress?: () => void;
   /** Buttons that appear beside the bubble on hover and focus. */
   actions?: ReactNode;
   /** The content: text, media. */
@@ -45,10 +51,11 @@ export interface BubbleProps {
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
+  const press = useLongPress(props.onLongPress);
   const name = own ? t('bubble.own') : (author ?? t('bubble.other'));
   return (
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
-      <div className="bubble">
+      <div className="bubble" {...press}>
         {author && !own && !grouped && <div className="bubble-author">{author}</div>}
         {props.forwarded && !deleted && (
           <div className="bubble-note">
@@ -65,7 +72,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         )}
         <BubbleFoot {...props} />
         {failed && <Failed {...failed} />}
-        <Reactions reactions={props.reactions} />
+        {!deleted && <Reactions reactions={props.reactions ?? []} onReact={props.onReact} />}
       </div>
       {actions && <div className="bubble-actions">{actions}</div>}
     </article>
@@ -100,17 +107,6 @@ function Failed({ reason, onRetry, onDiscard }: FailedSend) {
           {t('bubble.discard')}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Reactions({ reactions = [] }: { reactions?: BubbleProps['reactions'] }) {
-  if (reactions.length === 0) return null;
-  const authors = reactions.map(({ emoji, author }) => `${emoji} ${author}`).join(', ');
-  return (
-    <div className="bubble-reactions" title={authors}>
-      {[...new Set(reactions.map(({ emoji }) => emoji))].join('')}
-      {reactions.length > 1 && <span>{reactions.length}</span>}
     </div>
   );
 }

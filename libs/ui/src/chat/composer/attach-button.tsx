@@ -1,18 +1,24 @@
+import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { PaperClipOutlined } from '../../core/icons.ts';
+import { FileOutlined, PaperClipOutlined } from '../../core/icons.ts';
+import type { AttachChoice } from './composer-types.ts';
 
 interface AttachButtonProps {
   accept?: string;
   disabled: boolean;
+  choices?: readonly AttachChoice[];
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses files to attach. */
-export function AttachButton({ accept, disabled, onFiles }: AttachButtonProps) {
+/** Chooses files to attach; when there is more to choose from, from a menu. */
+export function AttachButton({ accept, disabled, choices = [], onFiles }: AttachButtonProps) {
   const { t } = useTranslation('ui');
   const chooser = useRef<HTMLInputElement>(null);
+  const chooseFiles = () => chooser.current?.click();
+  const files = { key: 'files', icon: <FileOutlined aria-hidden />, label: t('composer.files'), onClick: chooseFiles };
+  const icon = <PaperClipOutlined />;
   return (
     <>
       <input
@@ -28,12 +34,18 @@ export function AttachButton({ accept, disabled, onFiles }: AttachButtonProps) {
           event.target.value = '';
         }}
       />
-      <IconButton
-        label={t('composer.attach')}
-        icon={<PaperClipOutlined />}
-        disabled={disabled}
-        onClick={() => chooser.current?.click()}
-      />
+      {choices.length === 0 ? (
+        <IconButton label={t('composer.attach')} icon={icon} disabled={disabled} onClick={chooseFiles} />
+      ) : (
+        <Dropdown
+          trigger={['click']}
+          placement="topLeft"
+          disabled={disabled}
+          menu={{ items: [files, ...choices.map((choice) => ({ ...choice }))] }}
+        >
+          <IconButton label={t('composer.attachMenu')} icon={icon} disabled={disabled} />
+        </Dropdown>
+      )}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
         {!isRecording && (
           <>
             <EmojiButton disabled={isDisabled} onPick={(emoji) => insert(field.current, text, emoji, onTextChange)} />
-            <AttachButton accept={props.accept} disabled={isDisabled} onFiles={add} />
+            <AttachButton accept={props.accept} disabled={isDisabled} choices={props.attachChoices} onFiles={add} />
             {props.tools}
             <Input.TextArea
               ref={field}

@@ -12,6 +12,7 @@ import {
   FileWordOutlined,
   FileZipOutlined,
 } from '../../core/icons.ts';
+import { useNotify } from '../../core/notify.ts';
 import { downloadFile } from './download.ts';
 import './media.css';
 
@@ -21,15 +22,24 @@ export interface DocumentCardProps {
   name: string;
   size: number | null;
   mimetype?: string;
+  /** Asks for the address anew when it has expired. */
+  renew?: () => Promise<string | null>;
 }
 
 /** A document with its type and size, and a button to save it. */
-export function DocumentCard({ url, name, size, mimetype = '' }: DocumentCardProps) {
+export function DocumentCard({ url, name, size, mimetype = '', renew }: DocumentCardProps) {
   const { t } = useTranslation('ui');
+  const notify = useNotify();
   const [isLoading, setLoading] = useState(false);
-  const save = () => {
+  const save = async () => {
     setLoading(true);
-    void downloadFile(url, name).finally(() => setLoading(false));
+    try {
+      await downloadFile(url, name, renew);
+    } catch {
+      notify.error(t('media.notLoaded'));
+    } finally {
+      setLoading(false);
+    }
   };
   const type = name.includes('.') ? name.split('.').at(-1)?.toUpperCase() : mimetype.split('/').at(-1)?.toUpperCase();
   return (
@@ -45,7 +55,7 @@ export function DocumentCard({ url, name, size, mimetype = '' }: DocumentCardPro
         label={t('media.download', { name })}
         icon={<DownloadOutlined />}
         loading={isLoading}
-        onClick={save}
+        onClick={() => void save()}
       />
     </div>
   );

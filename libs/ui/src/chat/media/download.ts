@@ -1,17 +1,19 @@
 /**
  * Saves a file under its name. Media live on another origin, where a link's `download` is ignored, so it is fetched
- * as a blob first; when that fails the file is opened instead.
+ * as a blob first; where the browser may not fetch it, it is opened instead. An address that has expired is renewed.
+ * Rejects when the server does not give the file.
  */
-export async function downloadFile(url: string, name: string): Promise<void> {
-  try {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
-    const address = URL.createObjectURL(await answer.blob());
-    follow(address, name);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  } catch {
-    follow(url, name);
+export async function downloadFile(url: string, name: string, renew?: () => Promise<string | null>): Promise<void> {
+  const answer = await fetch(url).catch(() => null);
+  if (!answer) return follow(url, name);
+  if (!answer.ok) {
+    const renewed = await renew?.();
+    if (!renewed || renewed === url) throw new Error(`the file answered ${answer.status}`);
+    return downloadFile(renewed, name);
   }
+  const address = URL.createObjectURL(await answer.blob());
+  follow(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function follow(address: string, name: string): void {

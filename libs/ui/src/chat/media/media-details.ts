@@ -8,6 +8,8 @@ export interface Media {
   kind: 'image' | 'sticker' | 'audio' | 'video' | 'application';
   url: string | null;
   details: MediaDetails | null;
+  /** Asks for an address anew when the old one no longer works; answers it, null when there is no file. */
+  renew?: () => Promise<string | null>;
 }
 
 /** The name to show and save a medium under. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { startPlaying } from './audio/one-at-a-time.ts';
 import { keptSpace } from './kept-space.ts';
@@ -14,6 +14,7 @@ const details: MediaDetails = {
   height: 400,
   seconds: null,
   voice: false,
+  waveform: null,
 };
 const image: Media = { kind: 'image', url: 'https://a.br/1.png', details };
 
@@ -62,4 +63,47 @@ test('only one audio plays at a time', () => {
   expect(pause).not.toHaveBeenCalled();
   startPlaying(second);
   expect(pause).toHaveBeenCalledTimes(1);
+});
+
+test('a picture whose address has expired is loaded from a new one', async () => {
+  const renew = jest.fn(async () => 'https://a.br/1.png?again');
+  const view = renderWithProviders(<MediaBubble media={{ ...image, renew }} />);
+  const picture = () => view.container.querySelector('img') ?? document.body;
+  fireEvent.error(picture());
+  await waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
+  view.rerender(<MediaBubble media={{ ...image, url: 'https://a.br/1.png?again', renew }} />);
+  expect(picture()).toHaveAttribute('src', 'https://a.br/1.png?again');
+  fireEvent.error(picture());
+  expect(await screen.findByText('O arquivo não carregou.')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(picture()).toHaveAttribute('src', 'https://a.br/1.png?again');
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
+test('a sound that cannot be loaded says so and can be tried again', async () => {
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  const { user, container } = renderWithProviders(
+    <MediaBubble media={{ ...image, kind: 'audio', renew: async () => null }} />,
+  );
+  fireEvent.error(container.querySelector('audio') ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
+});
+
+test('a document is saved from a new address, or says that it cannot be', async () => {
+  const asked: string[] = [];
+  const answer = (url: string) => ({ ok: url.endsWith('?new'), status: 404, blob: async () => new Blob() });
+  globalThis.fetch = async (url) => {
+    asked.push(String(url));
+    return answer(String(url)) as Response;
+  };
+  URL.createObjectURL = () => 'blob:x';
+  const { user, rerender } = renderWithProviders(
+    <MediaBubble media={{ kind: 'application', url: '/a.pdf?old', details, renew: async () => '/a.pdf?new' }} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Baixar foto.png' }));
+  await waitFor(() => expect(asked).toEqual(['/a.pdf?old', '/a.pdf?new']));
+  rerender(<MediaBubble media={{ kind: 'application', url: '/a.pdf?old', details, renew: async () => null }} />);
+  await user.click(screen.getByRole('button', { name: 'Baixar foto.png' }));
+  expect(await screen.findByText('O arquivo não carregou.')).toBeVisible();
 });

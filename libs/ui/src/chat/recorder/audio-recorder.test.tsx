@@ -1,52 +1,52 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { AudioRecorder } from './audio-recorder.tsx';
-import { encodeMp3 } from './encode-mp3.ts';
 import { startRecording } from './microphone.ts';
+import { toVoiceNote, type VoiceNote } from './voice-note.ts';
 
-jest.mock('./encode-mp3.ts');
 jest.mock('./microphone.ts');
+jest.mock('./voice-note.ts');
 
 const cancel = jest.fn();
 
-/** A microphone whose recording becomes an MP3 of that many bytes. */
-function microphone(bytes: number) {
+/** A microphone whose recording becomes a voice note of that many seconds. */
+function microphone(seconds: number) {
   jest.mocked(startRecording).mockResolvedValue({ stop: async () => new Blob(), cancel });
-  jest.mocked(encodeMp3).mockResolvedValue(new Blob([new Uint8Array(bytes)], { type: 'audio/mpeg' }));
+  const file = new File(['x'], 'audio_1.ogg', { type: 'audio/ogg' });
+  jest.mocked(toVoiceNote).mockResolvedValue({ file, seconds, waveform: [0, 100] });
 }
 
-async function record(name: string, onRecorded = jest.fn(async (_file: File) => undefined)) {
+async function record(name: string, onRecorded = jest.fn(async (_note: VoiceNote) => undefined)) {
   const { user } = renderWithProviders(<AudioRecorder onRecorded={onRecorded} />);
   await user.click(screen.getByRole('button', { name: 'Gravar áudio' }));
   await user.click(await screen.findByRole('button', { name }));
   return onRecorded;
 }
 
-test('a recording is handed over as MP3', async () => {
-  microphone(10_000);
+test('a recording is handed over as a voice note, with its length and waveform', async () => {
+  microphone(2);
   const onRecorded = await record('Enviar áudio');
   await waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
-  expect(onRecorded.mock.calls[0]?.[0]).toMatchObject({ type: 'audio/mpeg', size: 10_000 });
-  expect(onRecorded.mock.calls[0]?.[0].name).toMatch(/^audio_\d+\.mp3$/);
+  expect(onRecorded.mock.calls[0]?.[0]).toMatchObject({ file: { type: 'audio/ogg' }, seconds: 2, waveform: [0, 100] });
   expect(await screen.findByRole('button', { name: 'Gravar áudio' })).toBeVisible();
 });
 
-test('a recording under 10000 bytes is thrown away, and says so', async () => {
-  microphone(9999);
+test('a recording shorter than 10000 bytes of 128 kbit/s is thrown away, and says so', async () => {
+  microphone(0.6);
   const onRecorded = await record('Enviar áudio');
   expect(await screen.findByText('Gravação muito curta, nada foi enviado.')).toBeVisible();
   expect(onRecorded).not.toHaveBeenCalled();
 });
 
 test('it shows that it sends until it is sent', async () => {
-  microphone(20_000);
+  microphone(2);
   let finish: () => void = () => undefined;
   const sending = new Promise<undefined>((resolve) => {
     finish = () => resolve(undefined);
   });
   await record(
     'Enviar áudio',
-    jest.fn((_file: File) => sending),
+    jest.fn((_note: VoiceNote) => sending),
   );
   expect(await screen.findByText('Enviando')).toBeVisible();
   finish();
@@ -54,7 +54,7 @@ test('it shows that it sends until it is sent', async () => {
 });
 
 test('a recording can be thrown away', async () => {
-  microphone(20_000);
+  microphone(2);
   const onRecorded = await record('Descartar a gravação');
   expect(cancel).toHaveBeenCalled();
   expect(onRecorded).not.toHaveBeenCalled();

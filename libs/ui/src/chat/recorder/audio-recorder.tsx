@@ -5,11 +5,12 @@ import { IconButton } from '../../core/icon-button.tsx';
 import { AudioOutlined, DeleteOutlined, SendOutlined } from '../../core/icons.ts';
 import { useNotify } from '../../core/notify.ts';
 import { type RecorderProblem, useRecorder } from './use-recorder.ts';
+import type { VoiceNote } from './voice-note.ts';
 
 /** A voice note's recorder. */
 export interface AudioRecorderProps {
-  /** Takes the MP3; while its promise runs the recorder shows that it sends. */
-  onRecorded: (file: File) => Promise<unknown> | undefined;
+  /** Takes the voice note; while its promise runs the recorder shows that it sends. */
+  onRecorded: (note: VoiceNote) => Promise<unknown> | undefined;
   disabled?: boolean;
   /** Told when recording starts and ends, so that the composer can make room. */
   onActive?: (isActive: boolean) => void;

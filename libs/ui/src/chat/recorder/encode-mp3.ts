@@ -1,5 +1,5 @@
-/** Kilobits per second of what is recorded (SPEC §9). */
-export const bitrate = 128;
+/** Kilobits per second (SPEC §9). */
+const bitrate = 128;
 
 /** The encoder as a file of its own: the package's inline copy is a `data:` address, which the page's policy forbids. */
 const encoderUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url).href;
@@ -7,9 +7,9 @@ const encoderUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url).href
 /** LAME takes these sample rates only. */
 const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 
-/** A recording of the browser as MP3, one channel, 128 kbit/s. The encoder is loaded when it is first needed. */
-export async function encodeMp3(recording: Blob): Promise<Blob> {
-  const [{ createEncoder }, sound] = await Promise.all([import('wasm-media-encoders'), decode(recording)]);
+/** A sound as MP3, one channel, 128 kbit/s. The encoder is loaded when it is first needed. */
+export async function encodeMp3(sound: AudioBuffer): Promise<Blob> {
+  const { createEncoder } = await import('wasm-media-encoders');
   const encoder = await createEncoder('audio/mpeg', encoderUrl);
   encoder.configure({ sampleRate: nearestRate(sound.sampleRate), channels: 1, bitrate });
   const parts = [
@@ -18,11 +18,6 @@ export async function encodeMp3(recording: Blob): Promise<Blob> {
     new Uint8Array(encoder.finalize()),
   ];
   return new Blob(parts, { type: 'audio/mpeg' });
-}
-
-async function decode(recording: Blob): Promise<AudioBuffer> {
-  const context = new OfflineAudioContext(1, 1, 48_000);
-  return context.decodeAudioData(await recording.arrayBuffer());
 }
 
 /** Decoding resamples to the context's 48 kHz; other rates appear only where a browser ignores that. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { encodeMp3 } from './encode-mp3.ts';
 import { type Recording, startRecording } from './microphone.ts';
+import { toVoiceNote, type VoiceNote } from './voice-note.ts';
 
-/** A recording smaller than this, in bytes, is thrown away (SPEC §9). */
-export const smallestRecording = 10_000;
+/** A recording shorter than 10,000 bytes of 128 kbit/s (SPEC §9) is thrown away, whatever it is encoded in; seconds. */
+const shortestRecording = 10_000 / 16_000;
 
 /** The states of the recorder (SPEC §4.2). */
 export type RecorderState = 'idle' | 'recording' | 'sending';
@@ -20,9 +20,9 @@ export interface Recorder {
   cancel: () => void;
 }
 
-/** Records voice notes as MP3 and hands them over; `onProblem` hears of refusals and of recordings thrown away. */
+/** Records voice notes and hands them over; `onProblem` hears of refusals and of recordings thrown away. */
 export function useRecorder(
-  onRecorded: (file: File) => Promise<unknown> | undefined,
+  onRecorded: (note: VoiceNote) => Promise<unknown> | undefined,
   onProblem: (problem: RecorderProblem) => void,
 ): Recorder {
   const [state, setState] = useState<RecorderState>('idle');
@@ -41,9 +41,9 @@ export function useRecorder(
   const send = async () => {
     setState('sending');
     try {
-      const sound = await encodeMp3((await recording.current?.stop()) ?? new Blob());
-      if (sound.size < smallestRecording) onProblem('too-short');
-      else await onRecorded(new File([sound], `audio_${Date.now()}.mp3`, { type: 'audio/mpeg' }));
+      const note = await toVoiceNote((await recording.current?.stop()) ?? new Blob());
+      if (note.seconds < shortestRecording) onProblem('too-short');
+      else await onRecorded(note);
     } catch {
       onProblem('failed');
     } finally {

@@ -1,11 +1,17 @@
-import { DatePicker } from 'antd';
+import { DatePicker, type FormItemProps } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** A day, or with `time` a moment; the value is ISO text (`YYYY-MM-DD`, or with the zone). */
 export function DateField(
-  props: FieldProps & { time?: boolean; minimum?: string; maximum?: string; disabled?: boolean },
+  props: FieldProps & {
+    time?: boolean;
+    minimum?: string;
+    maximum?: string;
+    disabled?: boolean;
+    rules?: NonNullable<FormItemProps['rules']>;
+  },
 ) {
   return (
     <Field {...props}>

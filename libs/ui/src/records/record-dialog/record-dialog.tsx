@@ -23,6 +23,8 @@ export interface RecordDialogProps<Values extends object> {
   /** The record is still loading: a skeleton stands for the fields. */
   loading?: boolean;
   readOnly?: boolean;
+  /** Saving was refused by this field, e.g. to show the tab it is on. */
+  onInvalid?: (name: string) => void;
   /** In pixels; 520 by default. */
   width?: number;
 }
@@ -85,7 +87,7 @@ type RecordFormProps<Values extends object> = RecordDialogProps<Values> & {
 };
 
 function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
-  const { form, formId, initialValues, readOnly, save, children } = props;
+  const { form, formId, initialValues, readOnly, save, onInvalid, children } = props;
   return (
     <Form<Values>
       id={formId}
@@ -99,6 +101,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
       scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={initialValues}
       onFinish={(values) => void save(values)}
+      onFinishFailed={({ errorFields }) => onInvalid?.(String(errorFields[0]?.name[0] ?? ''))}
     >
       {children}
       {!readOnly && <button type="submit" hidden aria-hidden tabIndex={-1} />}

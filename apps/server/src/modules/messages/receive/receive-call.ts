@@ -4,7 +4,7 @@ import { messages } from '../../../platform/database/schema/index.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { companyRules } from '../../tickets/company-rules.ts';
 import type { Desk } from '../../tickets/desk.ts';
-import { beginNewRound, findOrMakeTicket } from '../../tickets/open-ticket.ts';
+import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open-ticket.ts';
 import { announceTicket } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
 import { noteLastMessage } from '../compose.ts';
@@ -25,7 +25,7 @@ export async function receiveCall(desk: Desk, unit: Unit, received: ReceivedOf<'
   const contact = await resolveContact(desk, unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };
   const { ticket } = await findOrMakeTicket(desk, unit, place);
-  const current = ticket.status === 'closed' ? await beginNewRound(desk, unit, ticket) : ticket;
+  const current = awaitsRound(ticket, false) ? await beginNewRound(desk, unit, ticket) : ticket;
   const now = desk.clock();
   const [note] = await unit.db
     .insert(messages)

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
+import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
 import type { Desk } from '../../tickets/desk.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
+import { withOwnReaction } from '../reactions.ts';
 import { findKnownMessage } from './known-message.ts';
 import type { ReceivedOf } from './receive-event.ts';
 
@@ -34,10 +36,17 @@ export async function receiveReaction(desk: Desk, unit: Unit, received: Received
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message) return;
-  const { emoji, fromMe, author } = event;
-  const others = message.reactions.filter((reaction) => reaction.author !== author || reaction.fromMe !== fromMe);
-  const reactions = emoji === '' ? others : [...others, { emoji, fromMe, author }];
+  const reactions = withReaction(message.reactions, event);
   if (JSON.stringify(reactions) === JSON.stringify(message.reactions)) return;
   await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
   await announceMessage(desk, unit, 'update', message.id);
+}
+
+function withReaction(
+  reactions: readonly StoredReaction[],
+  { emoji, fromMe, author }: Pick<StoredReaction, 'emoji' | 'fromMe' | 'author'>,
+): StoredReaction[] {
+  if (fromMe) return withOwnReaction(reactions, { emoji });
+  const others = reactions.filter((reaction) => reaction.fromMe || reaction.author !== author);
+  return emoji === '' ? others : [...others, { emoji, fromMe, author }];
 }

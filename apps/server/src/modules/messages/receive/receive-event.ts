@@ -1,6 +1,8 @@
+import { askForPictureOf } from '../../../channels/pictures.ts';
 import type { ChannelEvent } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { learnIdentity } from '../../contacts/resolve-contact.ts';
+import { recordHistoryPart } from '../../history-import/record-part.ts';
 import type { Desk } from '../../tickets/desk.ts';
 import { receiveCall } from './receive-call.ts';
 import { receiveEdit, receiveReaction, receiveRevoke } from './receive-change.ts';
@@ -38,6 +40,10 @@ export async function receiveEvent(desk: Desk, unit: Unit, received: Received): 
       return receiveCall(desk, unit, { ...source, event });
     case 'typing':
       return receiveTyping(unit, { ...source, event });
+    case 'picture':
+      return askForPictureOf(unit, source, event.chat);
+    case 'history':
+      return recordHistoryPart(unit, source, event);
   }
 }
 

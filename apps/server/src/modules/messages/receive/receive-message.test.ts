@@ -137,6 +137,7 @@ test('a media message shows at once, and its file is asked for', async () => {
     height: 480,
     seconds: null,
     voice: false,
+    waveform: null,
     reference: { mediaKey: 'secret' },
   };
   world.events.length = 0;

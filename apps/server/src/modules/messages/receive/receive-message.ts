@@ -10,8 +10,9 @@ import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { companyRules } from '../../tickets/company-rules.ts';
 import { recordFirstAnswer } from '../../tickets/cycles.ts';
 import type { Desk } from '../../tickets/desk.ts';
-import { beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
+import { awaitsRound, beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../../tickets/ticket-events.ts';
+import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { noteLastMessage } from '../compose.ts';
 import { publishMessage, reloadMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
@@ -46,13 +47,13 @@ export async function receiveMessage(desk: Desk, unit: Unit, received: ReceivedO
   const place = { companyId, connectionId, contactId: delivery.contact.id, isGroup: message.chat.isGroup };
   const found = await findOrMakeTicket(desk, unit, place);
   if (await isRating(desk, unit, found.ticket, delivery)) return;
-  const ticket = needsNewRound(found.ticket, message) ? await beginNewRound(desk, unit, found.ticket) : found.ticket;
+  const ticket = awaitsRound(found.ticket, message.fromMe)
+    ? await beginNewRound(desk, unit, found.ticket)
+    : found.ticket;
   const stored = await storeMessage(desk, unit, ticket, delivery);
   if (!stored) return;
-  await tellArrival(desk, unit, stored, found.isNew ? 'create' : 'update', found.ticket);
-  if (!message.fromMe && !message.stub && ticket.status === 'pending') {
-    await runChatbot(desk, unit, ticket.id, stored.body);
-  }
+  const row = await tellArrival(desk, unit, stored, found.isNew ? 'create' : 'update', found.ticket);
+  if (!message.fromMe && !message.stub) await runChatbot(desk, unit, row, stored.body);
   if (isUnnamedGroup(delivery.contact)) await unit.enqueue(groupNameJob(delivery.contact, connectionId));
 }
 
@@ -70,11 +71,6 @@ async function meetPeople(
   const address = { chatId: author.lid ?? author.number ?? '', number: author.number, lid: author.lid, isGroup: false };
   const person = await resolveContact(desk, unit, companyId, { chat: address, pushName: author.name });
   return { companyId, connectionId, message, contact, author: person };
-}
-
-/** What the company's own phone writes reopens nothing: the conversation is in hand. */
-function needsNewRound(ticket: Ticket, message: InboundMessage): boolean {
-  return ticket.status === 'closed' && !message.fromMe;
 }
 
 async function isRating(desk: Desk, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
@@ -140,16 +136,18 @@ async function quotedId(unit: Unit, connectionId: number, message: InboundMessag
   return quoted?.id ?? null;
 }
 
+/** Answers the ticket as it was told. */
 async function tellArrival(
   desk: Desk,
   unit: Unit,
   stored: Message,
   action: 'create' | 'update',
   before: Ticket,
-): Promise<void> {
+): Promise<TicketRow> {
   const row = await reloadTicket(unit, stored.ticketId);
   const moved = action === 'create' || before.status !== row.ticket.status;
   const visibility = { ticketId: before.id, queueId: before.queueId, userId: before.userId };
   if (moved) publishTicket(desk, unit, action, row, visibility);
   publishMessage(desk, unit, 'create', await reloadMessage(unit, stored.id), row);
+  return row;
 }

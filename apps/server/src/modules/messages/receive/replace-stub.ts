@@ -5,6 +5,7 @@ import { runChatbot } from '../../../chatbot/chatbot.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import type { Desk } from '../../tickets/desk.ts';
+import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
@@ -26,5 +27,5 @@ export async function replaceStub(desk: Desk, unit: Unit, known: Message, messag
     await unit.enqueue(downloadMediaJob(known.id, known.companyId, known.connectionId));
   }
   await announceMessage(desk, unit, 'update', known.id);
-  if (!known.fromMe) await runChatbot(desk, unit, known.ticketId, content.body);
+  if (!known.fromMe) await runChatbot(desk, unit, await reloadTicket(unit, known.ticketId), content.body);
 }

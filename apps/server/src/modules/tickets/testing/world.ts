@@ -169,6 +169,7 @@ function fakeDesk(clock: () => Date): Desk {
       sendText: refuse,
       capabilitiesOf: () => can,
       newMessageId: () => randomBytes(9).toString('hex').toUpperCase(),
+      readHistory: refuse,
       supports: () => true,
       checkNumber: async () => undefined,
       profilePicture: async () => null,

@@ -1,23 +1,38 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { afterEach, beforeEach, it } from 'node:test';
 import pg from 'pg';
 import { databaseTemplate, testLogger } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { EmbeddedEngine } from './engine.ts';
-import { vacuum } from './maintenance.ts';
+import { lookAtUnknown, vacuum } from './maintenance.ts';
+
+let engine: EmbeddedEngine;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  engine = await EmbeddedEngine.start({ template: await databaseTemplate(), logger: testLogger });
+  pool = new pg.Pool({ stream: () => engine.connect(), max: 1, user: 'postgres', database: 'postgres' });
+});
+
+afterEach(async () => {
+  await pool.end();
+  await engine.close();
+});
+
+const fill = () => pool.query(`INSERT INTO companies (name) SELECT 'Shop ' || n FROM generate_series(1, 3000) n`);
 
 it('cleans the tables that changed much, and then finds nothing left to clean', async () => {
-  const engine = await EmbeddedEngine.start({ template: await databaseTemplate(), logger: testLogger });
-  const pool = new pg.Pool({ stream: () => engine.connect(), max: 1, user: 'postgres', database: 'postgres' });
-  try {
-    assert.deepEqual(await vacuum(pool), []);
-    await pool.query(`INSERT INTO companies (name) SELECT 'Shop ' || n FROM generate_series(1, 3000) n`);
-    await pool.query('DELETE FROM companies WHERE id > 100');
-    // What the database counts it tells up to a second late.
-    await eventually('the table is cleaned', async () => (await vacuum(pool)).includes('companies'));
-    await eventually('nothing is left to clean', async () => (await vacuum(pool)).length === 0);
-  } finally {
-    await pool.end();
-    await engine.close();
-  }
+  assert.deepEqual(await vacuum(pool), []);
+  await fill();
+  await pool.query('DELETE FROM companies WHERE id > 100');
+  // What the database counts it tells up to a second late.
+  await eventually('the table is cleaned', async () => (await vacuum(pool)).includes('companies'));
+  await eventually('nothing is left to clean', async () => (await vacuum(pool)).length === 0);
+});
+
+it('looks once at a table that was filled', async () => {
+  assert.deepEqual(await lookAtUnknown(pool), []);
+  await fill();
+  assert.deepEqual(await lookAtUnknown(pool), ['companies']);
+  assert.deepEqual(await lookAtUnknown(pool), []);
 });

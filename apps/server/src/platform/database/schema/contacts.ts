@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { identity, timestamps } from './columns.ts';
+import { identity, moment, timestamps } from './columns.ts';
 import { companies } from './companies.ts';
 import type { StoredExtraInfo } from './shapes.ts';
 
@@ -21,7 +21,10 @@ export const contacts = pgTable(
     /** The Cloud API's business-scoped id. */
     businessId: text('business_id'),
     email: text('email').notNull().default(''),
+    /** The id of the kept picture; empty when there is none. */
     profilePicUrl: text('profile_pic_url').notNull().default(''),
+    /** When WhatsApp was last asked for the picture; null when it has never told. */
+    pictureCheckedAt: moment('picture_checked_at'),
     isGroup: boolean('is_group').notNull().default(false),
     disableBot: boolean('disable_bot').notNull().default(false),
     extraInfo: jsonb('extra_info').$type<StoredExtraInfo[]>().notNull().default([]),

@@ -2,6 +2,7 @@
 export * from './channels.ts';
 export * from './companies.ts';
 export * from './contacts.ts';
+export * from './history-imports.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
 export * from './queues.ts';

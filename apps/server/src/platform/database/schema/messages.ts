@@ -43,6 +43,8 @@ export const mediaFiles = pgTable(
     height: integer('height'),
     seconds: real('seconds'),
     voice: boolean('voice').notNull().default(false),
+    /** How loud equal parts of a sound are, 0 to 100; null when nobody told. */
+    waveform: jsonb('waveform').$type<number[]>(),
     ...timestamps(),
   },
   (table) => [index('media_files_company').on(table.companyId, table.sha256)],
@@ -87,13 +89,14 @@ export const messages = pgTable(
     sentAt: moment('sent_at').notNull().defaultNow(),
     failedCode: text('failed_code'),
     version: version('messages'),
+    // `createdAt` is a message's place in its ticket: when it came, or when it was written if it was imported.
     ...timestamps(),
   },
   (table) => [
     // The id before the chat: a message is also looked for when its chat goes by another name (number, then LID).
     uniqueIndex('messages_wid_unique').on(table.connectionId, table.wid, table.chatId),
     uniqueIndex('messages_client_key_unique').on(table.ticketId, table.clientKey),
-    index('messages_ticket').on(table.ticketId, table.id.desc().nullsFirst()),
+    index('messages_ticket').on(table.ticketId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('messages_unread').on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
     index('messages_company_created').on(table.companyId, table.createdAt),
     index('messages_contact').on(table.contactId),

@@ -19,11 +19,13 @@ export interface StoredExtraInfo {
   value: string;
 }
 
-/** One reaction to a message; `author` is the number or LID of who reacted. */
+/** One reaction to a message; `author` is the number or LID of who reacted, empty for the company itself. */
 export interface StoredReaction {
   emoji: string;
   fromMe: boolean;
   author: string;
+  /** One of ours that WhatsApp did not take. */
+  failed?: boolean;
 }
 
 /** Structured content: the position of a location, the people of a contact card, what a file is. */

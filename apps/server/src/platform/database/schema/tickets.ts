@@ -39,6 +39,8 @@ export const tickets = pgTable(
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),
+    /** Made by an import of old messages, and nobody touched it since: no round of service runs. */
+    importedAt: moment('imported_at'),
     version: version('tickets'),
     ...timestamps(),
   },
@@ -58,6 +60,7 @@ export const tickets = pgTable(
         .where(sql`${table.status} <> 'closed'`),
       index('tickets_whatsapp').on(table.whatsappId, table.status),
       index('tickets_queue').on(table.queueId),
+      index('tickets_imported').on(table.whatsappId).where(sql`${table.importedAt} is not null`),
       index('tickets_user').on(table.userId),
       check('tickets_status', sql`${table.status} in ('open', 'pending', 'closed')`),
     ];

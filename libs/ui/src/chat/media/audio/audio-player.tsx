@@ -3,12 +3,29 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../core/formats/numbers.ts';
 import { CaretRightFilled, PauseOutlined } from '../../../core/icons.ts';
+import { BrokenMedia } from '../broken-media.tsx';
+import { useRenewal } from '../use-renewal.ts';
 import { usePlayer } from './use-player.ts';
 import '../media.css';
 import { Waveform } from './waveform.tsx';
 
-/** A voice note or sound: play, waveform, position, speed; only one plays at a time (UX). `seconds`: its known length. */
-export function AudioPlayer({ url, seconds }: { url: string; seconds: number | null }) {
+/** What is heard; `seconds` and `waveform` as far as the message tells them. */
+interface AudioPlayerProps {
+  url: string;
+  seconds: number | null;
+  waveform?: readonly number[] | null;
+  /** Asks for the address anew when it has expired. */
+  renew?: () => Promise<string | null>;
+}
+
+/** A voice note or sound: play, waveform, position, speed; only one plays at a time (UX). */
+export function AudioPlayer(props: AudioPlayerProps) {
+  const renewal = useRenewal(props.url, props.renew);
+  if (renewal.isBroken) return <BrokenMedia onRetry={renewal.retry} />;
+  return <Player key={renewal.attempt} {...props} onError={renewal.onError} />;
+}
+
+function Player({ url, seconds, waveform = null, onError }: AudioPlayerProps & { onError: () => void }) {
   const { t } = useTranslation('ui');
   const audio = useRef<HTMLAudioElement>(null);
   const player = usePlayer(audio, seconds);
@@ -16,7 +33,7 @@ export function AudioPlayer({ url, seconds }: { url: string; seconds: number | n
   return (
     <div className="audio-player">
       {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions. */}
-      <audio ref={audio} src={url} preload="metadata" />
+      <audio ref={audio} src={url} preload="metadata" onError={onError} />
       <Button
         type="text"
         shape="circle"
@@ -25,7 +42,7 @@ export function AudioPlayer({ url, seconds }: { url: string; seconds: number | n
         onClick={player.toggle}
       />
       <div className="audio-track">
-        <Waveform url={url} played={length > 0 ? position / length : 0} />
+        <Waveform url={url} told={waveform} played={length > 0 ? position / length : 0} />
         <input
           type="range"
           min={0}
@@ -37,9 +54,7 @@ export function AudioPlayer({ url, seconds }: { url: string; seconds: number | n
           onChange={(event) => player.seek(Number(event.target.value))}
         />
       </div>
-      <span className="audio-time">
-        {player.failed ? t('audio.failed') : formatDuration(isPlaying || position > 0 ? position : length)}
-      </span>
+      <span className="audio-time">{formatDuration(isPlaying || position > 0 ? position : length)}</span>
       <Button size="small" aria-label={t('audio.speed', { rate })} onClick={player.nextRate}>
         {rate}×
       </Button>

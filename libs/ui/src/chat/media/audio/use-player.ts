@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { startPlaying } from './one-at-a-time.ts';
 
 /** An audio's state: `position` and `length` in seconds; `length` is 0 while unknown. */
@@ -7,7 +7,6 @@ export interface Player {
   position: number;
   length: number;
   rate: number;
-  failed: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
   nextRate: () => void;
@@ -17,7 +16,8 @@ const rates = [1, 1.5, 2];
 
 /** Drives an audio element; `known` is its length in seconds when the message tells it. */
 export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: number | null): Player {
-  const [state, setState] = useState({ isPlaying: false, position: 0, length: known ?? 0, rate: 1, failed: false });
+  const [state, setState] = useState({ isPlaying: false, position: 0, length: known ?? 0, rate: 1 });
+  const wanted = useRef(false);
   useEffect(() => {
     const element = audio.current;
     if (!element) return undefined;
@@ -28,13 +28,14 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
         position: element.currentTime,
         length: Number.isFinite(element.duration) && element.duration > 0 ? element.duration : before.length,
       }));
-    const fail = () => setState((before) => ({ ...before, isPlaying: false, failed: true }));
-    const names = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'seeked'];
+    // A sound whose address had expired when it was to be played goes on with the new one.
+    const goOn = () => void (wanted.current && play(element));
+    const names = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'seeked', 'error'];
     for (const name of names) element.addEventListener(name, read);
-    element.addEventListener('error', fail);
+    element.addEventListener('loadedmetadata', goOn);
     return () => {
       for (const name of names) element.removeEventListener(name, read);
-      element.removeEventListener('error', fail);
+      element.removeEventListener('loadedmetadata', goOn);
       element.pause();
     };
   }, [audio]);
@@ -42,10 +43,11 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
   const toggle = () => {
     const element = audio.current;
     if (!element) return;
+    wanted.current = element.paused;
     if (!element.paused) return element.pause();
     startPlaying(element);
     element.playbackRate = state.rate;
-    element.play().catch(() => setState((before) => ({ ...before, failed: true })));
+    play(element);
   };
   const seek = (seconds: number) => {
     if (audio.current) audio.current.currentTime = seconds;
@@ -57,4 +59,9 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
     setState((before) => ({ ...before, rate }));
   };
   return { ...state, toggle, seek, nextRate };
+}
+
+/** What cannot be played says so by its own `error`; a stop before it began is no failure. */
+function play(element: HTMLAudioElement): void {
+  element.play().catch(() => undefined);
 }

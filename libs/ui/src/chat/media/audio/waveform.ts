@@ -1,5 +1,5 @@
-/** Bars of a waveform. */
-export const barCount = 48;
+/** Bars of a waveform, as many as WhatsApp draws. */
+export const barCount = 64;
 
 const known = new Map<string, Promise<number[]>>();
 

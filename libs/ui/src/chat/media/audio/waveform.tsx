@@ -3,10 +3,20 @@ import { barCount, waveformOf } from './waveform.ts';
 
 const flat = Array.from({ length: barCount }, () => 0.2);
 
-/** The sound as bars; those before `played` (0 to 1) are filled. Flat until it is read, and when it can't be. */
-export function Waveform({ url, played }: { url: string; played: number }) {
-  const [bars, setBars] = useState(flat);
+/** A sound to draw; those bars before `played` (0 to 1) are filled. */
+interface WaveformProps {
+  url: string;
+  played: number;
+  /** Its bars (0 to 100) when the message tells them: then nothing is downloaded for drawing. */
+  told: readonly number[] | null;
+}
+
+/** The sound as bars: those that were told, else read from the sound; flat until then, and when it can't be read. */
+export function Waveform({ url, played, told }: WaveformProps) {
+  const [bars, setBars] = useState(() => (told?.length ? told.map((bar) => bar / 100) : flat));
+  const isTold = told !== null && told.length > 0;
   useEffect(() => {
+    if (isTold) return undefined;
     let wanted = true;
     waveformOf(url)
       .then((peaks) => wanted && setBars(peaks))
@@ -14,14 +24,14 @@ export function Waveform({ url, played }: { url: string; played: number }) {
     return () => {
       wanted = false;
     };
-  }, [url]);
+  }, [url, isTold]);
   return (
-    <svg className="waveform" viewBox={`0 0 ${barCount * 4} 32`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="waveform" viewBox={`0 0 ${bars.length * 4} 32`} preserveAspectRatio="none" aria-hidden="true">
       {bars.map((loudness, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
           key={index}
-          className={index / barCount < played ? 'played' : undefined}
+          className={index / bars.length < played ? 'played' : undefined}
           x={index * 4}
           width={2.5}
           y={16 - Math.max(1.5, loudness * 15)}

@@ -4,6 +4,8 @@ import { createContext, lazy, type PropsWithChildren, Suspense, useContext, useM
 export interface Picture {
   url: string;
   name: string;
+  /** Asks for the address anew when it has expired; the new one comes back as `url`. */
+  renew?: () => Promise<string | null>;
 }
 
 interface Viewer {
@@ -22,19 +24,24 @@ export function useMediaViewer(): Viewer {
 export function MediaViewerProvider({ pictures, children }: PropsWithChildren<{ pictures: readonly Picture[] }>) {
   const [opened, setOpened] = useState<Picture>();
   const viewer = useMemo(() => ({ open: setOpened }), []);
-  const known = opened && pictures.some(({ url }) => url === opened.url) ? pictures : opened ? [opened] : [];
+  const start = opened ? pictures.findIndex(({ url }) => fileOf(url) === fileOf(opened.url)) : -1;
   return (
     <Context value={viewer}>
       {children}
       {opened && (
         <Suspense>
           <MediaViewer
-            pictures={known}
-            start={known.findIndex(({ url }) => url === opened.url)}
+            pictures={start === -1 ? [opened] : pictures}
+            start={Math.max(0, start)}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>
       )}
     </Context>
   );
+}
+
+/** The file an address names; what follows is its signature, which changes when it is renewed. */
+function fileOf(url: string): string {
+  return url.replace(/\?.*$/, '');
 }

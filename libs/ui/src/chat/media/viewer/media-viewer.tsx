@@ -9,7 +9,9 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '../../../core/icons.ts';
+import { BrokenMedia } from '../broken-media.tsx';
 import { downloadFile } from '../download.ts';
+import { useRenewal } from '../use-renewal.ts';
 import type { Picture } from './media-viewer-provider.tsx';
 import './viewer.css';
 
@@ -29,6 +31,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
   const [zoom, setZoom] = useState(1);
   const picture = pictures[index];
   useEffect(() => dialog.current?.showModal?.(), []);
+  const renewal = useRenewal(picture?.url ?? '', picture?.renew);
   const go = (step: number) => {
     setZoom(1);
     setIndex((before) => Math.min(pictures.length - 1, Math.max(0, before + step)));
@@ -69,17 +72,23 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
         <IconButton
           label={t('media.download', { name: picture.name })}
           icon={<DownloadOutlined />}
-          onClick={() => void downloadFile(picture.url, picture.name)}
+          onClick={() => void downloadFile(picture.url, picture.name, picture.renew).catch(renewal.onError)}
         />
         <IconButton label={t('dialog.close')} shortcut="escape" icon={<CloseOutlined />} onClick={onClose} />
       </header>
       <div className="media-viewer-stage">
-        <img
-          src={picture.url}
-          alt={picture.name}
-          style={zoom === 1 ? undefined : { maxWidth: 'none', maxHeight: 'none', height: `${zoom * 100}%` }}
-          onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
-        />
+        {renewal.isBroken ? (
+          <BrokenMedia onRetry={renewal.retry} />
+        ) : (
+          <img
+            key={renewal.attempt}
+            src={picture.url}
+            alt={picture.name}
+            style={zoom === 1 ? undefined : { maxWidth: 'none', maxHeight: 'none', height: `${zoom * 100}%` }}
+            onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
+            onError={renewal.onError}
+          />
+        )}
       </div>
       {hasSeveral && (
         <>

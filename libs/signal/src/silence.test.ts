@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { signalPrints, silenceSignal } from './quiet-signal.ts';
+import { signalPrints, silenceSignal } from './silence.ts';
 
 test('everything libsignal prints is known', () => {
-  const require = createRequire(createRequire(import.meta.url).resolve('baileys'));
+  const require = createRequire(import.meta.url);
   const folder = join(dirname(require.resolve('libsignal')), 'src');
   const printed = readdirSync(folder).flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8').replace(/^\s*\/\/.*$/gm, '');

@@ -1,0 +1,64 @@
+import type { Whatsapp } from '@recado/api/contract';
+import { aWhatsapp, serveApi } from '@recado/api/testing';
+import { renderWithProviders } from '@recado/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import { ConnectionDialog } from './connection-dialog.tsx';
+
+beforeAll(() => setup());
+
+function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp()) {
+  const calls = serveApi({
+    'GET /queue': () => [],
+    'POST /whatsapp': () => answer,
+    'PUT /whatsapp/:whatsappId': () => answer,
+  });
+  const onPair = jest.fn();
+  const shown = renderWithProviders(<ConnectionDialog edited={edited} onClose={jest.fn()} onPair={onPair} />);
+  const save = () => shown.user.click(screen.getByRole('button', { name: /^Salvar/ }));
+  const sent = async () => {
+    await waitFor(() => expect(calls.some(({ key }) => key !== 'GET /queue')).toBe(true));
+    return calls.find(({ key }) => key !== 'GET /queue')?.body;
+  };
+  return { ...shown, onPair, save, sent };
+}
+
+async function switchImportOn(user: ReturnType<typeof show>['user']) {
+  await user.click(screen.getByRole('tab', { name: 'Importar mensagens' }));
+  await user.click(screen.getByRole('switch', { name: 'Importar mensagens do aparelho' }));
+}
+
+test('a connection that imports nothing says so', async () => {
+  const { save, sent } = show(aWhatsapp());
+  await save();
+  expect(await sent()).toMatchObject({ importOldMessages: null, importRecentMessages: null });
+});
+
+test('an import on a connected phone explains the new pairing, and pairs after saving', async () => {
+  const { user, save, sent, onPair } = show(aWhatsapp(), aWhatsapp({ status: 'OPENING' }));
+  await switchImportOn(user);
+  expect(await screen.findByText(/será preciso ler o QR Code de novo/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Importar mensagens de grupo' }));
+  await save();
+  const body = await sent();
+  expect(body).toMatchObject({ importOldMessagesGroups: true, closedTicketsPostImported: false });
+  expect(body).toHaveProperty('importOldMessages', expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
+  expect(body).not.toHaveProperty('importsMessages');
+  await waitFor(() => expect(onPair).toHaveBeenCalled());
+});
+
+test('a new connection is told that history comes with the pairing', async () => {
+  const { user } = show('new');
+  await switchImportOn(user);
+  expect(await screen.findByText(/O WhatsApp entrega o histórico quando o QR Code é lido/)).toBeVisible();
+});
+
+test('a window that ends before it begins is refused in words, on its tab', async () => {
+  const choice = { importOldMessages: '2026-03-05T12:00:00.000Z', importRecentMessages: '2026-03-01T12:00:00.000Z' };
+  const { user, save, onPair } = show(aWhatsapp(choice));
+  await user.click(await screen.findByRole('tab', { name: 'Geral' }));
+  await save();
+  expect(await screen.findByText('A data final não pode ser anterior à inicial.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Importar mensagens' })).toHaveAttribute('aria-selected', 'true');
+  expect(onPair).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import type { Whatsapp } from '@recado/api/contract';
+
+/** The import section of the connection's form. */
+export interface ImportValues {
+  /** Whether old messages are imported at all. */
+  importsMessages: boolean;
+  importOldMessages?: string | null;
+  importRecentMessages?: string | null;
+  importOldMessagesGroups?: boolean;
+  closedTicketsPostImported?: boolean;
+}
+
+/** What the server is told of it. */
+export type ImportBody = Partial<
+  Pick<Whatsapp, 'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups' | 'closedTicketsPostImported'>
+>;
+
+/** How many years back an import may reach (SPEC §5). */
+export const yearsBack = 2;
+const usualDays = 30;
+
+/** What the section starts with; a new import is offered the last 30 days. */
+export function initialImport(whatsapp: Whatsapp | undefined, now: Date = new Date()): ImportValues {
+  const start = new Date(now);
+  start.setDate(start.getDate() - usualDays);
+  return {
+    importsMessages: Boolean(whatsapp?.importOldMessages),
+    importOldMessages: whatsapp?.importOldMessages ?? start.toISOString(),
+    importRecentMessages: whatsapp?.importRecentMessages ?? null,
+    importOldMessagesGroups: whatsapp?.importOldMessagesGroups ?? false,
+    closedTicketsPostImported: whatsapp?.closedTicketsPostImported ?? false,
+  };
+}
+
+/** Switched off, nothing is imported; the other choices stay for the next time. */
+export function importBody({ importsMessages, ...choice }: ImportValues): ImportBody {
+  if (!importsMessages) return { importOldMessages: null, importRecentMessages: null };
+  return { ...choice, importRecentMessages: choice.importRecentMessages ?? null };
+}
+
+/** The earliest start of an import. */
+export function earliestStart(now: Date = new Date()): Date {
+  const earliest = new Date(now);
+  earliest.setFullYear(earliest.getFullYear() - yearsBack);
+  return earliest;
+}
+
+/** What is wrong with a window (SPEC §5): the name of the text that says so, or undefined. */
+export function startProblem(start: string | null | undefined, now: Date = new Date()): string | undefined {
+  if (!start) return undefined;
+  const moment = new Date(start);
+  if (moment > now) return 'startInFuture';
+  return moment < earliestStart(now) ? 'startTooEarly' : undefined;
+}
+
+/** The same for the end of a window. */
+export function endProblem(
+  end: string | null | undefined,
+  start: string | null | undefined,
+  now: Date = new Date(),
+): string | undefined {
+  if (!end) return undefined;
+  const moment = new Date(end);
+  if (start && moment < new Date(start)) return 'endBeforeStart';
+  return moment > now ? 'endInFuture' : undefined;
+}

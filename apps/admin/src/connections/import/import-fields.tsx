@@ -1,0 +1,61 @@
+import type { Whatsapp } from '@recado/api/contract';
+import { useTranslation } from '@recado/ui/i18n';
+import { Alert, DateField, Form, SwitchField } from '@recado/ui/records';
+import { earliestStart, endProblem, startProblem } from './import-choice.ts';
+
+/** The import of old messages in the connection's form: from when to when, groups, and what becomes of the tickets. */
+export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
+  const { t } = useTranslation('admin');
+  const isOn = Form.useWatch('importsMessages') === true;
+  return (
+    <>
+      <SwitchField name="importsMessages" label={t('import.enable')} help={t('import.enableHelp')} />
+      {isOn && (
+        <>
+          <WhatHappens whatsapp={whatsapp} />
+          <WindowFields />
+          <SwitchField name="importOldMessagesGroups" label={t('import.groups')} help={t('import.groupsHelp')} />
+          <SwitchField name="closedTicketsPostImported" label={t('import.close')} help={t('import.closeHelp')} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** WhatsApp gives its history to a newly linked device only: a connected phone has to be paired anew (SPEC §4.3). */
+function WhatHappens({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
+  const { t } = useTranslation('admin');
+  const isPaired = whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'TIMEOUT';
+  if (isPaired) return <Alert className="import-note" type="warning" showIcon title={t('import.pairsAnew')} />;
+  return <Alert className="import-note" type="info" showIcon title={t('import.comesWithPairing')} />;
+}
+
+function WindowFields() {
+  const { t } = useTranslation('admin');
+  const form = Form.useFormInstance();
+  const now = new Date().toISOString();
+  const refuse = (problem: string | undefined) =>
+    problem ? Promise.reject(new Error(t(`import.${problem}`))) : Promise.resolve();
+  return (
+    <>
+      <DateField
+        name="importOldMessages"
+        label={t('import.start')}
+        required
+        time
+        minimum={earliestStart().toISOString()}
+        maximum={now}
+        help={t('import.startHelp')}
+        rules={[{ validator: (_, start) => refuse(startProblem(start)) }]}
+      />
+      <DateField
+        name="importRecentMessages"
+        label={t('import.end')}
+        time
+        maximum={now}
+        help={t('import.endHelp')}
+        rules={[{ validator: (_, end) => refuse(endProblem(end, form.getFieldValue('importOldMessages'))) }]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { initAuthCreds, proto } from 'baileys';
+import type { ChannelOpening } from '../port.ts';
+import { memoryPairings } from '../testing/memory-pairings.ts';
+import { openPairing } from './auth-state.ts';
+
+const opening: ChannelOpening = {
+  connectionId: 1,
+  companyId: 1,
+  onEvent: async () => undefined,
+  onState: async () => undefined,
+  record: async () => undefined,
+};
+
+function fresh() {
+  const pairings = memoryPairings();
+  const failures: unknown[] = [];
+  return { pairings, failures, open: () => openPairing(pairings.of(opening), (error) => failures.push(error)) };
+}
+
+test('keys survive the socket that stored them, those of app states as the protocol wants them', async () => {
+  const { open } = fresh();
+  const first = await open();
+  const appStateKey = (byte: number) =>
+    proto.Message.AppStateSyncKeyData.create({ keyData: new Uint8Array(32).fill(byte), timestamp: 1_700_000_000 });
+  await first.keys.set({ 'app-state-sync-key': { AAAA: appStateKey(1), BBBB: appStateKey(2) } });
+  await first.keys.set({ session: { '5511.0': Buffer.from('ratchet') }, 'pre-key': { 7: initAuthCreds().noiseKey } });
+  await first.keys.set({ 'app-state-sync-key': { BBBB: appStateKey(3) } });
+  const second = await open();
+  const found = await second.keys.get('app-state-sync-key', ['AAAA', 'BBBB', 'CCCC']);
+  assert.deepEqual(Object.keys(found), ['AAAA', 'BBBB']);
+  assert.deepEqual(Buffer.from(found.AAAA?.keyData ?? []), Buffer.alloc(32, 1));
+  assert.deepEqual(Buffer.from(found.BBBB?.keyData ?? []), Buffer.alloc(32, 3));
+  assert.ok(found.AAAA instanceof proto.Message.AppStateSyncKeyData);
+  assert.deepEqual((await second.keys.get('session', ['5511.0']))['5511.0'], Buffer.from('ratchet'));
+  assert.equal((await second.keys.get('pre-key', ['7']))[7]?.private.length, 32);
+});
+
+test('a used one-time key is gone', async () => {
+  const { open, pairings } = fresh();
+  const pairing = await open();
+  await pairing.keys.set({ 'pre-key': { 7: initAuthCreds().noiseKey } });
+  await pairing.keys.set({ 'pre-key': { 7: null } });
+  assert.deepEqual(await pairing.keys.get('pre-key', ['7']), {});
+  assert.equal(pairings.count('pre-key'), 0);
+});
+
+test('a write that fails is told, and the cache does not run ahead of the disk', async () => {
+  const { open, pairings, failures } = fresh();
+  const pairing = await open();
+  await pairing.keys.set({ session: { a: Buffer.from('old') } });
+  pairings.beforeWrite = () => {
+    throw new Error('The disk is full');
+  };
+  await assert.rejects(async () => pairing.keys.set({ session: { a: Buffer.from('new') } }), /disk is full/);
+  assert.equal(failures.length, 1);
+  assert.deepEqual((await pairing.keys.get('session', ['a'])).a, Buffer.from('old'));
+});
+
+test('once closed it has written all it was told, and takes no more', async () => {
+  const { open, pairings } = fresh();
+  const first = await open();
+  pairings.beforeWrite = () => new Promise((resolve) => setTimeout(resolve, 20));
+  first.creds.account = proto.ADVSignedDeviceIdentity.create({ details: new Uint8Array(1) });
+  void first.credentialsChanged();
+  void first.keys.set({ session: { a: Buffer.from('told before') } });
+  await first.close();
+  await assert.rejects(async () => first.keys.set({ session: { a: Buffer.from('told after') } }), /over/);
+  const second = await open();
+  assert.deepEqual(second.creds.noiseKey, first.creds.noiseKey);
+  assert.deepEqual((await second.keys.get('session', ['a'])).a, Buffer.from('told before'));
+});

@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { normalizeMessageContent, proto, type WAMessage } from 'baileys';
+import { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { ChannelEvent, HistoryMessage } from '../port.ts';
+import { oldMessages } from './history-messages.ts';
+import { downloadMedia, historyKind } from './media.ts';
+import { base64 } from './media-source.ts';
+import type { OwnNames } from './normalise.ts';
+import type { BaileysSettings } from './settings.ts';
+
+const unzip = promisify(inflate);
+const { HistorySyncType } = proto.HistorySync;
+
+/** The parts that carry messages; the others are names, settings and stories. */
+const withMessages: ReadonlySet<number> = new Set([
+  HistorySyncType.INITIAL_BOOTSTRAP,
+  HistorySyncType.RECENT,
+  HistorySyncType.FULL,
+]);
+
+const reference = z.object({
+  own: z.object({ id: z.string(), lid: z.string() }),
+  /** The part itself, compressed, when it came with the announcement. */
+  inline: z.string().nullable(),
+});
+
+/**
+ * The announcement of a part of the history by the phone this device is linked to; null for any other message. Nobody
+ * else may hand history to us.
+ */
+export function historyEvent(message: WAMessage, own: OwnNames): Extract<ChannelEvent, { type: 'history' }> | null {
+  const notice = normalizeMessageContent(message.message)?.protocolMessage?.historySyncNotification;
+  const { id: wid, fromMe } = message.key;
+  if (!notice || !wid || !fromMe || !withMessages.has(notice.syncType ?? HistorySyncType.ON_DEMAND)) return null;
+  const file = {
+    kind: historyKind,
+    mediaKey: base64(notice.mediaKey),
+    directPath: notice.directPath ?? null,
+    url: null,
+    sha256: base64(notice.fileSha256),
+  };
+  const inline = notice.initialHistBootstrapInlinePayload;
+  // The device's number in the name is another one at every pairing.
+  return {
+    type: 'history',
+    pairing: own.id,
+    wid,
+    reference: { own, inline: inline?.length ? base64(inline) : null, ...file },
+  };
+}
+
+/** Reads a part that was announced. Rejects with ERR_WAPP_DOWNLOAD_MEDIA or ERR_MEDIA_EXPIRED when it is not there. */
+export async function readHistory(
+  announced: Record<string, unknown>,
+  settings: Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>,
+): Promise<HistoryMessage[]> {
+  const { own, inline } = reference.parse(announced);
+  const compressed = inline
+    ? Buffer.from(inline, 'base64')
+    : await buffer(await downloadMedia({ reference: announced }, settings)).catch(unread);
+  return oldMessages(proto.HistorySync.decode(await unzip(compressed)), own);
+}
+
+function unread(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause });
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
+import { eventually } from '../testing/eventually.ts';
+
+const shop = '5511990000001';
+let world: BaileysWorld;
+let connection: OpenConnection;
+let strangers = 0;
+
+before(async () => {
+  world = await startBaileysWorld({ signedPreKeyLifetime: 0 });
+  connection = await world.pair(1, shop);
+});
+after(() => world.close());
+
+/** What WhatsApp holds of the shop's device. */
+function device() {
+  const [record] = world.emulator.world.devices.ofOwner(shop).map((linked) => linked.record);
+  if (!record) throw new Error('The shop is not linked');
+  return record;
+}
+
+/** People who never wrote before write once each; each spends a one-time key of the shop. The messages' ids. */
+async function strangersWrite(count: number): Promise<string[]> {
+  const wids = [];
+  for (let n = 0; n < count; n++) {
+    strangers += 1;
+    const customer = await world.customer(`551198800${String(strangers).padStart(4, '0')}`, 'Cliente', shop);
+    wids.push(await customer.say({ text: `Olá ${strangers}` }));
+  }
+  return wids;
+}
+
+async function allRead(wids: string[]): Promise<void> {
+  for (const wid of wids) assert.equal((await connection.message(wid)).content.kind, 'text');
+}
+
+async function reconnect(): Promise<void> {
+  const before = connection.states.length;
+  await world.phones.fault({ kind: 'disconnect', number: shop });
+  await connection.state('CONNECTED', before);
+}
+
+test('one-time keys are published again before they run out', async () => {
+  const highest = Math.max(...device().preKeys.map(({ id }) => id));
+  device().preKeys.splice(6);
+  await allRead(await strangersWrite(12));
+  await eventually('new keys', () => device().preKeys.some(({ id }) => id > highest));
+  await allRead(await strangersWrite(12));
+});
+
+test('when they ran out people still write, and the next login publishes new ones', async () => {
+  device().preKeys.splice(0);
+  await allRead(await strangersWrite(2));
+  device().preKeys.splice(0);
+  await reconnect();
+  await eventually('new keys', () => device().preKeys.length > 0);
+  await allRead(await strangersWrite(2));
+});
+
+test('the signed key is replaced when it is old; nobody who used the former one is lost', async () => {
+  const former = device().keys?.signedPreKey.id ?? 0;
+  await world.phones.fault({ kind: 'loginFailure', number: shop, code: 503, count: 2 });
+  await world.phones.fault({ kind: 'disconnect', number: shop });
+  const wids = await strangersWrite(3);
+  await eventually('a new signed key', () => (device().keys?.signedPreKey.id ?? 0) > former);
+  await allRead([...wids, ...(await strangersWrite(3))]);
+});
+
+test('keys that were used are kept no longer', () => {
+  const kept = world.pairings.count('pre-key');
+  const published = device().preKeys.length;
+  assert.ok(kept >= published && kept <= published + 812 + 10, `${kept} kept, ${published} published`);
+});

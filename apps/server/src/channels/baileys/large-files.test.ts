@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { digestOf, receiveStream } from '../../platform/storage/receive.ts';
+import type { Channel, ChannelEvent, ChannelState, MediaSource } from '../port.ts';
+import { type EmulatorApart, startEmulatorApart } from '../testing/emulator-apart.ts';
+import { eventually } from '../testing/eventually.ts';
+import { memoryPairings } from '../testing/memory-pairings.ts';
+import { createBaileysProvider } from './provider.ts';
+import { defaultBaileysSettings } from './settings.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const mebibyte = 1024 * 1024;
+const size = 60 * mebibyte;
+/** Far above what streams hold at once and far below the file. */
+const allowance = 20 * mebibyte;
+const shop = '5511990000001';
+const number = '5511988880001';
+const pairings = memoryPairings();
+let emulator: EmulatorApart;
+let channel: Channel;
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recado-large-'));
+  emulator = await startEmulatorApart();
+  await emulator.phones.addPhone(shop, 'Loja', true);
+  await emulator.phones.addPhone(number, 'Maria');
+  channel = await pair();
+});
+after(async () => {
+  await channel.disconnect();
+  await emulator.close();
+  await rm(folder, { recursive: true });
+});
+
+async function pair(): Promise<Channel> {
+  const provider = createBaileysProvider({ ...defaultBaileysSettings, socketUrl: emulator.socketUrl }, pairings);
+  const states: ChannelState[] = [];
+  const opened = await provider.open({
+    connectionId: 1,
+    companyId: 1,
+    onEvent: async (event) => void pairings.events.push(event),
+    onState: async (state) => void states.push(state),
+    record: async (_unit, told: readonly ChannelEvent[]) => void pairings.events.push(...told),
+  });
+  const { qrcode } = await eventually('a QR code', () => states.find((state) => state.qrcode !== ''));
+  await emulator.phones.scan(shop, qrcode);
+  await eventually('connected', () => states.find((state) => state.status === 'CONNECTED'));
+  return opened;
+}
+
+/** The most memory that buffers held while the work ran, above what they held before it; bytes, without garbage. */
+async function buffersDuring(work: () => Promise<void>): Promise<number> {
+  const start = await heldAtRest();
+  let most = start;
+  const watch = setInterval(() => {
+    most = Math.max(most, held());
+  }, 100);
+  await work();
+  clearInterval(watch);
+  return most - start;
+}
+
+/** What is let go of after a moment belongs to what was before. */
+async function heldAtRest(): Promise<number> {
+  const before = held();
+  await delay(100);
+  const after = held();
+  return after < before ? heldAtRest() : after;
+}
+
+function held(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+/** Makes its bytes as they are asked for. */
+function document(): { stream: Readable; sha256: () => string } {
+  const hash = createHash('sha256');
+  const part = randomBytes(64 * 1024);
+  function* parts() {
+    for (let sent = 0; sent < size; sent += part.length) {
+      hash.update(part);
+      yield Buffer.from(part);
+    }
+  }
+  return { stream: Readable.from(parts()), sha256: () => hash.digest('hex') };
+}
+
+test('a document of 60 MB is never held in memory, on its way in', async () => {
+  const media = { kind: 'document', base64: randomBytes(size).toString('base64'), mimetype: 'application/pdf' };
+  const wid = await emulator.phones.say(number, shop, { media });
+  const source = await eventually('the document', () =>
+    pairings.events.map((event) => mediaOf(event, wid)).find(Boolean),
+  );
+  const taken = await buffersDuring(async () => {
+    const path = await receiveStream(await channel.downloadMedia(source), folder, size);
+    assert.equal((await digestOf(path)).size, size);
+  });
+  assert.ok(taken < allowance, `${Math.round(taken / mebibyte)} MiB of buffers`);
+});
+
+test('nor on its way out', async () => {
+  const { stream, sha256 } = document();
+  const wid = '3EB0AAAABBBBCCCCDDDD';
+  const chat = { chatId: number, number, lid: null, isGroup: false };
+  const details = { width: null, height: null, seconds: null, voice: false, waveform: null, reference: {} };
+  const media = { mimetype: 'application/pdf', fileName: 'a.pdf', size, ...details };
+  const taken = await buffersDuring(() =>
+    channel.send({ wid, chat, content: { kind: 'document', caption: '', media }, openMedia: async () => stream }),
+  );
+  assert.ok(taken < allowance, `${Math.round(taken / mebibyte)} MiB of buffers`);
+  await eventually('on the phone', async () =>
+    (await emulator.phones.screen(number, shop)).find((message) => message.id === wid),
+  );
+  const arrived = createHash('sha256').update(await emulator.phones.media(number, wid));
+  assert.equal(arrived.digest('hex'), sha256());
+});
+
+function mediaOf(event: ChannelEvent, wid: string): MediaSource | undefined {
+  if (event.type !== 'message' || event.message.wid !== wid) return undefined;
+  return 'media' in event.message.content ? event.message.content.media : undefined;
+}

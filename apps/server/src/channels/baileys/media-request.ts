@@ -1,0 +1,66 @@
+import {
+  type BaileysEventMap,
+  decryptMediaRetryData,
+  encryptMediaRetryRequest,
+  getUrlFromDirectPath,
+  proto,
+} from 'baileys';
+import { AppError } from '../../platform/errors.ts';
+import type { MediaSource, MessageReference } from '../port.ts';
+import { RefusedError } from '../refused-error.ts';
+import { keyOf } from './actions.ts';
+import type { LiveSocket } from './live-socket.ts';
+import { mediaReference } from './media.ts';
+
+type Answer = BaileysEventMap['messages.media-update'][number];
+
+const { ResultType } = proto.MediaRetryNotification;
+
+/**
+ * Asks the company's own phone to upload a file again that WhatsApp has deleted. Answers where it is now. Throws
+ * RefusedError with ERR_MEDIA_EXPIRED when the phone no longer has it, ERR_WAPP_DOWNLOAD_MEDIA when it does not answer
+ * within `timeout` milliseconds: it may be switched off.
+ */
+export async function requestMedia(
+  live: LiveSocket,
+  message: MessageReference,
+  source: MediaSource,
+  timeout: number,
+): Promise<MediaSource> {
+  const { socket } = live;
+  const { mediaKey } = mediaReference.parse(source.reference);
+  const answered = nextAnswer(live, message.wid, timeout);
+  const asked = socket.sendNode(encryptMediaRetryRequest(keyOf(message), mediaKey, live.own().id));
+  const [, answer] = await Promise.all([asked, answered]);
+  const directPath = newPlace(answer, mediaKey);
+  const url = getUrlFromDirectPath(directPath, socket.getMediaHost());
+  return { ...source, reference: { ...source.reference, directPath, url } };
+}
+
+function nextAnswer({ socket }: LiveSocket, wid: string, timeout: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(unanswered())), timeout);
+    const listener = (answers: Answer[]) => {
+      const answer = answers.find(({ key }) => key.id === wid);
+      if (answer) settle(() => resolve(answer));
+    };
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      socket.ev.off('messages.media-update', listener);
+      act();
+    };
+    socket.ev.on('messages.media-update', listener);
+  });
+}
+
+/** Every refusal is taken as final: the phone answered, and it did not upload. */
+function newPlace({ key, media, error }: Answer, mediaKey: Uint8Array): string {
+  if (error || !media) throw new RefusedError('ERR_MEDIA_EXPIRED');
+  const { result, directPath } = decryptMediaRetryData(media, mediaKey, key.id ?? '');
+  if (result !== ResultType.SUCCESS || !directPath) throw new RefusedError('ERR_MEDIA_EXPIRED');
+  return directPath;
+}
+
+function unanswered(): AppError {
+  return new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause: new Error('The phone did not answer') });
+}

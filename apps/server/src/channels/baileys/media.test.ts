@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { MediaSource } from '../port.ts';
+import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
+import { bytesOf, fakeImage } from '../testing/files.ts';
+import type { TestCustomer } from '../testing/provider-world.ts';
+
+const shop = '5511990000001';
+const bytes = fakeImage(200_000);
+let world: BaileysWorld;
+let connection: OpenConnection;
+let customer: TestCustomer;
+let source: MediaSource;
+
+before(async () => {
+  world = await startBaileysWorld({ mediaPatience: 1_000 });
+  connection = await world.pair(1, shop);
+  customer = await world.customer('5511988880001', 'Maria', shop);
+  const media = { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png' };
+  const { content } = await connection.message(await customer.say({ media }));
+  if (!('media' in content)) throw new Error('The picture came without its file');
+  source = content.media;
+});
+after(() => world.close());
+
+const download = async (file = source) => bytesOf(await connection.channel.downloadMedia(file));
+
+for (const [what, fault] of [
+  ['that is missing (404)', { kind: 'mediaMissing', count: 1 }],
+  ['whose line breaks half way', { kind: 'mediaCut', count: 1 }],
+  ['that does not begin to come', { kind: 'mediaSlow', count: 1, milliseconds: 4_000 }],
+] as const) {
+  test(`a file ${what} is an error, and comes whole at the next try`, async () => {
+    await world.phones.fault(fault);
+    await assert.rejects(download());
+    assert.deepEqual(await download(), bytes);
+  });
+}
+
+test('a slow file comes whole', async () => {
+  await world.phones.fault({ kind: 'mediaSlow', count: 1, milliseconds: 100 });
+  assert.deepEqual(await download(), bytes);
+});
+
+test('a file that is not what its sender announced is an error', async () => {
+  const sha256 = Buffer.alloc(32).toString('base64');
+  await assert.rejects(download({ ...source, reference: { ...source.reference, sha256 } }));
+});
+
+test('only WhatsApp is asked for files, whatever host the sender names', async () => {
+  const reference = { ...source.reference, directPath: null, url: 'https://internal.example/secret' };
+  await assert.rejects(download({ ...source, reference }), { code: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+});

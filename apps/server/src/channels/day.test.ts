@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Call, callerOf } from '../testing/call.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { type Conversation, numbered, openConversation } from './testing/conversation.ts';
+import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
+import { eventually } from './testing/eventually.ts';
+import type { Asked, Facts, Ready } from './testing/server-process.ts';
+import { type Connections, connectionsOf } from './testing/server-world.ts';
+
+/** Messages of the day, half of them in and half of them out: `npm run test:day` makes 10,000. */
+const messages = Number(process.env.DAY_MESSAGES ?? 480);
+const hours = 24;
+const reconnects = 20;
+const customers = 10;
+const each = Math.ceil(messages / 2 / hours / customers);
+const shop = '5511990000001';
+const megabyte = 1024 ** 2;
+
+let world: EmulatorWorld;
+let child: ChildProcess;
+let admin: TestUser;
+let call: Call;
+let connections: Connections;
+
+before(async () => {
+  world = await startEmulatorWorld();
+  const program = fileURLToPath(new URL('./testing/server-process.ts', import.meta.url));
+  child = fork(program, [world.emulator.socketUrl], { execArgv: ['--expose-gc'] });
+  const [ready] = (await once(child, 'message')) as [Ready];
+  admin = ready.admin;
+  call = callerOf(ready.apiUrl);
+  connections = connectionsOf(world, admin, (...request) => call(...request));
+});
+after(async () => {
+  child.disconnect();
+  await once(child, 'exit');
+  await world.close();
+});
+
+test(`a day of ${messages} messages: keys and sessions renewed, ${reconnects} reconnects, memory and rows bounded`, async (context) => {
+  const whatsappId = await connections.pair('Loja', shop);
+  const place = { ...world, admin, server: { call: (...request: Parameters<Call>) => call(...request) } };
+  const conversations = [];
+  for (let n = 0; n < customers; n++) {
+    conversations.push(await openConversation(place, { whatsappId, shop, number: `551198800000${n}` }));
+  }
+  const heaps: number[] = [];
+  const signedKeys = new Set<number>();
+  for (let hour = 0; hour < hours; hour++) {
+    await oneHour(hour, conversations);
+    signedKeys.add(device().keys?.signedPreKey.id ?? 0);
+    const { heap } = await ask({ advance: hour < hours - 1 ? 60 * 60_000 : 0 });
+    heaps.push(heap);
+    await renewToken();
+  }
+  await connections.status(whatsappId, 'CONNECTED');
+  for (const conversation of conversations) await isComplete(conversation);
+  const { keys } = await ask({ advance: 0 });
+  context.diagnostic(`heap in MB: ${heaps.map((heap) => (heap / megabyte).toFixed(1)).join(' ')}`);
+  context.diagnostic(`rows of keys: ${JSON.stringify(keys)}`);
+  const third = hours / 3;
+  // What browsers may still ask for is kept for two minutes, so the heap goes up and down.
+  const growth = Math.min(...heaps.slice(-third)) - Math.max(...heaps.slice(0, third));
+  assert.ok(growth < 10 * megabyte, `${(growth / megabyte).toFixed(1)} MB more in the last third than in the first`);
+  assert.ok(signedKeys.size > hours / 2, 'the signed key was renewed again and again');
+  // Those of the pairing, and a few for each time they ran low.
+  assert.ok((keys['pre-key'] ?? 0) <= 812 + 5 * hours);
+  assert.ok((keys.session ?? 0) <= 4 * customers + 4);
+  assert.equal(keys.sent, each * customers * hours);
+  assert.ok(Object.entries(keys).every(([type, rows]) => ['pre-key', 'sent'].includes(type) || rows < 10 * customers));
+});
+
+/** All write and are answered; meanwhile the line breaks, and somebody new takes one of the last one-time keys. */
+async function oneHour(hour: number, conversations: Conversation[]): Promise<void> {
+  if (hour % 4 === 0) device().preKeys.splice(5);
+  const stranger = await world.customer(`5511987${String(hour).padStart(6, '0')}`, 'Passante', shop);
+  const talks = conversations.flatMap((conversation) => [
+    conversation.writes(textsOf('pergunta', hour)),
+    conversation.answers(textsOf('resposta', hour)),
+  ]);
+  if (hour < reconnects) await world.phones.fault({ kind: 'disconnect', number: shop });
+  await Promise.all([...talks, stranger.say({ text: 'Estão abertos?' })]);
+  for (const conversation of conversations) {
+    const last = `${hour}.${each}`;
+    const done = async () =>
+      (await conversation.incoming()).includes(`pergunta ${last}`) &&
+      (await conversation.outgoing()).includes(`resposta ${last}`);
+    await eventually(`hour ${hour} of ${conversation.customer.number}`, done, 120_000);
+  }
+}
+
+const textsOf = (word: string, hour: number) =>
+  numbered(word, each).map((text) => text.replace(/ (\d+)$/, ` ${hour}.$1`));
+
+async function isComplete(conversation: Conversation): Promise<void> {
+  const all = (word: string) => Array.from({ length: hours }, (_, hour) => textsOf(word, hour)).flat();
+  assert.deepEqual(await conversation.incoming(), ['Olá', ...all('pergunta')]);
+  assert.deepEqual(await conversation.outgoing(), all('resposta'));
+}
+
+/** What WhatsApp holds of the shop's device. */
+function device() {
+  const [linked] = world.emulator.world.devices.ofOwner(shop);
+  if (!linked) throw new Error('The shop is not linked');
+  return linked.record;
+}
+
+async function ask(asked: Asked): Promise<Facts> {
+  child.send(asked);
+  const [facts] = (await once(child, 'message')) as [Facts];
+  return facts;
+}
+
+/** An hour later the access token is old: a new one comes for the refresh token, which is replaced too. */
+async function renewToken(): Promise<void> {
+  const headers = { cookie: `jrt=${admin.refreshToken}` };
+  const answer = await call('POST /auth/refresh_token', { headers });
+  assert.equal(answer.status, 200);
+  const refreshToken = /jrt=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? admin.refreshToken;
+  Object.assign(admin, { token: answer.body.token, refreshToken });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeImage } from './testing/files.ts';
+import { describeConversation } from './testing/paired-shop.ts';
+
+const bytes = fakeImage(40_000);
+
+describeConversation('files that WhatsApp has deleted', (given) => {
+  async function sendPicture(caption: string) {
+    const media = { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png', caption };
+    await given.paired.customer.say({ media });
+  }
+
+  async function contentOf(caption: string): Promise<Buffer> {
+    const { mediaUrl } = await given.talk.shown(
+      'its file',
+      ({ body, mediaUrl }) => body === caption && mediaUrl !== null,
+    );
+    const answer = await fetch(mediaUrl ?? '');
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  const retry = (messageId: number) =>
+    given.paired.server.call('POST /messages/:messageId/retry', { as: given.paired.admin, params: { messageId } });
+
+  test('the phone is asked to upload it again, and it is shown', async () => {
+    await given.paired.world.phones.fault({ kind: 'mediaMissing', count: 1 });
+    await sendPicture('velha');
+    assert.deepEqual(await contentOf('velha'), bytes);
+  });
+
+  test('when the phone has it no more the message says so; it can be tried again', async () => {
+    await given.paired.world.phones.fault({ kind: 'mediaMissing', count: 1 });
+    await given.paired.world.phones.fault({ kind: 'mediaForgotten', count: 1 });
+    await sendPicture('perdida');
+    const lost = await given.talk.shown(
+      'that it is lost',
+      ({ body, failedCode }) => body === 'perdida' && failedCode !== null,
+    );
+    assert.deepEqual([lost.failedCode, lost.mediaUrl], ['ERR_MEDIA_EXPIRED', null]);
+    assert.equal((await retry(lost.id)).body.failedCode, null);
+    assert.deepEqual(await contentOf('perdida'), bytes);
+    assert.equal((await given.talk.shown('found', ({ id }) => id === lost.id)).failedCode, null);
+  });
+
+  test('a message is told again with an address that works, to those who may see it', async () => {
+    const { id } = await given.talk.shown('the picture', ({ body, mediaUrl }) => body === 'velha' && mediaUrl !== null);
+    const { make, call } = given.paired.server;
+    const stranger = await make.user({ companyId: (await make.company()).id, profile: 'admin' });
+    const renewed = await call('GET /messages/:messageId/renewed', {
+      as: given.paired.admin,
+      params: { messageId: id },
+    });
+    assert.equal((await fetch(renewed.body.mediaUrl ?? '')).status, 200);
+    const other = await call('GET /messages/:messageId/renewed', { as: stranger, params: { messageId: id } });
+    assert.deepEqual([other.status, other.body], [404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
+  });
+
+  test('a message of the customer that lacks nothing stays as it is', async () => {
+    const { id } = await given.talk.shown('the greeting', ({ body }) => body === 'Bom dia');
+    assert.equal((await retry(id)).body.failedCode, null);
+    assert.equal((await given.talk.shown('the greeting', (message) => message.id === id)).ack, 0);
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import type { TestSocket } from '../testing/sockets.ts';
+import { assertSameTexts, type Conversation, numbered, openConversation } from './testing/conversation.ts';
+import { eventually } from './testing/eventually.ts';
+import { fakeImage } from './testing/files.ts';
+import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
+
+const told = z.object({
+  session: z.object({ id: z.number(), status: z.string(), statusDetail: z.string().nullable() }),
+});
+/** With what messages and the line are disturbed; `afterwards` brings what was dropped. */
+const disturbances = [
+  { kind: 'drop', count: 3, afterwards: 'disconnect' },
+  { kind: 'delay', count: 3, milliseconds: 300 },
+  { kind: 'duplicate', count: 3 },
+  { kind: 'reorder', count: 3 },
+  { kind: 'badMac', count: 3 },
+  { kind: 'disconnect' },
+  { kind: 'streamError', code: 428 },
+  { kind: 'streamError', code: 500 },
+  { kind: 'streamError', code: 503 },
+  { kind: 'streamError', code: 515 },
+  { kind: 'hang' },
+] as const;
+/** What only a person can help with, and what the administrator is told. */
+const ends = [
+  { kind: 'streamError', code: 401, status: 'DISCONNECTED', detail: 'logged_out' },
+  { kind: 'streamError', code: 403, status: 'banned', detail: 'banned' },
+  { kind: 'streamError', code: 405, status: 'DISCONNECTED', detail: 'version' },
+  { kind: 'streamError', code: 440, status: 'DISCONNECTED', detail: 'replaced' },
+] as const;
+
+describe('faults, seen through the whole server', () => {
+  let world: ServerWorld;
+  let browser: TestSocket;
+  let shops = 0;
+
+  before(async () => {
+    world = await startServerWorld({ keepAlive: 100, sendTimeout: 1_000 });
+    browser = await world.server.socket(world.admin);
+  });
+  after(() => world.close());
+
+  async function conversation(): Promise<Conversation> {
+    shops += 1;
+    const shop = `55119900000${String(shops).padStart(2, '0')}`;
+    const number = `55119880000${String(shops).padStart(2, '0')}`;
+    return openConversation(world, { whatsappId: await world.pair(`Loja ${shops}`, shop), shop, number });
+  }
+
+  /** The states of a connection that browsers were told, each once in a row. */
+  function states(whatsappId: number): string[] {
+    const heard = browser.heard.filter(({ name }) => name.endsWith('-whatsappSession'));
+    const sessions = heard.map(({ payload }) => told.parse(payload).session).filter(({ id }) => id === whatsappId);
+    return sessions.map(({ status }) => status).filter((status, index, all) => status !== all[index - 1]);
+  }
+
+  for (const { kind, ...more } of disturbances) {
+    const name = [kind, ...('code' in more ? [more.code] : [])].join(' ');
+    test(`${name}: every message comes and goes once, and the connection is there again`, async () => {
+      const talk = await conversation();
+      const { afterwards, ...fault } = { afterwards: null, kind, ...more };
+      const before = states(talk.whatsappId).length;
+      const [questions, answers] = [numbered('pergunta', 8), numbered('resposta', 4)];
+      await Promise.all([
+        world.phones.fault({ ...fault, number: talk.shop }),
+        talk.writes(questions),
+        talk.answers(answers),
+      ]);
+      await world.phones.clearFaults();
+      if (afterwards) await world.phones.fault({ kind: afterwards, number: talk.shop });
+      await eventually('all questions', async () => (await talk.incoming()).length > questions.length, 30_000);
+      await eventually('all answers', async () => (await talk.outgoing()).length >= answers.length, 30_000);
+      await talk.writes(['fim']);
+      await eventually('the last', async () => (await talk.incoming()).includes('fim'));
+      assertSameTexts(await talk.incoming(), ['Olá', ...questions, 'fim']);
+      assert.deepEqual(await talk.outgoing(), answers);
+      await world.status(talk.whatsappId, 'CONNECTED');
+      const seen = states(talk.whatsappId).slice(before);
+      assert.ok(
+        seen.every((status) => ['TIMEOUT', 'OPENING', 'CONNECTED'].includes(status)),
+        seen.join(),
+      );
+    });
+  }
+
+  for (const { status, detail, ...fault } of ends) {
+    test(`${fault.kind} ${fault.code}: ${status}, says why, stays so, and goes on by request`, async () => {
+      const talk = await conversation();
+      const before = states(talk.whatsappId).length;
+      await world.phones.fault({ ...fault, number: talk.shop });
+      const shown = await world.status(talk.whatsappId, status);
+      assert.deepEqual([shown.statusDetail, shown.qrcode], [detail, '']);
+      await talk.answers(['espera']);
+      await talk.writes(['alguém?']);
+      // Once another connection has come and gone the server has looked after all of them.
+      await conversation();
+      assert.deepEqual(states(talk.whatsappId).slice(before), [status]);
+      assert.deepEqual(await talk.outgoing(), []);
+      await goOn(talk, detail === 'logged_out');
+      await eventually('the answer', async () => (await talk.outgoing()).length > 0, 30_000);
+      assert.deepEqual(await talk.outgoing(), ['espera']);
+      const questions = detail === 'logged_out' ? ['Olá'] : ['Olá', 'alguém?'];
+      await eventually('the question', async () => (await talk.incoming()).length >= questions.length);
+      assert.deepEqual(await talk.incoming(), questions);
+    });
+  }
+
+  /** Tries again; a pairing that is gone is made anew. */
+  async function goOn({ whatsappId, shop }: Conversation, anew: boolean): Promise<void> {
+    await world.server.call('POST /whatsappsession/:whatsappId', { as: world.admin, params: { whatsappId }, body: {} });
+    if (anew) await world.phones.scan(shop, (await world.status(whatsappId, 'qrcode')).qrcode);
+    await world.status(whatsappId, 'CONNECTED');
+  }
+
+  test('passkeyPrologue: passkey_required, says why, and stays so', async () => {
+    await world.phones.fault({ kind: 'passkeyPrologue', count: 1 });
+    const { body } = await world.server.call('POST /whatsapp', { as: world.admin, body: { name: 'Chave' } });
+    const shown = await world.status(body.id, 'passkey_required');
+    assert.deepEqual([shown.statusDetail, shown.qrcode], ['passkey_required', '']);
+    await conversation();
+    assert.equal(states(body.id).at(-1), 'passkey_required');
+  });
+
+  test('sendRejected 463: marked as failed, never sent again', async () => {
+    const talk = await conversation();
+    await world.phones.fault({ kind: 'sendRejected', number: talk.shop, code: 463, count: 2 });
+    await talk.answers(['recusada']);
+    await eventually('failed', async () =>
+      (await talk.messages()).some(({ body, failedCode }) => body === 'recusada' && failedCode === '463'),
+    );
+    const [left] = world.emulator.world.faults.list();
+    assert.equal(left?.left, 1, 'one try');
+    await world.phones.clearFaults();
+    await talk.answers(['aceita']);
+    await eventually('the next', async () => (await talk.outgoing()).length > 0);
+    assert.deepEqual(await talk.outgoing(), ['aceita']);
+  });
+
+  for (const fault of [
+    { kind: 'mediaMissing', count: 1 },
+    { kind: 'mediaCut', count: 1 },
+    { kind: 'mediaSlow', milliseconds: 1_500 },
+  ]) {
+    test(`${fault.kind}: the message shows, others come and go meanwhile, and the file follows`, async () => {
+      const talk = await conversation();
+      const bytes = fakeImage(50_000);
+      await world.phones.fault(fault);
+      const media = { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png', caption: 'foto' };
+      await talk.customer.say({ media });
+      await talk.writes(['chegou?']);
+      await talk.answers(['sim']);
+      await eventually('the question', async () => (await talk.incoming()).includes('chegou?'));
+      await eventually('the answer', async () => (await talk.outgoing()).includes('sim'));
+      const mediaUrl = await eventually('the file', async () => {
+        const [shown, ...others] = (await talk.messages()).filter(({ body }) => body === 'foto');
+        assert.equal(others.length, 0);
+        return shown?.mediaUrl;
+      });
+      assert.deepEqual(Buffer.from(await (await fetch(mediaUrl)).arrayBuffer()), bytes);
+      await world.phones.clearFaults();
+    });
+  }
+});

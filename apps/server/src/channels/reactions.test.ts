@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { describeConversation, shop } from './testing/paired-shop.ts';
+
+describeConversation('reactions, both ways', (given) => {
+  let messageId: number;
+  let wid: string;
+  before(async () => {
+    wid = await given.paired.customer.say({ text: 'Vocês entregam?' });
+    messageId = (await given.talk.shown('the question', ({ body }) => body === 'Vocês entregam?')).id;
+  });
+  const react = (emoji: string) =>
+    given.paired.server.call('PUT /messages/:messageId/reaction', {
+      as: given.paired.admin,
+      params: { messageId },
+      body: { emoji },
+    });
+  const onPhone = (emoji: string | undefined) =>
+    given.paired.customer.sees(wid, ({ reactions }) => reactions[shop as keyof typeof reactions] === emoji);
+  const reactionsWith = (fits: (reactions: { emoji: string; fromMe: boolean; failed: boolean }[]) => boolean) =>
+    given.talk.shown('the reactions', ({ id, reactions }) => id === messageId && fits(reactions));
+
+  test('ours shows on the phone, gives way to the next, and is taken back', async () => {
+    const { status, body } = await react('👍');
+    assert.equal(status, 200);
+    assert.deepEqual(body.reactions, [{ emoji: '👍', fromMe: true, author: '', failed: false }]);
+    await onPhone('👍');
+    await react('❤️');
+    await onPhone('❤️');
+    assert.deepEqual((await react('')).body.reactions, []);
+    await onPhone(undefined);
+  });
+
+  test('ours and the customer’s stand side by side, also when the shop’s own phone reacts', async () => {
+    await react('🙏');
+    await given.paired.customer.react(wid, '😂');
+    await reactionsWith((all) => all.map(({ emoji }) => emoji).join() === '🙏,😂');
+    await given.paired.world.phones.react(shop, wid, '😮');
+    const { reactions } = await reactionsWith((all) => all.some(({ emoji }) => emoji === '😮'));
+    assert.deepEqual(
+      reactions.filter(({ fromMe }) => fromMe).map(({ emoji }) => emoji),
+      ['😮'],
+    );
+    await given.paired.customer.react(wid, '');
+    await reactionsWith((all) => all.length === 1);
+  });
+
+  test('one that WhatsApp refuses is marked, and may be tried again', async () => {
+    await given.paired.world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
+    await react('😢');
+    await reactionsWith((all) => all.some(({ emoji, failed }) => emoji === '😢' && failed));
+    await react('😢');
+    await onPhone('😢');
+    await reactionsWith((all) => all.every(({ failed }) => !failed));
+  });
+
+  test('one that cannot be taken back is there again', async () => {
+    await given.paired.world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
+    await react('');
+    await reactionsWith((all) => all.some(({ emoji, failed }) => emoji === '😢' && failed));
+  });
+
+  test('only one emoji, and only in an open ticket', async () => {
+    for (const emoji of ['ok', '👍👍', '<b>']) assert.equal((await react(emoji)).status, 400, emoji);
+    const params = { ticketId: given.talk.ticketId };
+    await given.paired.server.call('PUT /tickets/:ticketId', {
+      as: given.paired.admin,
+      params,
+      body: { status: 'pending' },
+    });
+    assert.equal((await react('👍')).body.error, 'ERR_TICKET_NOT_OPEN');
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Message } from '@recado/api/contract';
+import type { TestUser } from '../../testing/factories.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { eventually } from './eventually.ts';
+
+/** Whatever carries a call to a server. */
+export type Server = Pick<TestServer, 'call'>;
+
+/** Waits for the ticket of the customer with this number and accepts it; its id. */
+export async function acceptTicket(server: Server, as: TestUser, number: string): Promise<number> {
+  const query = { status: 'pending', showAll: 'true', searchParam: number };
+  const found = async () => (await server.call('GET /tickets', { as, query })).body.tickets[0];
+  const ticket = await eventually(`a ticket of ${number}`, found, 30_000);
+  const body = { status: 'open', userId: as.id };
+  await server.call('PUT /tickets/:ticketId', { as, params: { ticketId: ticket.id }, body });
+  return ticket.id;
+}
+
+/** All messages of a ticket, oldest first. */
+export async function messagesOf(server: Server, as: TestUser, ticketId: number): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const answer = await server.call('GET /messages/:ticketId', { as, params: { ticketId }, query: { pageNumber } });
+    assert.equal(answer.status, 200);
+    messages.unshift(...answer.body.messages);
+    if (!answer.body.hasMore) return messages;
+  }
+}
+
+/** Answers in a ticket; `files` are attached. */
+export async function replyIn(
+  server: Server,
+  as: TestUser,
+  ticketId: number,
+  body: object,
+  files?: { field: string; name: string; content: Uint8Array }[],
+): Promise<void> {
+  const answer = await server.call('POST /messages/:ticketId', { as, params: { ticketId }, body, files });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+}

@@ -1,0 +1,36 @@
+import type { HistoryMessage } from '../../channels/port.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { ContactRow } from '../contacts/contact.presenter.ts';
+import { resolveContact } from '../contacts/resolve-contact.ts';
+import type { Desk } from '../tickets/desk.ts';
+
+/**
+ * Who wrote which message, by WhatsApp's id: the contact itself, or in a group the person, who becomes a contact. What
+ * we wrote has no author.
+ */
+export async function importAuthors(
+  desk: Desk,
+  unit: Unit,
+  companyId: number,
+  contact: ContactRow,
+  history: readonly HistoryMessage[],
+): Promise<Map<string, number>> {
+  const people = new Map<string, number>();
+  const authors = new Map<string, number>();
+  for (const { message } of history) {
+    if (message.fromMe) continue;
+    const { author } = message;
+    if (!message.chat.isGroup || !author) {
+      authors.set(message.wid, contact.id);
+      continue;
+    }
+    const { number, lid, name } = author;
+    const chatId = lid ?? number ?? '';
+    const known = people.get(chatId);
+    const chat = { chatId, number, lid, isGroup: false };
+    const id = known ?? (await resolveContact(desk, unit, companyId, { chat, pushName: name })).id;
+    people.set(chatId, id);
+    authors.set(message.wid, id);
+  }
+  return authors;
+}

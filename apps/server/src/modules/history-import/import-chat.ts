@@ -1,0 +1,130 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { oldMediaJob } from '../../channels/jobs.ts';
+import type { HistoryMessage } from '../../channels/port.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages, tickets } from '../../platform/database/schema/index.ts';
+import type { ContactRow } from '../contacts/contact.presenter.ts';
+import { groupNameJob, isUnnamedGroup } from '../contacts/group-name.ts';
+import { resolveContact } from '../contacts/resolve-contact.ts';
+import type { Message } from '../messages/message-rows.ts';
+import { storedContent } from '../messages/receive/content.ts';
+import type { Desk } from '../tickets/desk.ts';
+import type { Ticket } from '../tickets/open-ticket.ts';
+import { importAuthors } from './import-authors.ts';
+import type { HistoryImport } from './import-rows.ts';
+import { showNewest, ticketOfImport } from './import-ticket.ts';
+
+/**
+ * Imports old messages of one chat, oldest first (SERVER §2): contact and ticket are made when there are none, without
+ * bot, greeting, unread count or round of service. Messages keep their time; one that is known, e.g. because it came
+ * live, stays as it is.
+ */
+export async function importChat(
+  desk: Desk,
+  unit: Unit,
+  ofImport: HistoryImport,
+  history: readonly HistoryMessage[],
+): Promise<void> {
+  const [first] = history;
+  if (!first) return;
+  const { companyId } = ofImport;
+  const { chat } = first.message;
+  const contact = await resolveContact(desk, unit, companyId, { chat, pushName: nameOf(history) });
+  const { ticket, isNew } = await ticketOfImport(desk, unit, ofImport, contact, history);
+  const unknown = await withoutKnown(unit, ofImport, contact, history);
+  const authors = await importAuthors(desk, unit, companyId, contact, unknown);
+  const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
+  await linkQuotes(unit, ofImport, stored, unknown);
+  for (const { id, data } of stored) {
+    if (data && 'media' in data) await unit.enqueue(oldMediaJob(id, companyId, ofImport.connectionId));
+  }
+  await showNewest(desk, unit, ticket, isNew, unknown.at(-1));
+  if (isUnnamedGroup(contact)) await unit.enqueue(groupNameJob(contact, ofImport.connectionId));
+}
+
+/** What the phone calls the chat, else the name its owner gave himself. */
+function nameOf(history: readonly HistoryMessage[]): string {
+  const said = history.findLast(({ message }) => !message.fromMe && !message.chat.isGroup && message.pushName);
+  return history.findLast(({ chatName }) => chatName)?.chatName ?? said?.message.pushName ?? '';
+}
+
+/** The chat may have gone by another name when a message came live: then its contact tells that it is the same. */
+async function withoutKnown(
+  unit: Unit,
+  { connectionId }: HistoryImport,
+  contact: ContactRow,
+  history: readonly HistoryMessage[],
+): Promise<HistoryMessage[]> {
+  const wids = history.map(({ message }) => message.wid);
+  const chatIds = [...new Set(history.map(({ message }) => message.chat.chatId))];
+  const rows = await unit.db
+    .select({ wid: messages.wid })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .where(
+      and(
+        eq(messages.connectionId, connectionId),
+        inArray(messages.wid, wids),
+        or(inArray(messages.chatId, chatIds), eq(tickets.contactId, contact.id)),
+      ),
+    );
+  const known = new Set(rows.map(({ wid }) => wid));
+  return history.filter(({ message }) => !known.has(message.wid));
+}
+
+/** The unique index has the last word on what is the same message. */
+async function insertMessages(
+  unit: Unit,
+  { companyId, connectionId }: HistoryImport,
+  ticket: Ticket,
+  history: readonly HistoryMessage[],
+  authors: ReadonlyMap<string, number>,
+): Promise<Message[]> {
+  if (history.length === 0) return [];
+  const rows = history.map(({ message, ack, reactions }) => {
+    const { listText: _listText, ...content } = storedContent(message.content);
+    const sentAt = new Date(message.sentAt);
+    return {
+      ...content,
+      companyId,
+      connectionId,
+      ticketId: ticket.id,
+      contactId: authors.get(message.wid) ?? null,
+      chatId: message.chat.chatId,
+      wid: message.wid,
+      fromMe: message.fromMe,
+      read: true,
+      ack: message.fromMe ? Math.max(1, ack) : 0,
+      reactions,
+      isForwarded: message.forwarded,
+      participant: message.author?.lid ?? message.author?.number ?? null,
+      sentAt,
+      createdAt: sentAt,
+    };
+  });
+  return unit.db
+    .insert(messages)
+    .values(rows)
+    .onConflictDoNothing({ target: [messages.connectionId, messages.chatId, messages.wid] })
+    .returning();
+}
+
+/** Answers are tied to what they answer, where that is there already. */
+async function linkQuotes(
+  unit: Unit,
+  { connectionId }: HistoryImport,
+  stored: readonly Message[],
+  history: readonly HistoryMessage[],
+): Promise<void> {
+  const quotedWids = new Map(history.map(({ message }) => [message.wid, message.quotedWid]));
+  const answers = stored.filter(({ wid }) => wid !== null && quotedWids.get(wid));
+  for (const { id, ticketId, wid } of answers) {
+    const sameTicket = and(eq(messages.connectionId, connectionId), eq(messages.ticketId, ticketId));
+    const [quoted] = await unit.db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(sameTicket, eq(messages.wid, quotedWids.get(wid ?? '') ?? '')))
+      .limit(1);
+    if (quoted) await unit.db.update(messages).set({ quotedMessageId: quoted.id }).where(eq(messages.id, id));
+  }
+}

@@ -1,0 +1,42 @@
+import type { EventInput } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { whatsapps } from '../../platform/database/schema/index.ts';
+import type { HistoryImport } from './import-rows.ts';
+
+/** Administrators see at most so many steps of one import, however many batches it has. */
+const steps = 200;
+
+type Counts = Pick<HistoryImport, 'companyId' | 'connectionId' | 'total' | 'processed' | 'reached'>;
+
+/** How far an import is, in the words of the wire (SERVER §1): this one of all, and when it was written. */
+export function importStatusOf({ processed, total, reached }: Omit<Counts, 'companyId' | 'connectionId'>) {
+  return { this: processed, all: total, date: reached };
+}
+
+/** Tells administrators how far an import is. `statusImportMessages` is the connection's. */
+export function publishProgress(
+  unit: Unit,
+  action: EventInput<'importMessages'>['action'],
+  counts: Counts,
+  statusImportMessages: string | null,
+): void {
+  const { companyId, connectionId: whatsappId } = counts;
+  const payload = { action, whatsappId, status: importStatusOf(counts), statusImportMessages };
+  unit.publish({ name: 'importMessages', companyId, audience: { to: 'admins' }, payload });
+}
+
+/** Tells how far a running import is; what the connection says of it stays as it is. */
+export async function tellProgress(unit: Unit, counts: Counts): Promise<void> {
+  const [whatsapp] = await unit.db
+    .select({ statusImportMessages: whatsapps.statusImportMessages })
+    .from(whatsapps)
+    .where(eq(whatsapps.id, counts.connectionId));
+  publishProgress(unit, 'update', counts, whatsapp?.statusImportMessages ?? null);
+}
+
+/** Whether so many messages more are worth telling. */
+export function isStep({ processed, total }: Pick<Counts, 'processed' | 'total'>, more: number): boolean {
+  const step = Math.max(1, total / steps);
+  return processed >= total || Math.floor(processed / step) !== Math.floor((processed - more) / step);
+}

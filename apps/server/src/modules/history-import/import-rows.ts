@@ -1,0 +1,37 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { historyBatches, historyImports, historyParts, tickets } from '../../platform/database/schema/index.ts';
+
+/** An import as the database holds it. */
+export type HistoryImport = typeof historyImports.$inferSelect;
+
+/** The imports of these connections that still run, the newest first. */
+export async function runningImports(unit: Unit, connections: SQL | undefined): Promise<HistoryImport[]> {
+  return unit.db
+    .select()
+    .from(historyImports)
+    .where(and(connections, isNull(historyImports.finishedAt)))
+    .orderBy(desc(historyImports.id));
+}
+
+/** Locks an import until the unit ends; undefined when its connection was deleted. */
+export async function lockImport(unit: Unit, importId: number): Promise<HistoryImport | undefined> {
+  const [found] = await unit.db.select().from(historyImports).where(eq(historyImports.id, importId)).for('update');
+  return found;
+}
+
+/** Whether a part is unread or a batch undone. */
+export async function hasWork(unit: Unit, importId: number): Promise<boolean> {
+  const unread = and(eq(historyParts.importId, importId), isNull(historyParts.readAt));
+  const [part] = await unit.db.select({ id: historyParts.id }).from(historyParts).where(unread).limit(1);
+  if (part) return true;
+  const undone = and(eq(historyBatches.importId, importId), isNull(historyBatches.doneAt));
+  const [batch] = await unit.db.select({ id: historyBatches.id }).from(historyBatches).where(undone).limit(1);
+  return batch !== undefined;
+}
+
+/** Tickets of a connection that an import made and nobody touched since. */
+export function untouchedImports(connectionId: number): SQL | undefined {
+  const untouched = sql`${tickets.importedAt} is not null`;
+  return and(eq(tickets.whatsappId, connectionId), untouched, eq(tickets.status, 'pending'));
+}

@@ -1,0 +1,74 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { HistoryMessage } from '../../channels/port.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import type { ContactRow } from '../contacts/contact.presenter.ts';
+import { storedContent } from '../messages/receive/content.ts';
+import type { Desk } from '../tickets/desk.ts';
+import { findTicket, type Ticket } from '../tickets/open-ticket.ts';
+import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
+import type { HistoryImport } from './import-rows.ts';
+
+/**
+ * The ticket of an imported chat: the one there is, else a new one without round of service, so that old conversations
+ * count in no metric. It waits to be closed, or, where tickets are to be closed, it is closed from the start: nobody's
+ * list fills with conversations that leave it at the end.
+ */
+export async function ticketOfImport(
+  desk: Desk,
+  unit: Unit,
+  ofImport: HistoryImport,
+  contact: ContactRow,
+  history: readonly HistoryMessage[],
+): Promise<{ ticket: Ticket; isNew: boolean }> {
+  const { companyId, connectionId, closeTickets } = ofImport;
+  const known = await findTicket(unit, { companyId, connectionId, contactId: contact.id, isGroup: contact.isGroup });
+  if (known) return { ticket: known, isNew: false };
+  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: desk.clock() } as const);
+  const [made] = await unit.db
+    .insert(tickets)
+    .values({
+      ...state,
+      companyId,
+      contactId: contact.id,
+      whatsappId: connectionId,
+      isGroup: contact.isGroup,
+      ...lastMessageOf(history.at(-1)),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return made ? { ticket: made, isNew: true } : ticketOfImport(desk, unit, ofImport, contact, history);
+}
+
+/** Shows a message as the ticket's last one if nothing newer is shown, and tells the lists that a live ticket is in. */
+export async function showNewest(
+  desk: Desk,
+  unit: Unit,
+  ticket: Ticket,
+  isNew: boolean,
+  newest: HistoryMessage | undefined,
+): Promise<void> {
+  const shown = lastMessageOf(newest);
+  const moved = shown
+    ? await unit.db
+        .update(tickets)
+        .set(shown)
+        .where(and(eq(tickets.id, ticket.id), lt(tickets.lastMessageAt, shown.lastMessageAt)))
+        .returning({ id: tickets.id })
+    : [];
+  if (ticket.status === 'closed' || (!isNew && moved.length === 0)) return;
+  publishTicket(desk, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
+}
+
+function lastMessageOf(newest: HistoryMessage | undefined) {
+  if (!newest) return undefined;
+  const { message, ack } = newest;
+  const { listText, mediaType } = storedContent(message.content);
+  return {
+    lastMessage: listText.slice(0, 500),
+    lastMessageFromMe: message.fromMe,
+    lastMessageAck: ack,
+    lastMessageType: mediaType,
+    lastMessageAt: new Date(message.sentAt),
+  };
+}

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { HistoryMessage } from '../../channels/port.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { historyBatches, historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { companyRules } from '../tickets/company-rules.ts';
+import { type Batch, cutIntoBatches, isWanted } from './batches.ts';
+import { finishImportJob, importBatchJob } from './import-jobs.ts';
+import { tellProgress } from './import-progress.ts';
+import { type HistoryImport, lockImport } from './import-rows.ts';
+
+const payload = z.object({ partId: z.number() });
+/** Batches that are stored together: a large part must not keep the database from live messages. */
+const storedTogether = 5;
+
+/**
+ * Reads a part of a history and stores what lies in the window as batches. Reading it again after a crash makes the
+ * same batches, which are stored once. A part that can't be read at all is given up, so that the import ends. Batches
+ * wait `lead` milliseconds, so that most parts are read, and their messages counted, when the import begins.
+ */
+export function readPartHandler(platform: Platform, lead: number): JobHandler {
+  const { database, channels } = platform;
+  return effectful('read-history-part', payload, async ({ partId }, job) => {
+    const found = await database.system((unit) => findPart(unit, partId));
+    if (!found || isRead(found.part) || found.ofImport.stoppedAt) return;
+    const { ofImport, provider } = found;
+    const inCompany = <Result>(work: (unit: Unit) => Promise<Result>) => database.tenant(ofImport.companyId, work);
+    try {
+      const messages = await channels.readHistory(provider, found.part.reference);
+      const withGroups = ofImport.withGroups && !(await inCompany((unit) => dropsGroups(unit, ofImport.companyId)));
+      const wanted = messages.filter((message) => isWanted({ ...ofImport, withGroups }, message));
+      const batches = cutIntoBatches(wanted);
+      for (let start = 0; start < batches.length; start += storedTogether) {
+        await inCompany((unit) =>
+          storeBatches(unit, ofImport, partId, batches.slice(start, start + storedTogether), lead),
+        );
+      }
+      await inCompany((unit) => endPart(unit, ofImport, partId, true));
+    } catch (error) {
+      if (job.attempt >= job.maxAttempts) await inCompany((unit) => endPart(unit, ofImport, partId, false));
+      throw error;
+    }
+  });
+}
+
+async function findPart(unit: Unit, partId: number) {
+  const [found] = await unit.db
+    .select({ part: historyParts, ofImport: historyImports, provider: whatsapps.provider })
+    .from(historyParts)
+    .innerJoin(historyImports, eq(historyImports.id, historyParts.importId))
+    .innerJoin(whatsapps, eq(whatsapps.id, historyImports.connectionId))
+    .where(eq(historyParts.id, partId));
+  return found;
+}
+
+/** One that was given up keeps its reference, so that a dead letter can be tried again. */
+function isRead({ readAt, reference }: typeof historyParts.$inferSelect): boolean {
+  return readAt !== null && Object.keys(reference).length === 0;
+}
+
+async function dropsGroups(unit: Unit, companyId: number): Promise<boolean> {
+  return (await companyRules(unit, companyId)).enabled('CheckMsgIsGroup');
+}
+
+async function storeBatches(
+  unit: Unit,
+  ofImport: HistoryImport,
+  partId: number,
+  batches: Batch[],
+  lead: number,
+): Promise<void> {
+  const { id: importId, companyId } = ofImport;
+  const current = await lockImport(unit, importId);
+  if (!current || current.stoppedAt) return;
+  const stored = await unit.db
+    .insert(historyBatches)
+    .values(batches.map(({ name, messages }) => storedBatch(name, messages, { companyId, importId, partId })))
+    .onConflictDoNothing()
+    .returning({ id: historyBatches.id, size: historyBatches.size });
+  const more = stored.reduce((sum, { size }) => sum + size, 0);
+  await unit.db
+    .update(historyImports)
+    .set({ total: sql`${historyImports.total} + ${more}` })
+    .where(eq(historyImports.id, importId));
+  const runAt = new Date(Date.now() + lead);
+  for (const { id } of stored) await unit.enqueue(importBatchJob(id, ofImport, runAt));
+}
+
+function storedBatch(
+  name: string,
+  messages: HistoryMessage[],
+  place: { companyId: number; importId: number; partId: number },
+) {
+  return { ...place, name, size: messages.length, messages: messages.map(storable) };
+}
+
+/** PostgreSQL's JSON takes no NUL; one message with it would keep the whole part out. */
+function storable(message: HistoryMessage): Record<string, unknown> {
+  const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
+  return JSON.parse(JSON.stringify(message, withoutNul));
+}
+
+/** The part is read, or given up. */
+async function endPart(unit: Unit, ofImport: HistoryImport, partId: number, wasRead: boolean): Promise<void> {
+  const { id, companyId } = ofImport;
+  const current = await lockImport(unit, id);
+  if (!current) return;
+  const changes = { readAt: new Date(), ...(wasRead ? { reference: {} } : {}) };
+  await unit.db.update(historyParts).set(changes).where(eq(historyParts.id, partId));
+  await unit.enqueue(finishImportJob(id, companyId));
+  await tellProgress(unit, current);
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { historyBatches, historyImports, historyParts } from '../../platform/database/schema/index.ts';
+import { finishImportJob } from './import-jobs.ts';
+import { runningImports } from './import-rows.ts';
+
+/** An administrator chose otherwise: what waits is not imported any more; what was imported stays. */
+export async function stopImports(unit: Unit, connectionId: number): Promise<void> {
+  for (const { id, companyId } of await runningImports(unit, eq(historyImports.connectionId, connectionId))) {
+    const stoppedAt = new Date();
+    const stopped = { stoppedAt, total: sql`${historyImports.processed}` };
+    await unit.db.update(historyImports).set(stopped).where(eq(historyImports.id, id));
+    const unread = and(eq(historyParts.importId, id), isNull(historyParts.readAt));
+    await unit.db.update(historyParts).set({ readAt: stoppedAt, reference: {} }).where(unread);
+    const undone = and(eq(historyBatches.importId, id), isNull(historyBatches.doneAt));
+    await unit.db.update(historyBatches).set({ doneAt: stoppedAt, messages: [] }).where(undone);
+    await unit.enqueue(finishImportJob(id, companyId));
+  }
+}

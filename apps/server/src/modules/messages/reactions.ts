@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Desk } from '../tickets/desk.ts';
+import type { PresentedMessage } from './message.presenter.ts';
+import { requireMessage, requireOpen } from './message-access.ts';
+import { announceMessage } from './message-events.ts';
+import { enqueueErrand } from './message-jobs.ts';
+
+type Reactions = readonly StoredReaction[];
+
+/**
+ * Reacts to a message, or takes the reaction back (an empty emoji), here and on WhatsApp; whoever may write in the ticket
+ * may. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot, or there is nothing on
+ * WhatsApp to react to).
+ */
+export async function reactToMessage(
+  desk: Desk,
+  unit: Unit,
+  session: Session,
+  messageId: number,
+  emoji: string,
+): Promise<PresentedMessage> {
+  const { message, row } = await requireMessage(unit, session, messageId);
+  requireOpen(row);
+  if (!desk.channels.capabilitiesOf(row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
+  if (message.isDeleted || message.wid === null || message.mediaType === 'call_log') {
+    throw new AppError('ERR_NOT_SUPPORTED');
+  }
+  const before = ownReaction(message.reactions)?.emoji ?? '';
+  await unit.db
+    .update(messages)
+    .set({ reactions: withOwnReaction(message.reactions, { emoji }) })
+    .where(eq(messages.id, messageId));
+  await enqueueErrand(unit, 'react-message', { messageId, before }, message);
+  return announceMessage(desk, unit, 'update', messageId);
+}
+
+/** The company's reaction: it has one, whoever of it reacted. */
+export function ownReaction(reactions: Reactions): StoredReaction | undefined {
+  return reactions.find(({ fromMe }) => fromMe);
+}
+
+/** The same reactions with this one as the company's; without one when the emoji is empty. */
+export function withOwnReaction(
+  reactions: Reactions,
+  { emoji, failed = false }: { emoji: string; failed?: boolean },
+): StoredReaction[] {
+  const others = reactions.filter(({ fromMe }) => !fromMe);
+  if (emoji === '') return others;
+  return [...others, { emoji, fromMe: true, author: '', ...(failed && { failed }) }];
+}

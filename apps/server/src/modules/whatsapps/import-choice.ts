@@ -1,0 +1,74 @@
+import type { WhatsappRow } from './whatsapp-rows.ts';
+import { invalid } from './whatsapp-rules.ts';
+
+/** Which old messages the next pairing imports, as the columns hold it. */
+export type ImportChoice = Pick<
+  WhatsappRow['whatsapp'],
+  'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups'
+>;
+
+/** The same as a request names it: moments as text, and what it leaves out stays. */
+interface WantedChoice {
+  importOldMessages?: string | null | undefined;
+  importRecentMessages?: string | null | undefined;
+  importOldMessagesGroups?: boolean | undefined;
+}
+
+/** How far back an import may reach (SPEC §5). */
+const years = 2;
+/** A browser's clock may be ahead of ours (milliseconds). */
+const tolerance = 60_000;
+const nothing: ImportChoice = {
+  importOldMessages: null,
+  importRecentMessages: null,
+  importOldMessagesGroups: false,
+};
+
+/**
+ * The choice after a request: start at most now and at most two years back, end at least the start and at most now
+ * (SPEC §5). A choice that stays as it was is not checked again, it was right when it was made. Throws ERR_VALIDATION.
+ */
+export function chooseImport(wanted: WantedChoice, now: Date, before: ImportChoice = nothing): ImportChoice {
+  const importOldMessages = moment(wanted.importOldMessages, before.importOldMessages, 'importOldMessages');
+  const end = moment(wanted.importRecentMessages, before.importRecentMessages, 'importRecentMessages');
+  const choice = {
+    importOldMessages,
+    importRecentMessages: importOldMessages && end,
+    importOldMessagesGroups: wanted.importOldMessagesGroups ?? before.importOldMessagesGroups,
+  };
+  if (!isSameWindow(choice, before)) requireWindow(choice, now);
+  return choice;
+}
+
+/** Whether a choice wants something else imported than before: then the phone has to be paired anew (SPEC §4.3). */
+export function isOtherImport(choice: ImportChoice, before: ImportChoice): boolean {
+  if (!choice.importOldMessages) return false;
+  return !isSameWindow(choice, before) || choice.importOldMessagesGroups !== before.importOldMessagesGroups;
+}
+
+function isSameWindow(one: ImportChoice, other: ImportChoice): boolean {
+  const same = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();
+  return (
+    same(one.importOldMessages, other.importOldMessages) && same(one.importRecentMessages, other.importRecentMessages)
+  );
+}
+
+function requireWindow({ importOldMessages: start, importRecentMessages: end }: ImportChoice, now: Date): void {
+  if (!start) return;
+  const latest = now.getTime() + tolerance;
+  const earliest = new Date(now.getTime() - tolerance);
+  earliest.setUTCFullYear(earliest.getUTCFullYear() - years);
+  if (start.getTime() > latest) throw invalid('body.importOldMessages', 'The start lies in the future');
+  if (start < earliest) throw invalid('body.importOldMessages', `The start lies more than ${years} years back`);
+  if (!end) return;
+  if (end < start) throw invalid('body.importRecentMessages', 'The end lies before the start');
+  if (end.getTime() > latest) throw invalid('body.importRecentMessages', 'The end lies in the future');
+}
+
+function moment(text: string | null | undefined, before: Date | null, field: string): Date | null {
+  if (text === undefined) return before;
+  if (!text) return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw invalid(`body.${field}`, 'This is no date');
+  return date;
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { type Fields, rowReader } from './row-reader.ts';
+import { literal } from './sessions.ts';
+import { nameOf } from './statement-names.ts';
+
+/** Which rows of a selection, in which order. */
+export interface Tail {
+  where: SQL | undefined;
+  orderBy?: readonly SQL[];
+  /** A number becomes part of the text (`constant`); as SQL it may be a value beside it. */
+  limit?: number | SQL;
+  offset?: number;
+}
+
+/** A statement as it is sent; its rows come as lists of values. */
+export interface Statement {
+  name: string | undefined;
+  text: string;
+  values: unknown[];
+}
+
+const dialect = new PgDialect();
+
+/**
+ * A SELECT whose columns and joins never change, written and understood once: with some fifty columns, writing its text
+ * each time and finding out for each value how to read it takes longer than the database needs to answer.
+ */
+export class Selection<Row> {
+  readonly #text: string;
+  readonly #read: (values: readonly unknown[]) => Row;
+  readonly #whole = new Map<string, Pick<Statement, 'name' | 'text'>>();
+
+  constructor(text: string, read: (values: readonly unknown[]) => Row) {
+    this.#text = text;
+    this.#read = read;
+  }
+
+  /** The statement for the rows of a tail. */
+  statement(tail: Tail): Statement {
+    const { sql: text, params: values } = dialect.sqlToQuery(written(tail));
+    return { ...this.#completed(text), values };
+  }
+
+  /** The rows from the values the database answered. */
+  rows(answered: readonly (readonly unknown[])[]): Row[] {
+    return answered.map(this.#read);
+  }
+
+  #completed(tail: string): Pick<Statement, 'name' | 'text'> {
+    const known = this.#whole.get(tail);
+    if (known) return known;
+    const text = this.#text + tail;
+    const whole = { text, name: nameOf(text) };
+    // There is an end to names, so that texts with lists of any length do not fill the memory here either.
+    if (whole.name) this.#whole.set(tail, whole);
+    return whole;
+  }
+}
+
+/** What a row of a selection is. */
+export type RowOf<Of> = Of extends Selection<infer Row> ? Row : never;
+
+/** A selection from a drizzle query over the same fields, with its joins and without conditions. */
+export function selectionOf<Row>(
+  fields: Fields,
+  query: { toSQL(): { sql: string; params: unknown[] }; readonly _: { readonly result: Row[] } },
+): Selection<Row> {
+  const { sql: text, params } = query.toSQL();
+  if (params.length > 0) throw new Error('A selection has no values of its own');
+  // The query's type says what its fields make of a row, and the reader reads it by the same fields.
+  return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row);
+}
+
+function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
+  return sql.join(
+    [
+      where ? sql` where ${where}` : undefined,
+      orderBy.length > 0 ? sql` order by ${sql.join([...orderBy], sql`, `)}` : undefined,
+      limit === undefined ? undefined : sql` limit ${typeof limit === 'number' ? constant(limit) : limit}`,
+      offset > 0 ? sql` offset ${offset}` : undefined,
+    ].filter((part) => part !== undefined),
+  );
+}
+
+/**
+ * The company whose wall the transaction stands behind. As a value beside the statement it made PostgreSQL plan a list
+ * anew each time, which took twice as long as reading it: a company with more tickets than most gets a cheaper plan of its own.
+ */
+export const ownCompany: SQL = sql`current_setting('recado.company_id')::integer`;
+
+/**
+ * A value that is written into the statement's text, for those that are few and decide how the statement is best done:
+ * without knowing how many rows, or which status, PostgreSQL keeps no plan but makes a new one each time.
+ */
+export function constant(value: number | string): SQL {
+  return sql.raw(literal(value));
+}

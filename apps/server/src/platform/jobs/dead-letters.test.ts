@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { effectful, GiveUp, listDeadLetters, reviveDeadLetter } from './index.ts';
+import { number, numbered, useJobWorld } from './testing/job-world.ts';
+
+const world = useJobWorld();
+
+describe('a dead letter', () => {
+  it('is listed, lets its lane go on, and can be tried again by its own company only', async () => {
+    let broken = true;
+    const done: number[] = [];
+    world.work([
+      effectful('n', number, async (payload) => {
+        if (broken && payload === 1) throw new GiveUp('the number does not exist');
+        done.push(payload);
+      }),
+    ]);
+    await world.enqueue(numbered('a', 1), numbered('a', 2));
+    await eventually('the second is done', () => done.length === 1);
+    const { database } = world;
+    const [dead] = await database.tenant(world.company, (unit) => listDeadLetters(unit));
+    assert.equal(dead?.lastError, 'the number does not exist');
+    assert.equal(dead.attempts, 1);
+    assert.deepEqual(await database.tenant(world.company + 1, (unit) => listDeadLetters(unit)), []);
+    broken = false;
+    const revive = (of: number) => database.tenant(of, (unit) => reviveDeadLetter(database, unit, dead.id));
+    assert.equal(await revive(world.company + 1), false);
+    assert.equal(await revive(world.company), true);
+    await eventually('it is done', () => done.length === 2);
+    assert.equal(await revive(world.company), false);
+  });
+
+  it('is what becomes of work nobody can do', async () => {
+    world.work([]);
+    await world.enqueue(numbered('a', 1, { kind: 'unheard of', maxAttempts: 1 }));
+    await eventually('it is dead', async () => {
+      const dead = await world.database.system((unit) => listDeadLetters(unit));
+      return dead[0]?.lastError === 'Nothing here does jobs of kind unheard of';
+    });
+  });
+});

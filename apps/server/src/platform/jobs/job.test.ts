@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { eventually } from '../../testing/eventually.ts';
+import { queues } from '../database/schema/index.ts';
+import { effectful, Postpone, transactional } from './index.ts';
+import { number, numbered, useJobWorld } from './testing/job-world.ts';
+
+const world = useJobWorld();
+
+describe('a job', () => {
+  it('that is transactional happens exactly once, with its follow-ups', async () => {
+    let tries = 0;
+    const follow: number[] = [];
+    world.work([
+      transactional('n', number, async (unit) => {
+        await unit.db.insert(queues).values({ companyId: world.company, name: `Q${tries}`, color: `#00000${tries}` });
+        await unit.enqueue({ lane: 'other', kind: 'follow', payload: tries });
+        tries += 1;
+        if (tries === 1) throw new Error('once');
+      }),
+      transactional('follow', number, async (_unit, payload) => void follow.push(payload)),
+    ]);
+    await world.enqueue(numbered('a', 1));
+    await eventually('it is done', world.allDone);
+    const rows = await world.database.system(({ db }) =>
+      db.select().from(queues).where(eq(queues.companyId, world.company)),
+    );
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['Q1'],
+    );
+    assert.deepEqual(follow, [1]);
+  });
+
+  it('does not exist when its unit fails', async () => {
+    const failing = world.database.tenant(world.company, async (unit) => {
+      await unit.enqueue(numbered('a', 1));
+      throw new Error('no');
+    });
+    await assert.rejects(failing, /no/);
+    assert.equal(await world.left(), 0);
+  });
+
+  it('is added once while one with its key is waiting', async () => {
+    await world.enqueue(numbered('a', 1, { dedupeKey: 'k' }));
+    await world.enqueue(numbered('a', 2, { dedupeKey: 'k' }), numbered('a', 3, { dedupeKey: 'other' }));
+    assert.equal(await world.left(), 2);
+  });
+
+  it('that fails is tried again before its lane goes on, unless it lets the lane pass', async () => {
+    const done: string[] = [];
+    const failedOnce = new Set<string>();
+    world.work([
+      effectful('n', number, async (payload, job) => {
+        const name = `${job.lane}${payload}`;
+        if (payload === 1 && !failedOnce.has(name)) {
+          failedOnce.add(name);
+          throw new Error('first try');
+        }
+        done.push(name);
+      }),
+    ]);
+    await world.enqueue(numbered('a', 1), numbered('a', 2), numbered('b', 1, { blocksLane: false }), numbered('b', 2));
+    await eventually('all are done', () => done.length === 4);
+    assert.deepEqual(
+      done.filter((name) => name.startsWith('a')),
+      ['a1', 'a2'],
+    );
+    assert.deepEqual(
+      done.filter((name) => name.startsWith('b')),
+      ['b2', 'b1'],
+    );
+  });
+
+  it('may be postponed without counting as tried', async () => {
+    const attempts: number[] = [];
+    world.work([
+      effectful('n', number, async (_payload, job) => {
+        attempts.push(job.attempt);
+        if (attempts.length < 4) throw new Postpone(10);
+      }),
+    ]);
+    await world.enqueue(numbered('a', 1, { maxAttempts: 1 }));
+    await eventually('it is done', world.allDone);
+    assert.deepEqual(attempts, [1, 1, 1, 1]);
+  });
+});

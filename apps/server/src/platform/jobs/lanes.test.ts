@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { onPostgresql } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { Unit } from '../database/database.ts';
+import { queues } from '../database/schema/index.ts';
+import { effectful, transactional } from './index.ts';
+import { number, numbered, useJobWorld } from './testing/job-world.ts';
+
+const world = useJobWorld();
+
+describe('lanes', () => {
+  for (const type of ['transactional', 'effectful'] as const) {
+    it(`run in order, one job at a time, with several workers and processes: ${type}`, async () => {
+      const lanes = ['a', 'b', 'c', 'd', 'e'];
+      const done = new Map(lanes.map((lane) => [lane, [] as number[]]));
+      const busy = new Set<string>();
+      let together = 0;
+      const run = async (payload: number, lane: string) => {
+        assert.ok(!busy.has(lane), `two jobs of lane ${lane} at once`);
+        busy.add(lane);
+        together = Math.max(together, busy.size);
+        await wait(Math.random() * 4);
+        done.get(lane)?.push(payload);
+        busy.delete(lane);
+      };
+      const handler =
+        type === 'transactional'
+          ? transactional('n', number, (_unit, payload, job) => run(payload, job.lane))
+          : effectful('n', number, (payload, job) => run(payload, job.lane));
+      for (const database of [world.database, world.database, world.elsewhere, world.elsewhere])
+        world.work([handler], { database });
+      for (let index = 0; index < 20; index += 1) await world.enqueue(...lanes.map((lane) => numbered(lane, index)));
+      await eventually('all jobs are done', world.allDone, 20_000);
+      for (const lane of lanes) assert.deepEqual(done.get(lane), [...Array(20).keys()]);
+      if (type === 'effectful') assert.ok(together > 1, 'lanes run side by side');
+    });
+  }
+
+  it('never lock each other up with the rows that jobs and requests work on', async () => {
+    const { database } = world;
+    const lanes = ['x', 'y', 'z'];
+    const row = await database.tenant(world.company, ({ db }) =>
+      db.insert(queues).values({ companyId: world.company, name: 'Busy', color: '#abcdef' }).returning(),
+    );
+    const touch = async (unit: Unit, payload: number) => {
+      const some = lanes.filter(() => Math.random() < 0.6).reverse();
+      for (const lane of some) await unit.enqueue(numbered(lane, payload));
+      if (Math.random() < 0.5) return;
+      await unit.db
+        .select()
+        .from(queues)
+        .where(eq(queues.id, row[0]?.id ?? 0))
+        .for('update');
+    };
+    const tries: number[] = [];
+    const handler = transactional('n', number, async (unit, payload, job) => {
+      tries.push(job.attempt);
+      if (payload > 0) await touch(unit, payload - 1);
+    });
+    for (const each of [database, world.elsewhere]) world.work([handler], { database: each });
+    await Promise.all(
+      Array.from({ length: 150 }, (_, index) => database.tenant(world.company, (unit) => touch(unit, index % 2))),
+    );
+    await eventually('all jobs are done', world.allDone, 30_000);
+    assert.ok(tries.length > 100);
+    assert.equal(tries.filter((attempt) => attempt > 1).length, 0, 'no job had to be tried again');
+  });
+
+  it('lose no job that is added just when they run empty', async () => {
+    const done: number[] = [];
+    const handler = transactional('n', number, async (_unit, payload) => void done.push(payload));
+    for (const database of [world.database, world.elsewhere]) world.work([handler], { database });
+    const addPairs = async (name: string) => {
+      for (let index = 0; index < 50; index += 1) {
+        await world.enqueue(numbered(`${name}${index}`, 1));
+        await world.enqueue(numbered(`${name}${index}`, 2));
+      }
+    };
+    await Promise.all(['a', 'b', 'c'].map(addPairs));
+    await eventually('all jobs are done', world.allDone, 20_000);
+    assert.equal(done.length, 300);
+  });
+
+  it('start at the commit, not when it is time to look again', async () => {
+    const done: number[] = [];
+    world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))], { pollMs: 60_000 });
+    await wait(100);
+    await world.enqueue(numbered('a', 1));
+    await eventually('the job is done', () => done.length === 1);
+  });
+
+  it('keep the pace a job asks for', async () => {
+    const starts: number[] = [];
+    world.work([effectful('n', number, async () => void starts.push(performance.now()))]);
+    await world.enqueue(
+      numbered('paced', 1, { minGapMs: 200 }),
+      numbered('paced', 2, { minGapMs: 200 }),
+      numbered('paced', 3),
+    );
+    await eventually('all are done', () => starts.length === 3);
+    const gaps = [1, 2].map((index) => (starts[index] ?? 0) - (starts[index - 1] ?? 0));
+    assert.ok(
+      gaps.every((gap) => gap > 190),
+      gaps.join(),
+    );
+  });
+
+  it('are not held up by a job that is due later', async () => {
+    const done: number[] = [];
+    world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))]);
+    await world.enqueue(numbered('a', 1, { runAt: new Date(Date.now() + 400) }), numbered('a', 2));
+    await eventually('both are done', () => done.length === 2);
+    assert.deepEqual(done, [2, 1]);
+  });
+
+  it('go on at once with what came into them while they were held', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const started: number[] = [];
+    const run = async (payload: number) => {
+      started.push(payload);
+      await gate;
+    };
+    const handler = transactional('n', number, (_unit, payload) => run(payload));
+    // Something else is due in an hour, and nobody looks meanwhile unless something makes him.
+    await world.enqueue(numbered('later', 9, { runAt: new Date(Date.now() + 3_600_000) }), numbered('held', 1));
+    world.work([handler], { pollMs: 3_600_000 });
+    await eventually('the first job runs', () => started.length === 1);
+    const added = world.enqueue(numbered('held', 2));
+    // The embedded database has one connection, which the running job has.
+    if (onPostgresql) await added;
+    // Time to be looked for, in vain.
+    await wait(100);
+    open();
+    await added;
+    await eventually('the second one too', async () => started.length === 2 && (await world.left()) === 1);
+  });
+
+  it('keep their pace while a job of another one takes its time', { skip: !onPostgresql }, async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const done: number[] = [];
+    const paced = transactional('n', number, async (_unit, payload) => void done.push(payload));
+    const slow = transactional('slow', number, async (_unit, payload) => {
+      done.push(payload);
+      await gate;
+    });
+    await world.enqueue(numbered('paced', 1, { minGapMs: 300 }), numbered('paced', 2));
+    world.work([paced, slow], { pollMs: 3_600_000 });
+    await eventually('the first of the paced lane is done', () => done.length === 1);
+    // Time to find that nothing else is due yet.
+    await wait(100);
+    await world.enqueue({ lane: 'slow', kind: 'slow', payload: 3 });
+    await eventually('the second too, beside the slow one', () => done.length === 3).finally(open);
+    assert.deepEqual(done, [1, 3, 2]);
+    await eventually('all jobs are done', world.allDone);
+  });
+
+  it('of a pool are served only where it is served', async () => {
+    const done: number[] = [];
+    const worker = world.work([effectful('n', number, async (payload) => void done.push(payload))]);
+    await world.enqueue(numbered('s', 1, { pool: 'connection:1' }), numbered('t', 2));
+    await eventually('the default pool is done', () => done.length === 1);
+    worker.serve('connection:1');
+    await eventually('the other pool is done', () => done.length === 2);
+    assert.deepEqual(done, [2, 1]);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
+import { effectful, type JobHandler } from './index.ts';
+import { number, numbered, useJobWorld } from './testing/job-world.ts';
+import { takeTurn } from './turn.ts';
+
+const world = useJobWorld();
+
+describe('a worker', () => {
+  /** Takes a job as a worker that dies before it does anything. */
+  async function takeAndDie(handler: JobHandler, leaseMs: number): Promise<string> {
+    const handlers = new Map([[handler.kind, handler]]);
+    const turn = await takeTurn({
+      database: world.elsewhere,
+      handlers,
+      pools: ['default'],
+      leaseMs,
+      onClaim: () => undefined,
+    });
+    return turn.found;
+  }
+
+  it('rests until it is told, when nothing waits for any moment', async () => {
+    const handlers = new Map<string, JobHandler>();
+    const options = { handlers, pools: ['never used'], leaseMs: 1_000, onClaim: () => undefined };
+    const turn = await takeTurn({ database: world.database, ...options });
+    assert.deepEqual(turn, { found: 'nothing', waitMs: null });
+  });
+
+  it('that dies loses its lane to another one when its lease ends', async () => {
+    const done: number[] = [];
+    const handler = effectful('n', number, async (payload) => void done.push(payload));
+    await world.enqueue(numbered('a', 1), numbered('a', 2));
+    assert.equal(await takeAndDie(handler, 300), 'leased');
+    world.work([handler], { pollMs: 50 });
+    await wait(150);
+    assert.deepEqual(done, []);
+    await eventually('both are done', () => done.length === 2);
+    assert.deepEqual(done, [1, 2]);
+  });
+
+  it('that dies again and again on one job does not block its lane for ever', async () => {
+    const done: number[] = [];
+    const handler = effectful('n', number, async (payload) => void done.push(payload));
+    await world.enqueue(numbered('a', 1, { maxAttempts: 2 }), numbered('a', 2));
+    for (let death = 0; death < 2; death += 1) {
+      assert.equal(await takeAndDie(handler, 20), 'leased');
+      await wait(40);
+    }
+    world.work([handler]);
+    await eventually('the second is done', () => done.length === 1);
+    assert.deepEqual(done, [2]);
+  });
+
+  it('keeps a lane as long as its job runs', async () => {
+    let runs = 0;
+    const handler = effectful('n', number, async () => {
+      runs += 1;
+      await wait(500);
+    });
+    for (const database of [world.database, world.elsewhere])
+      world.work([handler], { database, leaseMs: 150, pollMs: 50 });
+    await world.enqueue(numbered('a', 1));
+    await eventually('it is done', world.allDone);
+    assert.equal(runs, 1);
+  });
+
+  it('finishes what it does when it is stopped, and aborts what takes too long', async () => {
+    let finished = false;
+    let aborted = false;
+    let started = 0;
+    const worker = world.work(
+      [
+        effectful('n', number, async (payload, _job, signal) => {
+          started += 1;
+          if (payload === 1) await wait(150);
+          else await wait(60_000, undefined, { signal }).catch(() => undefined);
+          aborted ||= signal.aborted;
+          finished = true;
+          signal.throwIfAborted();
+        }),
+      ],
+      { graceMs: 300 },
+    );
+    await world.enqueue(numbered('a', 1), numbered('b', 2));
+    await eventually('both run', () => started === 2);
+    await worker.stop();
+    assert.ok(finished && aborted);
+    assert.equal(await world.left(), 1);
+  });
+});

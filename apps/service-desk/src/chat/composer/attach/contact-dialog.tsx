@@ -1,0 +1,32 @@
+import { useTranslation } from '@recado/ui/i18n';
+import { Field, RecordDialog } from '@recado/ui/records';
+import { ContactSelect } from '../../../new-ticket/contact-select.tsx';
+import type { ChosenContact } from '../../../new-ticket/use-start-ticket.ts';
+import { useReturnFocus } from '../../../use-return-focus.ts';
+import type { Attachment } from './use-attachments.tsx';
+
+/** Sends somebody's name and number as a card the customer can save. */
+export default function ContactDialog(props: { onSend: (attachment: Attachment) => void; onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  useReturnFocus();
+  return (
+    <RecordDialog<{ contact: ChosenContact }>
+      open
+      title={t('sendContact.title')}
+      initialValues={{}}
+      saveText={t('attach.send')}
+      onSave={async ({ contact }) => props.onSend({ contact })}
+      onClose={props.onClose}
+    >
+      <Field
+        name="contact"
+        label={t('sendContact.contact')}
+        required
+        requiredText={t('newTicket.contactRequired')}
+        help={t('sendContact.help')}
+      >
+        <ContactSelect peopleOnly />
+      </Field>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, EnvironmentOutlined, Input, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Field, Form, RecordDialog, TextField } from '@recado/ui/records';
+import { useState } from 'react';
+import { useReturnFocus } from '../../../use-return-focus.ts';
+import { readPlace, writePlace } from './read-place.ts';
+import type { Attachment } from './use-attachments.tsx';
+
+interface Values {
+  place: string;
+  name?: string;
+}
+
+/** How long the browser may look for the position, in milliseconds. */
+const patience = 20_000;
+
+/** Sends a place: coordinates, a link to a map, or where this device is. */
+export default function LocationDialog(props: { onSend: (attachment: Attachment) => void; onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  useReturnFocus();
+  const send = async ({ place, name = '' }: Values) => {
+    const point = readPlace(place);
+    if (point) props.onSend({ location: { ...point, name: name.trim() } });
+  };
+  const readable = async (_rule: unknown, text: string) => {
+    if (text && !readPlace(text)) throw new Error(t('sendLocation.placeUnreadable'));
+  };
+  return (
+    <RecordDialog<Values>
+      open
+      title={t('sendLocation.title')}
+      initialValues={{ place: '', name: '' }}
+      saveText={t('attach.send')}
+      onSave={send}
+      onClose={props.onClose}
+    >
+      <Field
+        name="place"
+        label={t('sendLocation.place')}
+        required
+        help={t('sendLocation.placeHelp')}
+        rules={[{ validator: readable }]}
+      >
+        <Input autoComplete="off" />
+      </Field>
+      <CurrentPosition />
+      <TextField name="name" label={t('sendLocation.name')} maximum={200} />
+    </RecordDialog>
+  );
+}
+
+function CurrentPosition() {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const form = Form.useFormInstance<Values>();
+  const [isLooking, setLooking] = useState(false);
+  const fill = async () => {
+    setLooking(true);
+    try {
+      form.setFieldValue('place', writePlace(await currentPosition()));
+      await form.validateFields(['place']);
+    } catch {
+      notify.error(t('sendLocation.notTold'));
+    } finally {
+      setLooking(false);
+    }
+  };
+  return (
+    <p>
+      <Button icon={<EnvironmentOutlined aria-hidden />} loading={isLooking} onClick={() => void fill()}>
+        {t('sendLocation.here')}
+      </Button>
+    </p>
+  );
+}
+
+/** Where this device is; rejects when the browser may not or cannot tell. */
+function currentPosition(): Promise<GeolocationCoordinates> {
+  return new Promise((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error('this page may not know the position'));
+    const options = { enableHighAccuracy: true, timeout: patience };
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, options);
+  });
+}

@@ -1,0 +1,60 @@
+import { api } from '@recado/api/client';
+import type { Message, Ticket } from '@recado/api/contract';
+import { applyMessage, type KnownTicket, type ShownMessage } from '@recado/api/live';
+import type { ShownReaction } from '@recado/ui/chat';
+import { formatPhone, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
+
+/** The reactions to a message, and how to add one's own: `current` is empty when there is none. */
+export interface MessageReactions {
+  reactions: ShownReaction[];
+  current: string;
+  isChoosing: boolean;
+  choose: (isChoosing: boolean) => void;
+  /** Undefined where nothing can be reacted to. An empty emoji takes the own reaction back. */
+  react?: (emoji: string) => void;
+}
+
+/** Who reacted to a message, and reacting: it is on the screen at once, and gone again when the server refuses it. */
+export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnly: boolean): MessageReactions {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const [isChoosing, choose] = useState(false);
+  const mine = message.reactions.find(({ fromMe }) => fromMe);
+  const reactions = message.reactions.map(({ emoji, fromMe, author, failed }) => ({
+    emoji,
+    author: fromMe ? t('chat.you') : nameOf(author, ticket),
+    own: fromMe,
+    failed,
+  }));
+  const react = (emoji: string) => {
+    applyMessage(withOwn(message, emoji));
+    api('PUT /messages/:messageId/reaction', { params: { messageId: message.id }, body: { emoji } }).then(
+      applyMessage,
+      (failure) => {
+        applyMessage(message);
+        notify.error(failure);
+      },
+    );
+  };
+  const current = mine && !mine.failed ? mine.emoji : '';
+  const isAllowed = !readOnly && canReact(message, ticket);
+  return { reactions, current, isChoosing, choose, react: isAllowed ? react : undefined };
+}
+
+/** In a group WhatsApp names people by number, or by an id that says nothing. */
+function nameOf(author: string, { isGroup, contact }: Ticket): string {
+  return isGroup ? formatPhone(author) : contact.name;
+}
+
+function canReact({ isDeleted, outgoing, mediaType, failedCode, fromMe }: ShownMessage, ticket: KnownTicket): boolean {
+  const isOnWhatsApp = !isDeleted && !outgoing && mediaType !== 'call_log' && !(fromMe && failedCode);
+  return isOnWhatsApp && ticket.status === 'open' && (ticket.capabilities?.react ?? false);
+}
+
+function withOwn(message: Message, emoji: string): Message {
+  const others = message.reactions.filter(({ fromMe }) => !fromMe);
+  const own = emoji === '' ? [] : [{ emoji, fromMe: true, author: '', failed: false }];
+  return { ...message, reactions: [...others, ...own] };
+}

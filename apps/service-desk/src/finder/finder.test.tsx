@@ -1,0 +1,63 @@
+import { aTicket } from '@recado/api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+import find from './finder.ts';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const ticket = aTicket({ id: 5, status: 'pending', lastMessage: 'Bom dia' });
+const contact = {
+  ...ticket.contact,
+  id: 20,
+  uuid: 'x',
+  name: 'Maria Silva',
+  number: '5511987654321',
+  extraInfo: [],
+  companyId: 1,
+};
+
+function serve() {
+  return serveDesk(
+    [ticket],
+    {},
+    {
+      'GET /whatsapp': () => [],
+      'GET /queue': () => [],
+      'GET /contacts': () => ({ contacts: [contact], count: 1, hasMore: false }),
+      'GET /contacts/:contactId': () => contact,
+      'POST /tickets': () => ({ ...ticket, capabilities: { edit: true, remove: true, react: true } }),
+    },
+  );
+}
+
+beforeEach(() => {
+  resetDesk();
+  signInAs({ profile: 'admin' });
+});
+
+test('finds tickets with their state and contacts with their number', async () => {
+  const calls = serve();
+  renderDesk();
+  const found = await find('maria', new AbortController().signal);
+  expect(found.map(({ label, detail, path }) => ({ label, detail, path }))).toEqual([
+    { label: ticket.contact.name, detail: 'Aguardando · Bom dia', path: `/tickets/${ticket.uuid}` },
+    { label: 'Maria Silva', detail: expect.stringContaining('98765-4321'), path: '/tickets?contact=20' },
+  ]);
+  expect(lastCall(calls, 'GET /tickets')?.query).toMatchObject({ searchParam: 'maria' });
+});
+
+test('the address of a contact opens a new ticket with that contact chosen', async () => {
+  const calls = serve();
+  const { user, path } = renderDesk('/tickets?contact=20');
+  expect(await screen.findByText('Maria Silva')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Iniciar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
+  expect(lastCall(calls, 'POST /tickets')?.body).toMatchObject({ contactId: 20 });
+});
+
+test('closing that dialog leaves the plain address', async () => {
+  serve();
+  const { user } = renderDesk('/tickets?contact=20');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

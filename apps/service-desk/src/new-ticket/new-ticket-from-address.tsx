@@ -1,0 +1,35 @@
+import { api } from '@recado/api/client';
+import { useSearchParams } from '@recado/ui/router';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
+
+/** `/tickets?contact=20` begins a conversation with that contact: so the command palette leads to one. */
+export function NewTicketFromAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = Number(parameters.get('contact'));
+  const [contactId, setContactId] = useState(0);
+  useEffect(() => {
+    if (!(wanted > 0)) return;
+    setContactId(wanted);
+    // Taken out at once, so that going back or reloading does not ask again.
+    setParameters({}, { replace: true });
+  }, [wanted, setParameters]);
+  if (!contactId) return null;
+  return <NewTicketWith key={contactId} contactId={contactId} onClose={() => setContactId(0)} />;
+}
+
+function NewTicketWith({ contactId, onClose }: { contactId: number; onClose: () => void }) {
+  const { data: contact, isError } = useQuery({
+    queryKey: ['contacts', 'chosen', contactId],
+    queryFn: ({ signal }) => api('GET /contacts/:contactId', { params: { contactId }, signal }),
+  });
+  // Whoever cannot be found can still be searched for.
+  if (!contact && !isError) return null;
+  return (
+    <Suspense>
+      <NewTicketDialog contact={contact} onClose={onClose} />
+    </Suspense>
+  );
+}

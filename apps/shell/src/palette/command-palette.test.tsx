@@ -1,0 +1,56 @@
+import { aSession } from '@recado/auth/testing';
+import { type Found, loadFinder } from '@recado/federation';
+import { aRemote } from '@recado/federation/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { permittedPages } from '../features/pages.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+import { CommandPalette } from './command-palette.tsx';
+
+jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), loadFinder: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+const load = jest.mocked(loadFinder);
+
+const maria: Found = {
+  key: 'ticket-1',
+  icon: 'ticket',
+  label: 'Maria Souza',
+  detail: 'Aberto · Bom dia',
+  path: '/tickets/1',
+};
+const remotes = [
+  aRemote({ name: 'desk', finder: './finder' }),
+  aRemote({ name: 'broken', finder: './finder', routes: [{ path: '/other', module: './other' }], menu: [] }),
+];
+
+async function openPalette() {
+  const pages = permittedPages({ shellApi: '1.0.0', remotes }, aSession());
+  const shell = renderShell(<CommandPalette pages={pages} />, { path: '/pages' });
+  await shell.user.keyboard('{Control>}k{/Control}');
+  await shell.user.click(await screen.findByRole('combobox'));
+  return shell;
+}
+
+test('finds what the remotes know, and goes there by the keyboard; a remote that fails hinders nobody', async () => {
+  const find = jest.fn(async () => [maria]);
+  load.mockImplementation(async ({ name }) => {
+    if (name === 'broken') throw new Error('Loading chunk 1 failed');
+    return find;
+  });
+  const { user, path } = await openPalette();
+  await user.keyboard('ma');
+  expect(find).not.toHaveBeenCalled();
+  await user.keyboard('ri');
+  expect(await screen.findByRole('option', { name: /Maria Souza/ })).toHaveTextContent('Aberto · Bom dia');
+  expect(find).toHaveBeenCalledTimes(1);
+  expect(find).toHaveBeenCalledWith('mari', expect.anything());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/tickets/1'));
+});
+
+test('what nobody knows is said', async () => {
+  load.mockResolvedValue(async () => []);
+  const { user } = await openPalette();
+  await user.keyboard('xyz');
+  expect(await screen.findByText('Buscando…')).toBeInTheDocument();
+  expect(await screen.findByText('Nada encontrado.')).toBeInTheDocument();
+});

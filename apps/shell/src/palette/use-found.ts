@@ -1,0 +1,40 @@
+import { type Found, loadFinder, type RegistryRemote } from '@recado/federation';
+import { useDebouncedValue } from '@recado/ui/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../features/pages.ts';
+
+/** From this many characters on records are searched (SPEC §5, as in the other searches). */
+const searchFrom = 3;
+
+/** What a remote found. */
+interface FoundByRemote extends Found {
+  remote: string;
+}
+
+/** The records that the remotes of the permitted pages find; a remote that fails finds nothing. */
+export function useFound(pages: Page[], typed: string): { found: FoundByRemote[]; isSearching: boolean } {
+  const text = useDebouncedValue(typed.trim());
+  const remotes = [...new Set(pages.map(({ remote }) => remote))];
+  const isEnough = typed.trim().length >= searchFrom;
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', text, ...remotes.map(({ name }) => name)],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(remotes.map((remote) => findIn(remote, text, signal)));
+      return answers.flat();
+    },
+    enabled: isEnough && text.length >= searchFrom,
+    staleTime: 10_000,
+  });
+  const isSettled = text === typed.trim() && !isFetching;
+  return { found: isEnough && isSettled ? (data ?? []) : [], isSearching: isEnough && !isSettled };
+}
+
+async function findIn(remote: RegistryRemote, text: string, signal: AbortSignal): Promise<FoundByRemote[]> {
+  try {
+    const find = await loadFinder(remote);
+    const found = (await find?.(text, signal)) ?? [];
+    return found.map((record) => ({ ...record, remote: remote.name }));
+  } catch {
+    return [];
+  }
+}

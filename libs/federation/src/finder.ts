@@ -1,0 +1,31 @@
+import type { MenuIcon } from './feature.ts';
+import { loadFeatureModule } from './load-remote.ts';
+import type { RegistryRemote } from './registry.ts';
+import { RemoteFailure } from './remote-failure.ts';
+
+/** A record found by what was typed, and the address that shows it. */
+export interface Found {
+  /** Unique among what one remote finds. */
+  key: string;
+  icon: MenuIcon;
+  label: string;
+  /** What tells two of the same name apart. */
+  detail: string;
+  path: string;
+}
+
+/** Finds a remote's records for the command palette: a few, the likeliest first. */
+export type Finder = (text: string, signal: AbortSignal) => Promise<Found[]>;
+
+/** A remote's finder (`finder` of its manifest); null when it has none. Throws RemoteFailure. */
+export async function loadFinder(remote: RegistryRemote): Promise<Finder | null> {
+  if (!remote.feature.finder) return null;
+  const find = await loadFeatureModule(remote, remote.feature.finder);
+  if (!isFinder(find)) throw new RemoteFailure('wrong-type', remote.name);
+  return find;
+}
+
+/** What a function answers cannot be seen before it is called; the palette shows nothing of one that fails. */
+function isFinder(value: unknown): value is Finder {
+  return typeof value === 'function';
+}

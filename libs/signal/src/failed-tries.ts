@@ -1,0 +1,41 @@
+import { SessionCipher, type SessionEntry } from 'libsignal';
+
+declare module 'libsignal' {
+  /** One of the sessions that two devices have with each other: how far its keys have moved. */
+  interface SessionEntry {
+    serialize(): object;
+    constructor: { deserialize(stored: object): SessionEntry };
+  }
+
+  interface SessionCipher {
+    doDecryptWhisperMessage(message: Buffer, session: SessionEntry | undefined): Promise<Buffer>;
+  }
+}
+
+let done = false;
+
+/**
+ * A failed try leaves a session as it was. Two devices often have several sessions, because Baileys begins a new one
+ * whenever it looks up a person's devices. libsignal tries a message on one after the other, moves the keys of
+ * each before it knows whether they fit, and stores them all: a message of an old session then ruins the new one, and
+ * what is written with that the customer's phone cannot read ("Bad MAC"). Safe to call again.
+ */
+export function undoFailedTries(): void {
+  if (done) return;
+  done = true;
+  const decrypt = SessionCipher.prototype.doDecryptWhisperMessage;
+  SessionCipher.prototype.doDecryptWhisperMessage = async function (message, session) {
+    const before = session?.serialize();
+    try {
+      return await decrypt.call(this, message, session);
+    } catch (error) {
+      if (session && before) restore(session, before);
+      throw error;
+    }
+  };
+}
+
+function restore(session: SessionEntry, before: object): void {
+  for (const field of Object.keys(session)) Reflect.deleteProperty(session, field);
+  Object.assign(session, session.constructor.deserialize(before));
+}

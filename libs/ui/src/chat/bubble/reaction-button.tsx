@@ -1,0 +1,79 @@
+import { Popover } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
+import { SmileOutlined } from '../../core/icons.ts';
+import './bubble.css';
+
+/** What people react with, as WhatsApp offers it. */
+const usualEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
+
+interface ReactionButtonProps {
+  /** The own reaction there is; empty for none. */
+  current: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Takes the chosen emoji; an empty one when the own reaction is taken back. */
+  onReact: (emoji: string) => void;
+}
+
+/** Opens the six usual emoji over a message; arrows go through them, Esc closes. */
+export function ReactionButton({ current, isOpen, onOpenChange, onReact }: ReactionButtonProps) {
+  const { t } = useTranslation('ui');
+  const button = useRef<HTMLSpanElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const close = () => {
+    onOpenChange(false);
+    button.current?.querySelector('button')?.focus();
+  };
+  const choose = (emoji: string) => {
+    close();
+    onReact(emoji === current ? '' : emoji);
+  };
+  const content = (
+    <div
+      ref={choices}
+      className="reaction-choices"
+      role="toolbar"
+      aria-label={t('bubble.reactions')}
+      onKeyDown={(event) => steer(event, close)}
+    >
+      {usualEmojis.map((emoji) => (
+        <button key={emoji} type="button" aria-pressed={emoji === current} onClick={() => choose(emoji)}>
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <Popover
+      trigger="click"
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      destroyOnHidden
+      content={content}
+      afterOpenChange={(shown) => shown && choices.current?.querySelector('button')?.focus()}
+    >
+      <span ref={button}>
+        <IconButton
+          size="small"
+          label={t('bubble.react')}
+          icon={<SmileOutlined aria-hidden />}
+          aria-expanded={isOpen}
+        />
+      </span>
+    </Popover>
+  );
+}
+
+function steer(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    close();
+  }
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button.contains(document.activeElement));
+  buttons.at((at + step) % buttons.length)?.focus();
+}

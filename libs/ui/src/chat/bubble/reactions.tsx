@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { ExclamationCircleOutlined } from '../../core/icons.ts';
+
+/** One person's emoji under a message. */
+export interface ShownReaction {
+  emoji: string;
+  /** Whose it is, in words. */
+  author: string;
+  own: boolean;
+  /** An own one that did not reach the other side. */
+  failed?: boolean;
+}
+
+interface ReactionsProps {
+  reactions: readonly ShownReaction[];
+  /** Sets the own reaction; an empty emoji takes it back. Without it the reactions are only shown. */
+  onReact?: (emoji: string) => void;
+}
+
+/** The reactions under a bubble, one chip per emoji; a click joins in, takes the own one back, or tries it again. */
+export function Reactions({ reactions, onReact }: ReactionsProps) {
+  const { t } = useTranslation('ui');
+  if (reactions.length === 0) return null;
+  const emojis = [...new Set(reactions.map(({ emoji }) => emoji))];
+  return (
+    <div className="bubble-reactions">
+      {emojis.map((emoji) => {
+        const same = reactions.filter((reaction) => reaction.emoji === emoji);
+        const mine = same.find(({ own }) => own);
+        const isFailed = mine?.failed ?? false;
+        const names = same.map(({ author }) => author).join(', ');
+        const text = isFailed ? t('bubble.reactionFailed', { emoji }) : `${emoji} ${names}`;
+        return (
+          <button
+            key={emoji}
+            type="button"
+            className={isFailed ? 'failed' : undefined}
+            aria-label={text}
+            aria-pressed={mine !== undefined}
+            title={text}
+            disabled={!onReact}
+            onClick={() => onReact?.(mine && !isFailed ? '' : emoji)}
+          >
+            {emoji}
+            {same.length > 1 && <span>{same.length}</span>}
+            {isFailed && <ExclamationCircleOutlined aria-hidden />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** How long a finger rests, in milliseconds, and how far it may move meanwhile, in pixels. */
+const rest = 450;
+const slack = 10;
+
+/** Handlers that hear a finger resting on an element; a mouse has other ways. */
+export function useLongPress(act: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!act) return {};
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      cancel();
+      if (pointerType !== 'touch') return;
+      start.current = { x: clientX, y: clientY };
+      timer.current = setTimeout(act, rest);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slack) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+  };
+}
