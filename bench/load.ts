@@ -5,6 +5,9 @@ import { milliseconds } from './report.ts';
 /** As many people at once as the target names (SPEC's lists: 1,000 requests/s, p99 30 ms, at 20). */
 export const connections = 20;
 
+/** Seconds before each measurement: a process that has just started runs its code uncompiled, twice as slow. */
+const warmUp = 5;
+
 type Requests = Parameters<typeof autocannon>[0]['requests'];
 
 /**
@@ -30,7 +33,7 @@ export const apiColumns = ['', 'requests/s', 'p50', 'p99', 'refused or failed'];
 
 async function row(name: string, filled: FilledProduct, seconds: number, requests: Requests): Promise<string[]> {
   const options = { url: filled.product.apiUrl, connections, requests };
-  await autocannon({ ...options, duration: 1 });
+  await autocannon({ ...options, duration: warmUp });
   const { requests: sent, latency, ...failed } = await autocannon({ ...options, duration: seconds });
   const bad = failed.non2xx + failed.errors + failed.timeouts;
   return [name, sent.average.toFixed(0), milliseconds(latency.p50), milliseconds(latency.p99), String(bad)];

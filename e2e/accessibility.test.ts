@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const publicPages = ['/login', '/signup', '/recovery-password'];
 const pages = ['/tickets', '/connections', '/queues', '/users', '/quick-messages', '/financeiro', '/nowhere'];
-
-let product: Product;
-let browser: Browser;
-
-before(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 /** The serious and critical findings of axe on what the page shows now. */
 async function findings(page: Page): Promise<string[]> {

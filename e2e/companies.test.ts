@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { ApiClient } from './harness/api-client.ts';
-import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
-
-let product: Product;
-let browser: Browser;
-
-before(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 test('a company signs up by itself, and two companies never see each other', async () => {
   const own = await pairShop(product);

@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { test } from 'node:test';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop, shopNumber } from './harness/shop.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
-
-let product: Product;
-let browser: Browser;
-
-before(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 async function signedIn(role: 'admin' | 'agent1' | 'agent2' | 'super') {
   const person = await openPerson(browser);

@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { test } from 'node:test';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
-
-let product: Product;
-let browser: Browser;
-
-before(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 test('with the keyboard alone: sign in, find, accept, answer, resolve', async () => {
   await pairShop(product);
@@ -37,6 +24,7 @@ test('with the keyboard alone: sign in, find, accept, answer, resolve', async ()
   await keyboard.type('Atendimentos');
   await keyboard.press('Enter');
   await page.waitForURL(/\/tickets$/);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await customer.write('Alguém aí?');
   const accept = page.getByRole('button', { name: 'Aceitar Caio Reis' });

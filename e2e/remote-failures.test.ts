@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
-
-let product: Product;
-let browser: Browser;
-
-before(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const entries = /\/remotes\/admin\/.*remoteEntry\.js/;
 

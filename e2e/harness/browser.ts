@@ -38,5 +38,8 @@ export async function openPerson(
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && line.text().includes('Content Security Policy')) problems.push(line.text());
+  });
   return { page, context, problems };
 }

@@ -8,6 +8,9 @@ export interface PhoneMessage {
   deleted: boolean;
   status: string;
   quotedId?: string;
+  mimetype?: string;
+  seconds?: number;
+  waveform?: number[];
 }
 
 /** Drives the emulator's phones over its admin API, as a customer's or the shop's hands would. */
@@ -46,9 +49,21 @@ export class EmulatorClient {
     return (await this.call('GET', `/api/phones/${phone}/messages?with=${withNumber}`)) as PhoneMessage[];
   }
 
+  /** A message's file as the phone opens it. */
+  async file(phone: string, id: string): Promise<Buffer> {
+    const response = await fetch(`${this.url}/api/phones/${phone}/messages/${id}/media`);
+    if (!response.ok) throw new Error(`the file of ${id}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   /** The customer opens the chat: everything in it is read. */
   read(phone: string, withNumber: string) {
     return this.call('POST', `/api/phones/${phone}/read`, { with: withNumber });
+  }
+
+  /** The phone remembers old chats, to be handed to the next device that is linked. */
+  remember(phone: string, chats: { with: string[]; messagesEach: number; from: string; to: string }) {
+    return this.call('POST', `/api/phones/${phone}/history`, chats);
   }
 
   fault(fault: object) {

@@ -15,15 +15,38 @@ export class ConnectionsScreen {
     return this.page.goto(`${this.product.webUrl}/connections`);
   }
 
+  /** Lets the first connection import what its phone remembers since a moment; its QR code shows then. */
+  async chooseImport(since: Date) {
+    await this.page
+      .getByRole('button', { name: /^Editar/ })
+      .first()
+      .click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Importar mensagens' }).click();
+    const enable = dialog.getByRole('switch', { name: 'Importar mensagens do aparelho' });
+    await enable.click();
+    const start = dialog.getByLabel('Data inicial da importação');
+    const typed = since.toLocaleString('pt-BR', {
+      timeZone: 'America/Sao_Paulo',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    await start.fill(typed.replace(',', ''));
+    // Enter takes the moment and saves, as in every dialog.
+    await start.press('Enter');
+    await this.qrShown();
+  }
+
   /** Makes the first connection show its QR code, whatever state it is in. */
   async showQr() {
     const qr = this.page.getByRole('button', { name: /QR CODE$/ });
     await qr.first().click();
-    await this.page
-      .getByRole('img', { name: 'QR Code para conectar o WhatsApp' })
-      .locator('canvas, svg')
-      .first()
-      .waitFor();
+    await this.qrShown();
+  }
+
+  private qrShown() {
+    const qr = this.page.getByRole('img', { name: 'QR Code para conectar o WhatsApp' });
+    return qr.locator('canvas, svg').first().waitFor();
   }
 
   /** Waits until the first connection says that it is connected. */

@@ -1,4 +1,5 @@
-// Builds what changed (silently, unless it fails), then measures. `-- explain` only needs the database.
+// Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only; `-- explain`
+// only needs the database.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -6,16 +7,22 @@ import { root } from '../workspace/paths.mjs';
 import { run } from '../workspace/run.mjs';
 
 const [what = 'all'] = process.argv.slice(2);
-const files = { all: 'bench/main.ts', explain: 'bench/explain.ts' };
-const file = files[what];
-if (!file) {
-  console.error(`npm run bench, or npm run bench -- explain; there is no "${what}".`);
+const files = {
+  all: ['bench/main.ts', 'bench/whatsapp.ts'],
+  whatsapp: ['bench/whatsapp.ts'],
+  explain: ['bench/explain.ts'],
+};
+if (!files[what]) {
+  console.error(`npm run bench, npm run bench -- whatsapp, or npm run bench -- explain; there is no "${what}".`);
   process.exit(1);
 }
-if (what === 'all') buildQuietly();
+if (what !== 'explain') buildQuietly();
 const chromium = what === 'all' ? findChromium() : null;
-const measured = await run(projectNode, [file], chromium ? { CHROMIUM_PATH: chromium } : {});
-process.exit(measured ? 0 : 1);
+for (const file of files[what]) {
+  const measured = await run(projectNode, [file], chromium ? { CHROMIUM_PATH: chromium } : {});
+  if (!measured) process.exit(1);
+}
+process.exit(0);
 
 function buildQuietly() {
   const built = spawnSync(

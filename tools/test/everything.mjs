@@ -10,7 +10,7 @@ const results = [];
 const skipped = [];
 
 results.push(await jestSuite('web: units and components'));
-results.push(await nodeSuite('tools', ['tools/**/*.test.mjs']));
+results.push(await nodeSuite('tools', ['tools/**/*.test.mjs', 'libs/signal/src/**/*.test.ts']));
 results.push(await nodeSuite('WhatsApp emulator', ['apps/whatsapp-emulator/src/**/*.test.ts']));
 results.push(await nodeSuite('server on the embedded database', serverTests, { args: ['--test-concurrency=2'] }));
 
@@ -28,24 +28,23 @@ if (await listens(5432)) {
   skipped.push('server on PostgreSQL: nothing listens on 127.0.0.1:5432');
 }
 
-const chromium = findChromium();
-if (chromium) {
-  const built = await run(projectNode, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2'], {
-    NX_DAEMON: 'false',
-  });
-  results.push(
-    built
-      ? await nodeSuite('browser', ['e2e/**/*.test.ts'], {
-          args: ['--test-concurrency=1'],
-          environment: { CHROMIUM_PATH: chromium },
-        })
-      : { name: 'browser (the build failed)', passed: 0, failed: 1, skipped: 0 },
-  );
-} else {
-  skipped.push('browser tests: no Chromium found (set CHROMIUM_PATH)');
-}
+const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2'];
+if (await run(projectNode, nx, { NX_DAEMON: 'false' })) await testTheProduct();
+else results.push({ name: 'the product (the build failed)', passed: 0, failed: 1, skipped: 0 });
 
 report();
+
+/** What is tested on the built product: a server that is killed at work, and the screens. */
+async function testTheProduct() {
+  results.push(await nodeSuite('product, killed at work', ['e2e/crash/*.test.ts']));
+  const chromium = findChromium();
+  if (!chromium) {
+    skipped.push('browser tests: no Chromium found (set CHROMIUM_PATH)');
+    return;
+  }
+  const environment = { CHROMIUM_PATH: chromium };
+  results.push(await nodeSuite('browser', ['e2e/*.test.ts'], { args: ['--test-concurrency=1'], environment }));
+}
 
 function report() {
   console.log('\n');

@@ -1,0 +1,18 @@
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** The product that the importing test file runs on: started before its tests, gone after them. */
+export let product: Product;
+/** The browser of the same file. */
+export let browser: Browser;
+
+before(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+});

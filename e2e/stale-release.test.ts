@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+const files = /\/remotes\/admin\/[^/]+\//;
+
+/** Somebody is signed in when administration is released anew: the registry names another folder, the old one is gone. */
+async function releaseWhileOpen(serveNew: (route: Route, oldAddress: string) => Promise<void>) {
+  const person = await openPerson(browser);
+  const { page } = person;
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.getByRole('link', { name: /Filas/ }).first().waitFor();
+  let old = '';
+  await page.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    const registry = await response.json();
+    for (const remote of registry.remotes) {
+      old ||= /admin\/([^/]+)\//.exec(remote.entry)?.[1] ?? '';
+      if (remote.name === 'admin') remote.entry = remote.entry.replace(files, '/remotes/admin/7.0.1-new/');
+    }
+    await route.fulfill({ response, json: registry });
+  });
+  await page.route(files, (route) => {
+    const address = route.request().url();
+    if (!address.includes('/7.0.1-new/')) return route.fulfill({ status: 404 });
+    return serveNew(route, address.replace('7.0.1-new', old));
+  });
+  const reloads = countLoads(page);
+  await page.getByRole('link', { name: /Filas/ }).first().click();
+  return { ...person, reloads };
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test('files of a release that is gone: the page reloads itself once and shows the new release', async () => {
+  const { page, reloads, context } = await releaseWhileOpen(async (route, old) => {
+    await route.fulfill({ response: await route.fetch({ url: old }) });
+  });
+  await page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/queues');
+  assert.equal(reloads(), 1);
+  await context.close();
+});
+
+test('when the new release cannot be loaded either, it is said, and nothing reloads for ever', async () => {
+  const { page, reloads, context } = await releaseWhileOpen((route) => route.fulfill({ status: 404 }));
+  const panel = page.getByRole('alert').filter({ hasText: 'Administração não está disponível agora' });
+  await panel.waitFor();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await panel.waitFor();
+  assert.ok(reloads() <= 1, `${reloads()} reloads`);
+  await context.close();
+});
