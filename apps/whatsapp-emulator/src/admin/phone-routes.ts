@@ -21,7 +21,7 @@ export function phoneIn(world: World, params: unknown): Phone {
 export type PhoneView = ReturnType<typeof phoneView>;
 
 function phoneView(world: World, phone: Phone) {
-  const { number, name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress } = phone.record;
+  const { number, name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress, historyElsewhere } = phone.record;
   const { duplicates, messages } = phone.screen;
   const devices = world.devices.ofOwner(number).map(({ jid, lid, online, pending, record }) => ({
     jid,
@@ -30,7 +30,7 @@ function phoneView(world: World, phone: Phone) {
     pending: pending.size,
     preKeys: record.preKeys.length,
   }));
-  const settings = { name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress };
+  const settings = { name, owner, autoDeliver, autoRead, addressing, hidesOtherAddress, historyElsewhere };
   return {
     number,
     jid: phone.jid,

@@ -17,6 +17,7 @@ export const phoneSettingsSchema = z.object({
   autoRead: z.boolean().optional(),
   addressing: z.enum(['lid', 'pn']).optional(),
   hidesOtherAddress: z.boolean().optional(),
+  historyElsewhere: z.boolean().optional(),
 });
 
 export const mediaSchema = z.object({

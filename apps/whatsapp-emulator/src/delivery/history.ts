@@ -96,7 +96,9 @@ async function sendPart(
   payload: Uint8Array,
 ): Promise<void> {
   const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION;
-  const place = await placeOf(world, part, payload);
+  const place = isElsewhere(owner, part)
+    ? await placeOnHost(world, payload)
+    : { initialHistBootstrapInlinePayload: payload };
   const message = { protocolMessage: { type, historySyncNotification: { ...part, ...place } } };
   const sealed = await owner.signal.seal(device.lid, message, () => device.takeBundle());
   const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
@@ -111,13 +113,13 @@ async function sendPart(
   deliver(world, device, element('message', attrs, [element('enc', { v: '2', type: sealed.type }, sealed.ciphertext)]));
 }
 
-/** The parts of a whole history lie on the media host; the others come with their announcement. */
-async function placeOf(
-  world: World,
-  { syncType }: proto.Message.IHistorySyncNotification,
-  payload: Uint8Array,
-): Promise<proto.Message.IHistorySyncNotification> {
-  if (syncType !== HistorySyncType.FULL) return { initialHistBootstrapInlinePayload: payload };
+/** The later parts of a whole history lie on the media host; the others come with their announcement, mostly. */
+function isElsewhere({ record }: Phone, { syncType }: proto.Message.IHistorySyncNotification): boolean {
+  if (syncType === HistorySyncType.INITIAL_BOOTSTRAP) return record.historyElsewhere ?? false;
+  return syncType === HistorySyncType.FULL;
+}
+
+async function placeOnHost(world: World, payload: Uint8Array): Promise<proto.Message.IHistorySyncNotification> {
   const { url, ...file } = await sealAs(world.media, 'md-msg-hist', Buffer.from(payload));
   // An announcement has no field for a host: WhatsApp's is known, the emulator's is told here.
   return { ...file, directPath: url };

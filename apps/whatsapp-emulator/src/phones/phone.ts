@@ -12,6 +12,8 @@ export interface PhoneSettings {
   addressing: 'lid' | 'pn';
   /** Its messages do not carry the other address: the shop cannot tell yet that both are one person. */
   hidesOtherAddress: boolean;
+  /** The first part of its history lies on the media host instead of coming with its announcement. */
+  historyElsewhere?: boolean;
   /** Counts the profile pictures the phone has had; 0 for the first. Negative while it shows none. */
   picture?: number;
 }

@@ -10,6 +10,7 @@ import {
 import type { ChannelEvent } from '../port.ts';
 import type { AuthStorage, AuthWrite } from './auth-storage.ts';
 import { takeWaitingEvents } from './decryption.ts';
+import { firstPartKey, keptAnnouncements } from './first-part.ts';
 import { createKeyCache } from './key-cache.ts';
 import { sentType } from './sent-type.ts';
 
@@ -22,6 +23,9 @@ export interface PairingState extends AuthenticationState {
   /** Keeps what was sent, to send it again when a phone asks or a try failed half way. */
   rememberSent(wid: string, message: proto.IMessage): Promise<void>;
   sent(wid: string): Promise<proto.IMessage | undefined>;
+  /** The announcement of a history's first part that the library has not learned from; null when there is none. */
+  firstPart(): Promise<Record<string, unknown> | null>;
+  firstPartLearned(): Promise<void>;
   /** Resolves when everything told so far is on disk. From then on it refuses: the next socket reads what is there. */
   close(): Promise<void>;
 }
@@ -29,7 +33,7 @@ export interface PairingState extends AuthenticationState {
 /**
  * Opens the stored pairing, or a fresh one. Writes happen one after the other, each in one transaction, and the
  * cache learns a value only after it is on disk. `onFailure` must drop the socket: after a failed write the ratchet
- * in memory is ahead of the one on disk.
+ * in memory is ahead of the one on disk, so nothing more is written.
  */
 export async function openPairing(storage: AuthStorage, onFailure: (error: unknown) => void): Promise<PairingState> {
   const creds = await loadCredentials(storage);
@@ -51,10 +55,11 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
     dirty = false;
     const credentials = withCredentials ? JSON.stringify(creds, BufferJSON.replacer) : undefined;
     try {
-      await storage.write({ credentials, keys, events });
+      await storage.write({ credentials, keys: [...keys, ...keptAnnouncements(events)], events });
       for (const key of keys) cache.set(key.type, key.id, key.value);
     } catch (error) {
       dirty = dirty || withCredentials;
+      closed = true;
       onFailure(error);
       throw error;
     }
@@ -92,6 +97,12 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
       const value = weeks.map((week) => week.get(wid)).find((found) => found !== undefined);
       return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
     },
+    async firstPart() {
+      const { type, id } = firstPartKey;
+      const value = (await inTurn(() => storage.keys(type, [id]))).get(id);
+      return value ? JSON.parse(value) : null;
+    },
+    firstPartLearned: () => inTurn(() => write([{ ...firstPartKey, value: null }], [])),
     async close() {
       closed = true;
       await queue;

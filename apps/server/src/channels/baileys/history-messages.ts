@@ -1,23 +1,31 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type proto, WAMessageStatus } from 'baileys';
 import type { HistoryMessage } from '../port.ts';
 import { userOf } from './address.ts';
+import { type HistoryPart, messageIn } from './history-part.ts';
 import { eventsOf, type OwnNames } from './normalise.ts';
+import { createPauses } from './pauses.ts';
 
 /** The other name of a person: his number for a LID, his LID for a number; undefined when it is not known. */
 type OtherName = (jid: string | null | undefined) => string | undefined;
 
-/** The messages of a part of the history, each chat's oldest first; what is no message for a person is left out. */
-export function oldMessages(history: proto.IHistorySync, own: OwnNames): HistoryMessage[] {
-  const otherName = otherNames(history);
-  const conversations = history.conversations ?? [];
-  return conversations.flatMap((conversation) => {
-    const { id, name, displayName, messages } = conversation;
-    const chatName = displayName || name || '';
+/**
+ * The messages of a part of the history, each chat's oldest first; what is no message for a person is left out. The
+ * event loop stays free for messages that come meanwhile.
+ */
+export async function oldMessages(part: HistoryPart, own: OwnNames): Promise<HistoryMessage[]> {
+  const otherName = otherNames(part);
+  const pause = createPauses();
+  const found: HistoryMessage[] = [];
+  for (const { about, messages } of part.chats) {
+    const chatName = about.displayName || about.name || '';
     // WhatsApp sends the newest first, and tells times in seconds only.
-    return (messages ?? [])
-      .toReversed()
-      .flatMap(({ message }) => (message ? oldMessage(message, id ?? '', chatName, otherName, own) : []));
-  });
+    for (const encoded of messages.toReversed()) {
+      const message = messageIn(encoded);
+      if (message) found.push(...oldMessage(message, about.id ?? '', chatName, otherName, own));
+      await pause();
+    }
+  }
+  return found;
 }
 
 function oldMessage(
@@ -57,15 +65,15 @@ function reactionsOf({ reactions, key: own }: proto.IWebMessageInfo): HistoryMes
 }
 
 /** WhatsApp tells numbers and LIDs of one person in a list, and beside each conversation. */
-function otherNames(history: proto.IHistorySync): OtherName {
+function otherNames({ about, chats }: HistoryPart): OtherName {
   const names = new Map<string, string>();
   function learn(first: string | null | undefined, second: string | null | undefined): void {
     if (!first || !second) return;
     const [one, other] = [jidNormalizedUser(first), jidNormalizedUser(second)];
     names.set(one, other).set(other, one);
   }
-  for (const { pnJid, lidJid } of history.phoneNumberToLidMappings ?? []) learn(pnJid, lidJid);
-  for (const { id, pnJid, lidJid } of history.conversations ?? []) {
+  for (const { pnJid, lidJid } of about.phoneNumberToLidMappings ?? []) learn(pnJid, lidJid);
+  for (const { id, pnJid, lidJid } of chats.map((chat) => chat.about)) {
     learn(pnJid, lidJid);
     if (isLidUser(id ?? undefined)) learn(id, pnJid);
     if (isPnUser(id ?? undefined)) learn(id, lidJid);

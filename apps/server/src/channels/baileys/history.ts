@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { ChannelEvent, HistoryMessage } from '../port.ts';
 import { oldMessages } from './history-messages.ts';
+import { type HistoryPart, takeApart } from './history-part.ts';
 import { downloadMedia, historyKind } from './media.ts';
 import { base64 } from './media-source.ts';
 import type { OwnNames } from './normalise.ts';
@@ -25,7 +26,11 @@ const reference = z.object({
   own: z.object({ id: z.string(), lid: z.string() }),
   /** The part itself, compressed, when it came with the announcement. */
   inline: z.string().nullable(),
+  /** The first part of all. */
+  isFirst: z.boolean(),
 });
+
+type Settings = Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>;
 
 /**
  * The announcement of a part of the history by the phone this device is linked to; null for any other message. Nobody
@@ -48,20 +53,34 @@ export function historyEvent(message: WAMessage, own: OwnNames): Extract<Channel
     type: 'history',
     pairing: own.id,
     wid,
-    reference: { own, inline: inline?.length ? base64(inline) : null, ...file },
+    reference: {
+      own,
+      inline: inline?.length ? base64(inline) : null,
+      isFirst: notice.syncType === HistorySyncType.INITIAL_BOOTSTRAP,
+      ...file,
+    },
   };
 }
 
 /** Reads a part that was announced. Rejects with ERR_WAPP_DOWNLOAD_MEDIA or ERR_MEDIA_EXPIRED when it is not there. */
-export async function readHistory(
-  announced: Record<string, unknown>,
-  settings: Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>,
-): Promise<HistoryMessage[]> {
-  const { own, inline } = reference.parse(announced);
+export async function readHistory(announced: Record<string, unknown>, settings: Settings): Promise<HistoryMessage[]> {
+  const { own } = reference.parse(announced);
+  return oldMessages(await openPart(announced, settings), own);
+}
+
+/** Fetches a part that was announced, and takes it apart. Rejects like `readHistory`. */
+export async function openPart(announced: Record<string, unknown>, settings: Settings): Promise<HistoryPart> {
+  const { inline } = reference.parse(announced);
   const compressed = inline
     ? Buffer.from(inline, 'base64')
     : await buffer(await downloadMedia({ reference: announced }, settings)).catch(unread);
-  return oldMessages(proto.HistorySync.decode(await unzip(compressed)), own);
+  return takeApart(await unzip(compressed));
+}
+
+/** Whether an announced part is the first of all and did not come with its announcement, but lies at WhatsApp. */
+export function isFirstElsewhere(announced: Record<string, unknown>): boolean {
+  const { isFirst, inline } = reference.parse(announced);
+  return isFirst && inline === null;
 }
 
 function unread(cause: unknown): never {

@@ -1,10 +1,11 @@
 import type { BinaryNode } from 'baileys';
-import { cleanMessage, decodeMessageNode, proto, unpadRandomMax16, type WASocket } from 'baileys';
+import { cleanMessage, decodeMessageNode, proto, unpadRandomMax16, type WAMessage, type WASocket } from 'baileys';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
 import { createStanzaIndex, storingRepository } from './decryption.ts';
+import { createFirstPart } from './first-part.ts';
 import { historyEvent } from './history.ts';
 import { listen } from './listen.ts';
 import { eventsOf, type OwnNames } from './normalise.ts';
@@ -63,8 +64,19 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   live.ev.on('group-participants.update', (change) => caches.groups.delete(change.id));
   const acks = createServerAcks();
   live.ws.on('CB:ack,class:message', acks.arrived);
-  live.ev.on('connection.update', ({ connection }) => connection === 'close' && acks.abandon());
+  const firstPart = createFirstPart({ socket: live, pairing, settings });
+  live.ev.on('messages.upsert', ({ messages }) => messages.some(announcesHistory) && firstPart.learn());
+  live.ev.on('connection.update', ({ connection }) => {
+    if (connection === 'open') firstPart.learn();
+    if (connection !== 'close') return;
+    acks.abandon();
+    firstPart.stop();
+  });
   return { socket: live, pairing, acks, own, tell };
+}
+
+function announcesHistory({ message }: WAMessage): boolean {
+  return Boolean(message?.protocolMessage?.historySyncNotification);
 }
 
 /** A decrypted stanza in the product's words; what cannot be read is told as unknown rather than lost. */

@@ -50,9 +50,9 @@ export function openSocket(parts: SocketParts): WASocket {
     emitOwnEvents: false,
     markOnlineOnConnect: false,
     syncFullHistory: wantsHistory,
-    // The first part carries which number is which LID: without it Baileys encrypts for the wrong sessions. What the
-    // product imports it reads itself, once it is on disk (history.ts).
-    shouldSyncHistoryMessage: ({ syncType }) => syncType === proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
+    // Of history the library gets the first part only, and only when there is nothing to download: see first-part.ts.
+    // What the product imports it reads itself, once it is on disk (history.ts).
+    shouldSyncHistoryMessage: isSmallFirstPart,
     shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
     // A write that failed is not tried again under the same ratchet: the socket is dropped instead.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
@@ -62,4 +62,9 @@ export function openSocket(parts: SocketParts): WASocket {
     cachedGroupMetadata: async (jid) => caches.groups.get(jid),
     makeSignalRepository,
   });
+}
+
+function isSmallFirstPart({ syncType, initialHistBootstrapInlinePayload }: proto.Message.IHistorySyncNotification) {
+  const isFirst = syncType === proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP;
+  return isFirst && Boolean(initialHistBootstrapInlinePayload?.length);
 }
