@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordHistoryPart } from '../modules/history-import/record-part.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
+import { storable } from '../platform/database/storable.ts';
 import { inboundEventJob, typingJob } from './jobs.ts';
 import { askForPictureOf } from './pictures.ts';
 import type { ChannelEvent } from './port.ts';
@@ -12,9 +13,12 @@ export interface EventSource {
   connectionId: number;
 }
 
-/** Stores events and the jobs that handle them. An event that was stored before changes nothing. */
+/**
+ * Stores events and the jobs that handle them. An event that was stored before changes nothing. A text the database
+ * cannot hold as it came is mended: refused, WhatsApp would deliver it again for ever.
+ */
 export async function recordEvents(unit: Unit, source: EventSource, events: readonly ChannelEvent[]): Promise<void> {
-  for (const event of events) {
+  for (const event of storable(events)) {
     if (event.type === 'typing') {
       await unit.enqueue(typingJob(event, source));
       continue;

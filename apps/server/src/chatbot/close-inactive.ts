@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
-import { closeRound, resolvedFields } from '../modules/tickets/close-tickets.ts';
+import { closeRounds, resolvedFields } from '../modules/tickets/close-tickets.ts';
 import type { Desk } from '../modules/tickets/desk.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { tickets, whatsapps } from '../platform/database/schema/index.ts';
@@ -38,5 +38,5 @@ export async function closeInactiveTicket(desk: Desk, unit: Unit, ticketId: numb
   if (!still) return;
   await sendAutomaticText(desk, unit, ticketId, still.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
-  await closeRound(desk, unit, ticketId);
+  await closeRounds(desk, unit, [ticketId]);
 }

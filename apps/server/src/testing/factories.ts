@@ -3,6 +3,7 @@ import type { Database, Unit } from '../platform/database/database.ts';
 import {
   companies,
   contacts,
+  invoices,
   messages,
   plans,
   queues,
@@ -14,6 +15,7 @@ import {
   whatsappQueues,
   whatsapps,
 } from '../platform/database/schema/index.ts';
+import { addDays } from '../platform/day.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import type { Sessions } from '../platform/security/sessions.ts';
 
@@ -116,6 +118,11 @@ export function createFactories(database: Database, sessions: Sessions) {
             .values({ name: `Contact ${unique()}`, number, ...given })
             .returning(),
         );
+      }),
+    invoice: (given: New<typeof invoices> & { companyId: number }) =>
+      write(async (unit) => {
+        const values = { detail: `Plan ${unique()}`, value: 99, dueDate: addDays('2031-01-01', ++counter), ...given };
+        return first(await unit.db.insert(invoices).values(values).returning());
       }),
     /** A ticket with its running (or, when closed, finished) round of service; the contact is made when not given. */
     async ticket(given: New<typeof tickets> & { companyId: number }) {

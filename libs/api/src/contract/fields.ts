@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A record's id: a positive integer. */
-export const id = z.int().positive();
+/** A record's id: a positive integer that the database can hold. */
+export const id = z.int32().positive();
 
 /** An id in a path or query, where everything is text. */
 export const idInText = z.coerce.number().int().positive().max(2_147_483_647);
@@ -12,8 +12,8 @@ export const timestamp = z
   .transform((moment) => (moment instanceof Date ? moment.toISOString() : moment))
   .pipe(z.string());
 
-/** A calendar day, YYYY-MM-DD. */
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** A calendar day that exists, YYYY-MM-DD. */
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Expected a day of our era');
 
 /** A switch in a query string: existing clients send `true` and `false` as text. */
 export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');

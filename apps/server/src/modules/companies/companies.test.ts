@@ -64,6 +64,36 @@ describe('signing up', () => {
     assert.equal(again.status, 200, 'the name is still free');
   });
 
+  test('works by the name older clients know, with the same rules', async () => {
+    const body = await wish({ dueDate: '2999-01-01' });
+    const { status, body: company } = await server.call('POST /auth/signup', { body });
+    assert.deepEqual([status, company.name], [200, body.name]);
+    assert.equal(company.dueDate, addDays(dayIn('America/Sao_Paulo', server.platform.clock()), 3));
+  });
+
+  test('asks for what a company needs (SPEC §5)', async () => {
+    const refused: [object, string][] = [
+      [{ name: 'P' }, 'Too Short!'],
+      [{ name: 'P'.repeat(51) }, 'Too Long!'],
+      [{ email: 'nowhere' }, 'Invalid email'],
+      [{ password: '1234' }, 'Too Short!'],
+      [{ password: '1'.repeat(51) }, 'Too Long!'],
+      [{ phone: '' }, 'Too Short!'],
+    ];
+    for (const [change, message] of refused) {
+      const { status, body } = await server.call('POST /companies/cadastro', { body: await wish(change) });
+      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+    }
+    const { planId: _planId, ...without } = await wish();
+    assert.equal((await server.call('POST /companies/cadastro', { body: without })).status, 400);
+  });
+
+  test('two at once with one name make one company', async () => {
+    const body = await wish();
+    const answers = await Promise.all([1, 2].map(() => server.call('POST /companies/cadastro', { body })));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  });
+
   test('can be closed by the super user and by the configuration', async () => {
     const own = await startTestServer();
     try {
@@ -74,8 +104,10 @@ describe('signing up', () => {
       assert.equal((await own.call('PUT /settings/:key', { ...change, as: owner })).status, 403);
       assert.equal((await own.call('PUT /settings/:key', { ...change, as: boss })).status, 200);
       const body = { ...(await wish()), planId: platform.planId };
-      const refused = await own.call('POST /companies/cadastro', { body });
-      assert.deepEqual([refused.status, refused.body], [403, { error: 'ERR_USER_CREATION_DISABLED' }]);
+      for (const key of ['POST /companies/cadastro', 'POST /auth/signup'] as const) {
+        const refused = await own.call(key, { body });
+        assert.deepEqual([refused.status, refused.body], [403, { error: 'ERR_USER_CREATION_DISABLED' }]);
+      }
     } finally {
       await own.close();
     }

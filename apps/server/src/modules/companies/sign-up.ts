@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans, settings, users } from '../../platform/database/schema/index.ts';
+import { companies, plans, users } from '../../platform/database/schema/index.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';
+import { readPlatformSetting } from '../settings/stored-settings.ts';
 import { defaultSchedules } from './schedules.ts';
 
 /** The free trial, in days (SPEC §9). */
@@ -23,7 +24,8 @@ export interface SignUp {
  * ERR_USER_CREATION_DISABLED.
  */
 export async function signUp(unit: Unit, wish: SignUp, now: Date) {
-  if (await creationIsDisabled(unit)) throw new AppError('ERR_USER_CREATION_DISABLED');
+  if ((await readPlatformSetting(unit, 'userCreation')) === 'disabled')
+    throw new AppError('ERR_USER_CREATION_DISABLED');
   const [plan] = await unit.db
     .select({ id: plans.id })
     .from(plans)
@@ -46,15 +48,4 @@ export async function signUp(unit: Unit, wish: SignUp, now: Date) {
     .returning({ id: users.id });
   if (!user) throw new AppError('ERR_EMAIL_ALREADY_EXISTS');
   return company;
-}
-
-/** The super user closed the sign-up with the setting `userCreation` of his company. */
-async function creationIsDisabled(unit: Unit): Promise<boolean> {
-  const rows = await unit.db
-    .select({ one: sql`1` })
-    .from(settings)
-    .innerJoin(users, and(eq(users.companyId, settings.companyId), eq(users.super, true)))
-    .where(and(eq(settings.key, 'userCreation'), eq(settings.value, 'disabled')))
-    .limit(1);
-  return rows.length > 0;
 }

@@ -90,7 +90,12 @@ async function store(
   contactId: number,
   changes: Partial<typeof contacts.$inferInsert>,
 ): Promise<ContactRow> {
-  const [contact] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, contactId)).returning();
+  const [contact] = await unit.db
+    .update(contacts)
+    // A change may name nothing.
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(contacts.id, contactId))
+    .returning();
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   publishContact(desk, unit, 'update', contact);
   return contact;

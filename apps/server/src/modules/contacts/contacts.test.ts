@@ -115,6 +115,17 @@ describe('Contacts', () => {
     assert.equal(gone.status, 404);
   });
 
+  test('a change that names nothing changes nothing', async () => {
+    const { id, name } = await server.make.contact({ companyId, name: 'Maria' });
+    const same = await server.call('PUT /contacts/:contactId', { as: ana, params: { contactId: id }, body: {} });
+    assert.deepEqual([same.status, same.body.name], [200, name]);
+  });
+
+  test('the profile of what is no number is refused', async () => {
+    const profile = await server.call('GET /contacts/profile/:number', { as: ana, params: { number: 'abcdefgh-123' } });
+    assert.deepEqual([profile.status, profile.body.error], [400, 'ERR_VALIDATION']);
+  });
+
   test('hole 13: contacts of another company are out of reach', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const contact = await server.make.contact({ companyId, name: 'Segredo' });

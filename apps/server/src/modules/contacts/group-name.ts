@@ -6,6 +6,7 @@ import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
+import { shownName } from './shown-name.ts';
 
 const kind = 'group-name';
 const payload = z.object({ contactId: z.int(), connectionId: z.int(), chatId: z.string() });
@@ -28,7 +29,11 @@ export function groupNameHandler(platform: Platform): JobHandler {
     const name = await platform.channels.groupName(connectionId, chatId);
     if (!name || companyId === null) return;
     await platform.database.tenant(companyId, async (unit) => {
-      const [named] = await unit.db.update(contacts).set({ name }).where(eq(contacts.id, contactId)).returning();
+      const [named] = await unit.db
+        .update(contacts)
+        .set({ name: shownName(name) })
+        .where(eq(contacts.id, contactId))
+        .returning();
       if (named) publishContact(platform, unit, 'update', named);
     });
   });

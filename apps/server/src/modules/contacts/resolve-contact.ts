@@ -6,6 +6,7 @@ import type { Desk } from '../tickets/desk.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
+import { shownName } from './shown-name.ts';
 
 /** Somebody WhatsApp tells of: how he is reached and the name he gave himself. */
 export interface Person {
@@ -25,9 +26,10 @@ interface Names {
  */
 export async function resolveContact(desk: Desk, unit: Unit, companyId: number, person: Person): Promise<ContactRow> {
   const names = namesOf(person.chat);
+  const pushName = shownName(person.pushName);
   const known = await unifyContacts(desk, unit, companyId, names);
-  if (known) return completeContact(desk, unit, known, names, person.pushName);
-  const created = await insertContact(unit, companyId, names, person);
+  if (known) return completeContact(desk, unit, known, names, pushName);
+  const created = await insertContact(unit, companyId, names, { ...person, pushName });
   if (created) {
     publishContact(desk, unit, 'create', created);
     return created;
@@ -81,7 +83,7 @@ async function completeContact(
   const changes: Partial<Pick<ContactRow, 'number' | 'lid' | 'name'>> = {};
   if (names.number !== null && row.number !== names.number) changes.number = names.number;
   if (names.lid !== null && row.lid !== names.lid) changes.lid = names.lid;
-  if (pushName.trim() && isNameless(row)) changes.name = pushName.trim();
+  if (pushName && isNameless(row)) changes.name = pushName;
   else if (changes.number && isNameless(row)) changes.name = changes.number;
   if (Object.keys(changes).length === 0) return row;
   const [updated] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, row.id)).returning();
@@ -101,7 +103,7 @@ async function insertContact(
   names: Names,
   person: Person,
 ): Promise<ContactRow | undefined> {
-  const name = person.pushName.trim() || (names.number ?? nameOfLid(names.lid));
+  const name = person.pushName || (names.number ?? nameOfLid(names.lid));
   const [created] = await unit.db
     .insert(contacts)
     .values({ companyId, name, number: names.number, lid: names.lid, isGroup: person.chat.isGroup })

@@ -6,7 +6,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { closeRound, resolvedFields } from '../tickets/close-tickets.ts';
+import { closeRounds, resolvedFields } from '../tickets/close-tickets.ts';
 import { closeImportedJob } from './import-jobs.ts';
 import { untouchedImports } from './import-rows.ts';
 
@@ -38,7 +38,7 @@ export function closeImportedHandler(platform: Platform): JobHandler {
     if (some.length === 0 || companyId === null) return;
     const ids = some.map(({ id }) => id);
     await unit.db.update(tickets).set(resolvedFields).where(inArray(tickets.id, ids));
-    for (const id of ids) await closeRound(platform, unit, id);
+    await closeRounds(platform, unit, ids);
     await unit.enqueue(closeImportedJob({ companyId, connectionId }));
   });
 }

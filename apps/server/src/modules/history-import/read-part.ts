@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { HistoryMessage } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
+import { storable } from '../../platform/database/storable.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { companyRules } from '../tickets/company-rules.ts';
@@ -93,13 +94,7 @@ function storedBatch(
   messages: HistoryMessage[],
   place: { companyId: number; importId: number; partId: number },
 ) {
-  return { ...place, name, size: messages.length, messages: messages.map(storable) };
-}
-
-/** PostgreSQL's JSON takes no NUL; one message with it would keep the whole part out. */
-function storable(message: HistoryMessage): Record<string, unknown> {
-  const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value);
-  return JSON.parse(JSON.stringify(message, withoutNul));
+  return { ...place, name, size: messages.length, messages: messages.map((message) => ({ ...storable(message) })) };
 }
 
 /** The part is read, or given up. */

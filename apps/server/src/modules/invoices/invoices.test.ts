@@ -29,8 +29,26 @@ test('one bill per company and due date, ten days ahead, however often it is mad
   assert.deepEqual([await read(later.id), await read(off.id)], [[], []]);
 });
 
+test('the list with its count, one of them, and those of nobody else', async () => {
+  const { id: companyId } = await server.make.company();
+  const as = await server.make.user({ companyId, profile: 'admin' });
+  const own = await server.make.invoice({ companyId, detail: 'Gold 50%', dueDate: '2031-03-01' });
+  await server.make.invoice({ companyId, detail: 'Silver', dueDate: '2031-02-01' });
+  const foreign = await server.make.invoice({ companyId: (await server.make.company()).id });
+  const list = async (query: object = {}) => (await server.call('GET /invoices', { as, query: { ...query } })).body;
+  const { records, count, hasMore } = await list();
+  assert.deepEqual([records.map(({ detail }) => detail), count, hasMore], [['Gold 50%', 'Silver'], 2, false]);
+  assert.deepEqual([(await list({ searchParam: '50%' })).count, (await list({ searchParam: '%o%' })).count], [1, 0]);
+  const read = (invoiceId: number) => server.call('GET /invoices/:invoiceId', { as, params: { invoiceId } });
+  assert.equal((await read(own.id)).body.detail, 'Gold 50%');
+  const other = await read(foreign.id);
+  assert.deepEqual([other.status, other.body], [404, { error: 'ERR_NO_INVOICE_FOUND' }]);
+});
+
 test('an agent may not see them', async () => {
   const { id: companyId } = await server.make.company();
   const as = await server.make.user({ companyId });
-  assert.equal((await server.call('GET /invoices/all', { as })).status, 403);
+  for (const key of ['GET /invoices/all', 'GET /invoices'] as const) {
+    assert.equal((await server.call(key, { as })).status, 403);
+  }
 });

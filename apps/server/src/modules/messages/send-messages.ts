@@ -2,6 +2,7 @@ import type { BodyOutput } from '@recado/api/contract';
 import { and, asc, eq, like, or } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
+import { likeLiteral } from '../../platform/database/search.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
@@ -11,7 +12,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { composeMessage, type Draft } from './compose.ts';
 import { markTicketRead } from './mark-read.ts';
-import { recordFile } from './media-files.ts';
+import { type FileDetails, recordFile } from './media-files.ts';
 import { type PresentedMessage, presentMessage } from './message.presenter.ts';
 import { requireOpen } from './message-access.ts';
 import { announceMessage } from './message-events.ts';
@@ -63,13 +64,23 @@ function textDrafts(body: string): Pick<Draft, 'body'>[] {
 async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: Sending) {
   const drafts: Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText'>[] = [];
   for (const file of files) {
-    const voice = sending.voice === true && file.kind === 'audio';
-    const { seconds, waveform } = sending;
-    const mediaId = await recordFile(unit, file, file.kind === 'audio' ? { voice, seconds, waveform } : {});
+    const mediaId = await recordFile(unit, file, detailsOf(file, sending));
     const mediaType = file.kind === 'document' ? 'application' : file.kind;
-    drafts.push({ body: drafts.length === 0 ? body : '', mediaType, mediaId, listText: voice ? '' : file.name });
+    const listText = isVoice(file, sending) ? '' : file.name;
+    drafts.push({ body: drafts.length === 0 ? body : '', mediaType, mediaId, listText });
   }
   return drafts;
+}
+
+/** What the sender told of a file, as far as it fits its kind. */
+function detailsOf(file: StoredFile, sending: Sending): FileDetails {
+  const { seconds, waveform, width, height } = sending;
+  if (file.kind === 'audio') return { voice: isVoice(file, sending), seconds, waveform };
+  return file.kind === 'document' ? {} : { width, height };
+}
+
+function isVoice(file: StoredFile, sending: Sending): boolean {
+  return sending.voice === true && file.kind === 'audio';
 }
 
 async function filledText(desk: Desk, unit: Unit, row: TicketRow, text: string): Promise<string> {
@@ -102,12 +113,8 @@ export async function alreadySent(
   key: string | undefined,
 ): Promise<PresentedMessage[]> {
   if (key === undefined) return [];
-  const sameKey = or(eq(messages.clientKey, key), like(messages.clientKey, `${escapeLike(key)}#%`));
+  const sameKey = or(eq(messages.clientKey, key), like(messages.clientKey, `${likeLiteral(key)}#%`));
   const where = and(eq(messages.ticketId, ticketId), sameKey);
   const rows = await unit.select(messageSelection, { where, orderBy: [asc(messages.id)] });
   return rows.map((row) => presentMessage(desk, row));
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

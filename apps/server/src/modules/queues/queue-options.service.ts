@@ -50,7 +50,12 @@ export async function editOption(
   changes: BodyOutput<'PUT /queue-options/:queueOptionId'>,
 ): Promise<QueueOption> {
   const known = await requireOption(unit, companyId, optionId);
-  const [option] = await unit.db.update(queueOptions).set(changes).where(eq(queueOptions.id, optionId)).returning();
+  const [option] = await unit.db
+    .update(queueOptions)
+    // A change may name nothing.
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(queueOptions.id, optionId))
+    .returning();
   return option ?? known;
 }
 

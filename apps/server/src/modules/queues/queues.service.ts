@@ -4,10 +4,11 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queues, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
+import { takeTurn } from '../companies/take-turn.ts';
 import { requireRoomFor } from '../plans/limits.ts';
 import type { Desk } from '../tickets/desk.ts';
 import { requireOwnQueue } from '../tickets/references.ts';
-import { announceTicket } from '../tickets/ticket-events.ts';
+import { announceTickets } from '../tickets/ticket-events.ts';
 import { presentQueue } from './queue.presenter.ts';
 
 /** A queue as the database holds it. */
@@ -44,8 +45,14 @@ export async function editQueue(
   changes: BodyOutput<'PUT /queue/:queueId'>,
 ): Promise<Queue> {
   await requireOwnQueue(unit, companyId, queueId);
+  await takeTurn(unit, companyId);
   await refuseTaken(unit, companyId, changes, queueId);
-  const [queue] = await unit.db.update(queues).set(changes).where(eq(queues.id, queueId)).returning();
+  const [queue] = await unit.db
+    .update(queues)
+    // A change may name nothing.
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(queues.id, queueId))
+    .returning();
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
   publishQueue(unit, 'update', queue);
   return queue;
@@ -60,10 +67,11 @@ export async function deleteQueue(desk: Desk, unit: Unit, companyId: number, que
   const live = await unit.db
     .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
     .from(tickets)
-    .where(and(eq(tickets.queueId, queueId), ne(tickets.status, 'closed')));
+    .where(and(eq(tickets.companyId, companyId), eq(tickets.queueId, queueId), ne(tickets.status, 'closed')));
   await unit.db.delete(queues).where(eq(queues.id, queueId));
   unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: queueId } });
-  for (const before of live) await announceTicket(desk, unit, before.ticketId, before);
+  const ticketIds = live.map(({ ticketId }) => ticketId);
+  await announceTickets(desk, unit, ticketIds, live);
 }
 
 function publishQueue(unit: Unit, action: 'create' | 'update', queue: Queue): void {

@@ -51,6 +51,30 @@ describe('Queues', () => {
     assert.equal((await create({ name: 'Vendas', color: '#00ff00' }, elsewhere)).status, 200);
   });
 
+  test('two changes at once cannot take the same colour or name', async () => {
+    const queues = [await create({ name: 'Um', color: '#111111' }), await create({ name: 'Dois', color: '#222222' })];
+    for (const change of [{ color: '#abcdef' }, { name: 'Três' }]) {
+      const answers = await Promise.all(queues.map(({ body }) => edit(body.id, change)));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    }
+  });
+
+  test('a colour is a code or a name of 3 to 9 characters, and nothing else', async () => {
+    for (const color of ['red', '#0bf', '#00BFFF', '#00bfff80']) {
+      const { status, body } = await create({ name: `Fila ${color}`, color });
+      assert.equal(status, 200, color);
+      await server.call('DELETE /queue/:queueId', { as: admin, params: { queueId: body.id } });
+    }
+    for (const [color, message] of [
+      ['#1', 'Too Short!'],
+      ['#123456789', 'Too Long!'],
+    ]) {
+      const { status, body } = await create({ name: 'Fila', color });
+      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+    }
+    assert.equal((await create({ name: 'Fila', color: 'red;x:y' })).body.error, 'ERR_VALIDATION');
+  });
+
   test('the plan limits how many there are', async () => {
     for (const color of ['#111111', '#222222', '#333333']) await create({ name: `Fila ${color}`, color });
     const { status, body } = await create({ name: 'Demais', color: '#444444' });

@@ -76,7 +76,11 @@ export async function editQuickMessage(
   changes: Partial<BodyOutput<'POST /quick-messages'>> & { mediaId?: number | null },
 ): Promise<QuickMessageRow> {
   const before = await requireChangeable(unit, session, quickMessageId);
-  await unit.db.update(quickMessages).set(changes).where(eq(quickMessages.id, quickMessageId));
+  await unit.db
+    .update(quickMessages)
+    // A change may name nothing.
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(quickMessages.id, quickMessageId));
   const row = await requireAvailable(unit, session, quickMessageId);
   if (before.quickMessage.geral && !row.quickMessage.geral) publishGone(unit, before, { to: 'company' });
   publish(desk, unit, 'update', row);

@@ -6,7 +6,7 @@ export interface SettingDefinition {
   values?: readonly string[];
   /** Encrypted at rest, never shown again. */
   secret?: true;
-  /** Belongs to the platform: only the super user changes it, in his own company. */
+  /** Belongs to the platform: only the super user changes it, in his own company, and everybody may know it. */
   platform?: true;
 }
 
@@ -34,6 +34,16 @@ export const settingDefinitions = {
 
 /** The name of a setting. */
 export type SettingKey = keyof typeof settingDefinitions;
+
+/** The name of a setting of the platform. */
+export type PlatformSettingKey = {
+  [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { platform: true } ? Key : never;
+}[SettingKey];
+
+/** Whether a setting of this name is the platform's. */
+export function isPlatformSetting(key: string): key is PlatformSettingKey {
+  return settingDefinition(key)?.platform === true;
+}
 
 /** How a setting behaves; undefined when there is none of that name. */
 export function settingDefinition(key: string): SettingDefinition | undefined {

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeSetting, listSettings } from './settings.service.ts';
+import { changeSetting, listSettings, publicSetting } from './settings.service.ts';
 
-/** `/settings` (SPEC §7). */
+/** `/settings` (SPEC §7) and `/public-settings` (SERVER §1). */
 export function settingRoutes({
   database,
   secret,
   sessions,
-}: Platform): Handlers<'GET /settings' | 'PUT /settings/:key'> {
+}: Platform): Handlers<'GET /settings' | 'PUT /settings/:key' | 'GET /public-settings/:key'> {
   return {
     'GET /settings': ({ session }) => database.tenant(session.companyId, (unit) => listSettings(unit, session)),
     'PUT /settings/:key': ({ session, params, body }) =>
@@ -17,5 +17,6 @@ export function settingRoutes({
         sessions.companyChanged(unit, session.companyId);
         return setting;
       }),
+    'GET /public-settings/:key': ({ params }) => database.system((unit) => publicSetting(unit, params.key)),
   };
 }

@@ -2,12 +2,18 @@ import type { Setting } from '@recado/api/contract';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { settingDefinition } from './definitions.ts';
-import { mask, shownSettings, storeSetting } from './stored-settings.ts';
+import { isPlatformSetting, settingDefinition } from './definitions.ts';
+import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored-settings.ts';
 
 /** The settings a caller may read. */
 export function listSettings(unit: Unit, session: Session): Promise<Setting[]> {
   return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
+}
+
+/** What everybody may know: the platform's own settings. Throws ERR_NO_SETTING_FOUND for every other one. */
+export async function publicSetting(unit: Unit, key: string): Promise<string> {
+  if (!isPlatformSetting(key)) throw new AppError('ERR_NO_SETTING_FOUND');
+  return readPlatformSetting(unit, key);
 }
 
 /**

@@ -41,6 +41,20 @@ test('takes the values it takes, and only settings there are', async () => {
   assert.deepEqual((await change(admin, 'constructor', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
 });
 
+test('everybody may know the platform’s own settings, and none of a company’s', async () => {
+  const read = (key: string) => server.call('GET /public-settings/:key', { params: { key } });
+  assert.deepEqual((await read('userCreation')).body, 'enabled');
+  for (const key of ['asaas', 'userRating', '__proto__', 'nothing']) {
+    const { status, body } = await read(key);
+    assert.deepEqual([status, body], [404, { error: 'ERR_NO_SETTING_FOUND' }], key);
+  }
+  assert.equal((await change(admin, 'userCreation', 'disabled')).status, 403);
+  assert.deepEqual((await read('userCreation')).body, 'enabled');
+  const boss = await server.make.user({ companyId, profile: 'admin', super: true });
+  await change(boss, 'userCreation', 'disabled');
+  assert.deepEqual((await read('userCreation')).body, 'disabled');
+});
+
 test('a secret is encrypted at rest, masked in every answer, and kept when its mask is saved', async () => {
   const browser = await server.socket(agent);
   assert.equal((await change(admin, 'asaas', 'top secret')).body.value, '********');

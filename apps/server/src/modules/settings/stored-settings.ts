@@ -1,9 +1,15 @@
 import type { Setting } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { createSeal } from '../../channels/sealing.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { settings } from '../../platform/database/schema/index.ts';
-import { type SettingDefinition, type SettingKey, settingDefinition, settingDefinitions } from './definitions.ts';
+import { settings, users } from '../../platform/database/schema/index.ts';
+import {
+  type PlatformSettingKey,
+  type SettingDefinition,
+  type SettingKey,
+  settingDefinition,
+  settingDefinitions,
+} from './definitions.ts';
 
 /** What is shown in place of a secret; saving it again changes nothing. */
 export const mask = '********';
@@ -17,6 +23,18 @@ export async function readSetting(unit: Unit, secret: string, companyId: number,
   if (!row) return settingDefinitions[key].default;
   const definition: SettingDefinition = settingDefinitions[key];
   return definition.secret ? unsealed(secret, companyId, key, row.value) : row.value;
+}
+
+/** The value of one of the platform's own settings: that of the super user's company, its default until he changed it. */
+export async function readPlatformSetting(unit: Unit, key: PlatformSettingKey): Promise<string> {
+  const [row] = await unit.db
+    .select({ value: settings.value })
+    .from(settings)
+    .innerJoin(users, and(eq(users.companyId, settings.companyId), eq(users.super, true)))
+    .where(eq(settings.key, key))
+    .orderBy(asc(users.id))
+    .limit(1);
+  return row?.value ?? settingDefinitions[key].default;
 }
 
 /** Every setting of a company with defaults filled in; secrets masked, and left out for those who may not change them. */

@@ -1,6 +1,7 @@
 import type { AnswerInput, TicketChange } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/on-duplicate.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
@@ -35,16 +36,13 @@ export async function changeTicket(
   if (transition.to.status !== 'closed' && (row.ticket.status === 'closed' || whatsappId !== row.ticket.whatsappId)) {
     await refuseOtherLiveTicket(unit, { contactId: row.ticket.contactId, whatsappId, exceptTicketId: ticketId });
   }
-  await unit.db
-    .update(tickets)
-    .set({
-      ...transition.to,
-      whatsappId,
-      importedAt: null,
-      ...botFields(transition),
-      ...integrationFields(transition, change),
-    })
-    .where(eq(tickets.id, ticketId));
+  const fields = { ...transition.to, ...botFields(transition), ...integrationFields(transition, change) };
+  await onDuplicate('ERR_OTHER_OPEN_TICKET', () =>
+    unit.db
+      .update(tickets)
+      .set({ ...fields, whatsappId, importedAt: null })
+      .where(eq(tickets.id, ticketId)),
+  );
   const asked = await sendTransitionTexts(desk, unit, session, row, transition);
   await recordRound(desk, unit, row, transition, asked.rating);
   const current = await announceTicket(desk, unit, ticketId, visibilityOf(row));

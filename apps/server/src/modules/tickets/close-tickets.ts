@@ -3,10 +3,10 @@ import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { forgetFilesOf } from '../messages/media-files.ts';
-import { finishCycle } from './cycles.ts';
+import { finishCycles } from './cycles.ts';
 import type { Desk } from './desk.ts';
 import { visibilityOf } from './ticket.presenter.ts';
-import { announceTicket, publishTicketGone } from './ticket-events.ts';
+import { announceTickets, publishTicketGone } from './ticket-events.ts';
 import { requireTicketForChange } from './visibility.ts';
 
 /** What a ticket looks like once it is resolved: user and queue stay (SPEC §4.1). */
@@ -33,14 +33,18 @@ export async function closeAll(
     inArray(tickets.queueId, choice.selectedQueueIds),
   );
   const closed = await unit.db.update(tickets).set(resolvedFields).where(chosen).returning({ id: tickets.id });
-  for (const { id } of closed) await closeRound(desk, unit, id);
+  await closeRounds(
+    desk,
+    unit,
+    closed.map(({ id }) => id),
+  );
   return { closed: closed.length };
 }
 
-/** Ends the round of a ticket that was just closed and tells about it. */
-export async function closeRound(desk: Desk, unit: Unit, ticketId: number): Promise<void> {
-  await finishCycle(unit, ticketId, desk.clock());
-  await announceTicket(desk, unit, ticketId);
+/** Ends the rounds of tickets that were just closed and tells about them. */
+export async function closeRounds(desk: Desk, unit: Unit, ticketIds: readonly number[]): Promise<void> {
+  await finishCycles(unit, ticketIds, desk.clock());
+  await announceTickets(desk, unit, ticketIds);
 }
 
 /** Deletes a ticket with its messages (SPEC §6, ticket-options:deleteTicket). Throws ERR_NO_TICKET_FOUND. */

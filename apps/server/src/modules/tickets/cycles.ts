@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { ticketCycles } from '../../platform/database/schema/index.ts';
 
 /** How long a number counts as the rating after it was asked for (SERVER §2, Rating), in milliseconds. */
@@ -50,6 +51,12 @@ export async function recordFirstAnswer(unit: Unit, ticketId: number, now: Date)
 export async function finishCycle(unit: Unit, ticketId: number, now: Date, askRating = false): Promise<void> {
   const ratingUntil = askRating ? new Date(now.getTime() + ratingWindow) : null;
   await unit.db.update(ticketCycles).set({ finishedAt: now, ratingUntil }).where(running(ticketId));
+}
+
+/** Ends the running rounds of many tickets; nobody rates them. */
+export async function finishCycles(unit: Unit, ticketIds: readonly number[], now: Date): Promise<void> {
+  const theirs = and(isOneOf(ticketCycles.ticketId, ticketIds), isNull(ticketCycles.finishedAt));
+  await unit.db.update(ticketCycles).set({ finishedAt: now }).where(theirs);
 }
 
 /** The last round of a ticket when it is finished and still waits for its rating, else undefined. */

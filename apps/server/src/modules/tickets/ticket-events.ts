@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { TicketVisibility } from '../../platform/realtime/domain-event.ts';
 import type { Desk } from './desk.ts';
 import { presentTicket, visibilityOf } from './ticket.presenter.ts';
-import { findTicketRow, type TicketRow } from './ticket-rows.ts';
+import { findTicketRow, type TicketRow, ticketSelection } from './ticket-rows.ts';
 
 /** What happened to a ticket, in the words of the socket (SERVER §1). */
 type TicketAction = 'create' | 'update' | 'updateUnread';
@@ -53,4 +54,17 @@ export async function announceTicket(
   const row = await reloadTicket(unit, ticketId);
   publishTicket(desk, unit, 'update', row, before);
   return row;
+}
+
+/** The same for many tickets in one look; `before` says who could see some of them until now. */
+export async function announceTickets(
+  desk: Desk,
+  unit: Unit,
+  ticketIds: readonly number[],
+  before: readonly TicketVisibility[] = [],
+): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const until = new Map(before.map((ticket) => [ticket.ticketId, ticket]));
+  const rows = await unit.select(ticketSelection, { where: isOneOf(tickets.id, ticketIds) });
+  for (const row of rows) publishTicket(desk, unit, 'update', row, until.get(row.ticket.id));
 }

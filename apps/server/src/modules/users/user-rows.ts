@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, ticketCycles, userQueues, users } from '../../platform/database/schema/index.ts';
+import { likeLiteral } from '../../platform/database/search.ts';
 
 /** A queue as a user carries it. */
 export interface UserQueue {
@@ -47,7 +48,7 @@ export async function findUser(unit: Unit, companyId: number, userId: number): P
 
 /** Users of a company whose name or e-mail contains a text; all of them for an empty one. */
 export function matching(companyId: number, searchParam: string): SQL | undefined {
-  const pattern = `%${searchParam.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${likeLiteral(searchParam)}%`;
   const found = searchParam ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined;
   return and(eq(users.companyId, companyId), found);
 }

@@ -1,9 +1,9 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/on-duplicate.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { databaseCode } from '../../platform/http/error-answer.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireRoomFor } from '../plans/limits.ts';
@@ -87,12 +87,8 @@ export async function deleteUserRow(unit: Unit, companyId: number, userId: numbe
 }
 
 /** An e-mail address belongs to one person on the whole platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
-async function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    throw databaseCode(error) === '23505' ? new AppError('ERR_EMAIL_ALREADY_EXISTS') : error;
-  }
+function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
+  return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write);
 }
 
 function digits(number: string | null | undefined): string | null {

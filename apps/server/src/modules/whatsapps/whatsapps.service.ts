@@ -5,6 +5,7 @@ import { publishState } from '../../channels/supervisor/state.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeTurn } from '../companies/take-turn.ts';
 import { stopImports } from '../history-import/stop-imports.ts';
 import { requireRoomFor } from '../plans/limits.ts';
 import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
@@ -61,6 +62,7 @@ export async function updateWhatsapp(
   whatsappId: number,
   body: BodyOutput<'PUT /whatsapp/:whatsappId'>,
 ): Promise<WhatsappRow> {
+  await takeTurn(unit, companyId);
   const before = await requireWhatsapp(unit, companyId, whatsappId);
   const { queueIds = before.queues.map((queue) => queue.id), ...columns } = body;
   const { name, greetingMessage } = before.whatsapp;
@@ -91,6 +93,7 @@ export async function deleteWhatsapp(
   companyId: number,
   whatsappId: number,
 ): Promise<void> {
+  await takeTurn(unit, companyId);
   const { whatsapp } = await requireWhatsapp(unit, companyId, whatsappId);
   const others = and(eq(whatsapps.companyId, companyId), ne(whatsapps.id, whatsappId));
   const [other] = await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(others).limit(1);

@@ -5,6 +5,10 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
  * however that is written. `%` and `_` in the text mean themselves.
  */
 export function foldedLike(column: Column, text: string): SQL {
-  const literal = text.replace(/[\\%_]/g, (character) => `\\${character}`);
-  return sql`${column} like '%' || recado_fold(${literal}) || '%'`;
+  return sql`${column} like '%' || recado_fold(${likeLiteral(text)}) || '%'`;
+}
+
+/** A text for use in LIKE, in which `%`, `_` and `\` mean themselves. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

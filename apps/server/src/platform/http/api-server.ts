@@ -31,6 +31,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     genReqId: () => crypto.randomUUID(),
     trustProxy: platform.configuration.trustProxy || false,
     bodyLimit,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   server.decorateRequest('session', undefined);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -6,23 +6,22 @@ import { isShownInline } from '../storage/file-types.ts';
 import { byteRange } from './byte-range.ts';
 
 const query = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
-const params = z.object({ fileId: z.string().max(100) });
 
 /**
  * Kept files at their signed addresses, whole or in ranges. Only the safe kinds are shown; everything else is
  * downloaded as plain bytes, and nothing in it may run (SERVER §3.16).
  */
 export function serveMedia(server: FastifyInstance, platform: Platform): void {
-  server.get('/media/:fileId', async (request, reply) => {
+  server.get('/media/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
     const asked = query.safeParse(request.query);
-    const { fileId } = params.parse(request.params);
+    const { fileId } = request.params;
     if (!asked.success || !platform.storage.verify(fileId, asked.data.expires, asked.data.signature)) {
       throw new AppError('ERR_NO_FILE_FOUND');
     }
     const file = await platform.storage.find(fileId);
     if (!file) throw new AppError('ERR_NO_FILE_FOUND');
     const inline = isShownInline(file.mimetype);
-    const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+    const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${headerText(file.name)}`;
     reply
       .type(inline ? file.mimetype : 'application/octet-stream')
       .header('content-disposition', disposition)
@@ -36,4 +35,10 @@ export function serveMedia(server: FastifyInstance, platform: Platform): void {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply.header('content-length', range.end - range.start + 1).send(await platform.storage.open(fileId, range));
   });
+}
+
+/** A name as a header may carry it (RFC 8187). */
+function headerText(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed());
+  return encoded.replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

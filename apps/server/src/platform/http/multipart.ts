@@ -20,7 +20,7 @@ export interface ReceivedForm {
 
 /**
  * Receives a multipart body into `folder` under random names; files are pushed to `received` as they arrive, so that
- * the caller can clean up after a failure. `limit` is in bytes. Throws ERR_FILE_TOO_LARGE.
+ * the caller can clean up after a failure. `limit` is in bytes. Throws ERR_FILE_TOO_LARGE, ERR_VALIDATION.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -31,11 +31,20 @@ export async function receiveForm(
   const fields: Record<string, string> = {};
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = { fileSize: limit, files: maximumFiles, fields: maximumFields, fieldSize: maximumFieldBytes };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') await receiveFile(part, folder, received);
-    else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') await receiveFile(part, folder, received);
+      else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    throw isOurs(error) ? error : new AppError('ERR_VALIDATION', { cause: error });
   }
   return { fields, files: received };
+}
+
+/** A refusal, or a disk that fails; everything else is a body that was cut off or is none. */
+function isOurs(error: unknown): boolean {
+  return error instanceof AppError || (error instanceof Error && ('statusCode' in error || 'syscall' in error));
 }
 
 async function receiveFile(part: MultipartFile, folder: string, received: UploadedFile[]): Promise<void> {
@@ -56,12 +65,13 @@ export async function removeReceived(files: readonly UploadedFile[]): Promise<vo
   await Promise.all(files.map(({ temporaryPath }) => rm(temporaryPath, { force: true })));
 }
 
-/** The last part of a client's file name, without control characters; spaces become underscores (SPEC §5). */
+/** The last part of a client's file name, without control and direction characters; spaces become underscores (SPEC §5). */
 function shownName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   const clean = last
-    .replace(/[\p{Cc}"<>]/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}"<>]/gu, '')
     .replace(/\s+/g, '_')
-    .slice(-150);
+    .slice(-150)
+    .toWellFormed();
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
 }

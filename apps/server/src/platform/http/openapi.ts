@@ -78,11 +78,18 @@ function refusalsOf(endpoint: DeclaredEndpoint['endpoint']): Record<string, obje
   );
 }
 
-function codesOf({ access, plan, whenExpired, errors = [] }: DeclaredEndpoint['endpoint']): Set<ErrorCode> {
+function codesOf({
+  access,
+  plan,
+  whenExpired,
+  callsPerMinute,
+  errors = [],
+}: DeclaredEndpoint['endpoint']): Set<ErrorCode> {
   const codes: ErrorCode[] = ['ERR_VALIDATION', ...errors];
   if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
   if (access !== 'public' && whenExpired !== 'allowed') codes.push('ERR_SUBSCRIPTION_EXPIRED');
   if (plan) codes.push('ERR_PLAN_REQUIRED');
+  if (callsPerMinute) codes.push('ERR_TOO_MANY_REQUESTS');
   return new Set(codes);
 }
 

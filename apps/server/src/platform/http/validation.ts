@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 export function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return storableInput(parsed.data, [part]);
   throw refusal(parsed.error, part);
 }
 
@@ -16,7 +16,7 @@ export function validate(schema: z.ZodType | undefined, value: unknown, part: st
 export function validateFields(schema: z.ZodType | undefined, fields: Record<string, string>): unknown {
   if (!schema) return undefined;
   const asText = schema.safeParse(fields);
-  if (asText.success) return asText.data;
+  if (asText.success) return storableInput(asText.data, ['body']);
   const refused = new Set(asText.error.issues.map(({ path }) => path[0]));
   const mixed = Object.entries(fields).map(([name, text]) => [name, refused.has(name) ? fromJson(text) : text]);
   return validate(schema, Object.fromEntries(mixed), 'body');
@@ -28,6 +28,26 @@ function fromJson(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/**
+ * The same with every text as the database can hold it: half a character becomes U+FFFD, as it does in UTF-8.
+ * Throws ERR_VALIDATION for a NUL. It looks at what the schema let through, so that the depth has an end.
+ */
+function storableInput(value: unknown, path: readonly string[]): unknown {
+  if (typeof value === 'string') {
+    if (!value.includes('\0')) return value.toWellFormed();
+    throw new AppError('ERR_VALIDATION', { details: { issues: [{ path: path.join('.'), message: 'Contains NUL' }] } });
+  }
+  if (Array.isArray(value)) return value.map((item, index) => storableInput(item, [...path, String(index)]));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, storableInput(inner, [...path, name])]),
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function refusal(error: z.ZodError, part: string): AppError {

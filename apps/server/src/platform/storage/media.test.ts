@@ -55,6 +55,18 @@ test('SERVER §3.16: HTML, SVG and XML are downloaded as plain bytes, whatever t
   }
 });
 
+test('any name is served as it is shown, also one that was cut in the middle of a character', async () => {
+  for (const [name, header] of [
+    ['meu bolo.png', "filename*=UTF-8''meu%20bolo.png"],
+    ["it's (1)*.png", "filename*=UTF-8''it%27s%20%281%29%2A.png"],
+    ['\ud83d bolo\r\nx: y.png', "filename*=UTF-8''%EF%BF%BD%20bolo%0D%0Ax%3A%20y.png"],
+  ] as const) {
+    const answer = await fetchFile(await keep(png, name));
+    assert.equal(answer.status, 200, name);
+    assert.equal(answer.headers.get('content-disposition'), `inline; ${header}`);
+  }
+});
+
 test('a program is refused', async () => {
   const windows = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
   await assert.rejects(keep(windows, 'holiday.jpg'), { code: 'ERR_FILE_TYPE' });

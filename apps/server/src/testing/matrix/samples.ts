@@ -23,6 +23,11 @@ async function anybody({ make, companyId }: MatrixWorld): Promise<Sample> {
   return { params: { userId: user.id } };
 }
 
+async function newCompany({ make }: MatrixWorld): Promise<Sample> {
+  const { planId } = await make.company();
+  return { body: { name: `New ${++counter}`, email: mail(), phone: '11999990000', password: 'long enough', planId } };
+}
+
 async function queue({ make, companyId }: MatrixWorld): Promise<Sample> {
   const { id } = await make.queue({ companyId, name: unique() });
   return { params: { queueId: id } };
@@ -67,10 +72,8 @@ export const samples: Record<ContractKey, SampleMaker> = {
     body: { token: 'x'.repeat(43), newPassword: 'long enough' },
     status: 400,
   }),
-  'POST /companies/cadastro': async ({ make }) => {
-    const { planId } = await make.company();
-    return { body: { name: `New ${++counter}`, email: mail(), phone: '11999990000', password: 'long enough', planId } };
-  },
+  'POST /companies/cadastro': newCompany,
+  'POST /auth/signup': newCompany,
   'GET /companies/listPlan/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'PUT /companies/:companyId/schedules': async ({ companyId }) => ({
     params: { companyId },
@@ -79,6 +82,7 @@ export const samples: Record<ContractKey, SampleMaker> = {
   'GET /plans/list': nothing,
   'GET /settings': nothing,
   'PUT /settings/:key': async () => ({ params: { key: 'userRating' }, body: { value: 'disabled' } }),
+  'GET /public-settings/:key': async () => ({ params: { key: 'userCreation' } }),
   'GET /users': nothing,
   'GET /users/list': nothing,
   'GET /users/:userId': anybody,
@@ -110,6 +114,11 @@ export const samples: Record<ContractKey, SampleMaker> = {
   'DELETE /whatsappsession/:whatsappId': connection,
   'POST /closedimported/:whatsappId': connection,
   'GET /invoices/all': nothing,
+  'GET /invoices': nothing,
+  'GET /invoices/:invoiceId': async ({ make, companyId }) => {
+    const { id } = await make.invoice({ companyId, detail: unique() });
+    return { params: { invoiceId: id } };
+  },
   'GET /jobs/dead': nothing,
   'POST /jobs/dead/:jobId/retry': async () => ({ params: { jobId: 2_000_000_000 }, status: 404 }),
 };

@@ -53,6 +53,6 @@ export const authEndpoints = defineEndpoints({
       password: z.string().min(8, 'Too Short!').max(50, 'Too Long!'),
     }),
     answer: done,
-    errors: ['ERR_SETUP_LINK_INVALID', 'ERR_EMAIL_ALREADY_EXISTS'],
+    errors: ['ERR_SETUP_LINK_INVALID', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_COMPANY_ALREADY_EXISTS'],
   },
 });

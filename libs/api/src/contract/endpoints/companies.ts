@@ -5,27 +5,35 @@ import { plan } from '../entities/plan.ts';
 import { schedule } from '../entities/schedule.ts';
 import { id, idInText, sizedText } from '../fields.ts';
 
+const signUp = {
+  access: 'public',
+  callsPerMinute: 10,
+  body: z.object({
+    name: sizedText(2, 50),
+    email: z.email('Invalid email'),
+    phone: sizedText(8, 50),
+    password: z.string().min(5, 'Too Short!').max(50, 'Too Long!'),
+    planId: id,
+  }),
+  answer: z.object({ id, name: z.string(), email: z.string().nullable(), dueDate: z.string().nullable() }),
+  errors: [
+    'ERR_EMAIL_ALREADY_EXISTS',
+    'ERR_COMPANY_ALREADY_EXISTS',
+    'ERR_NO_PLAN_FOUND',
+    'ERR_USER_CREATION_DISABLED',
+    'ERR_TOO_MANY_REQUESTS',
+  ],
+} as const;
+
 /** Public sign-up and what a company may read and write of itself. Due date, status and plan price are the server's (SERVER §3.5). */
 export const companyEndpoints = defineEndpoints({
   'POST /companies/cadastro': {
+    ...signUp,
     summary: 'Sign a new company up for the 3-day trial',
-    access: 'public',
-    callsPerMinute: 10,
-    body: z.object({
-      name: sizedText(2, 50),
-      email: z.email('Invalid email'),
-      phone: z.string().trim().min(8).max(50),
-      password: z.string().min(5, 'Too Short!').max(50, 'Too Long!'),
-      planId: id,
-    }),
-    answer: z.object({ id, name: z.string(), email: z.string().nullable(), dueDate: z.string().nullable() }),
-    errors: [
-      'ERR_EMAIL_ALREADY_EXISTS',
-      'ERR_COMPANY_ALREADY_EXISTS',
-      'ERR_NO_PLAN_FOUND',
-      'ERR_USER_CREATION_DISABLED',
-      'ERR_TOO_MANY_REQUESTS',
-    ],
+  },
+  'POST /auth/signup': {
+    ...signUp,
+    summary: 'The same as POST /companies/cadastro, by the name older clients know',
   },
   'GET /companies/listPlan/:companyId': {
     summary: 'The own company with its plan: limits and switched-on features',

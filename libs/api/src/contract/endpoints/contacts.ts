@@ -12,6 +12,11 @@ const contactBody = z.object({
   extraInfo: z.array(extraInfo).max(100).default([]),
 });
 const params = z.object({ contactId: idInText });
+/** A number with whatever people write between its digits. */
+const writtenNumber = z
+  .string()
+  .max(50)
+  .refine((text) => text.replace(/\D/g, '').length >= 8, 'Too Short!');
 
 /** Contacts (SPEC §2.8, §5). */
 export const contactEndpoints = defineEndpoints({
@@ -30,7 +35,7 @@ export const contactEndpoints = defineEndpoints({
   'GET /contacts/profile/:number': {
     summary: 'The picture of a number',
     access: 'session',
-    params: z.object({ number: z.string().min(8).max(50) }),
+    params: z.object({ number: writtenNumber }),
     answer: z.object({ contactId: id.nullable(), profilePicUrl: z.string(), urlPicture: z.string() }),
   },
   'GET /contacts/:contactId': {

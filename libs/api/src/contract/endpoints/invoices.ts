@@ -1,15 +1,31 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { invoice } from '../entities/invoice.ts';
-import { pageQuery } from '../paging.ts';
+import { idInText } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+/** Who reads bills: whoever manages the company, also when its time is up. */
+const reading = { access: 'invoices:view', whenExpired: 'allowed' } as const;
 
 /** The bills of the own company (SPEC §4.6). */
 export const invoiceEndpoints = defineEndpoints({
   'GET /invoices/all': {
+    ...reading,
     summary: 'Invoices, newest due date first',
-    access: 'invoices:view',
-    whenExpired: 'allowed',
     query: pageQuery,
     answer: z.array(invoice),
+  },
+  'GET /invoices': {
+    ...reading,
+    summary: 'The same with their count',
+    query: pageQuery,
+    answer: pageOf('records', invoice),
+  },
+  'GET /invoices/:invoiceId': {
+    ...reading,
+    summary: 'One invoice',
+    params: z.object({ invoiceId: idInText }),
+    answer: invoice,
+    errors: ['ERR_NO_INVOICE_FOUND'],
   },
 });

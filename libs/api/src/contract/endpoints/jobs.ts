@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, idInText, timestamp } from '../fields.ts';
+import { done, timestamp } from '../fields.ts';
 
 const deadLetter = z.object({
   id: z.int(),
@@ -17,7 +17,7 @@ export const jobEndpoints = defineEndpoints({
   'POST /jobs/dead/:jobId/retry': {
     summary: 'Try failed work again',
     access: 'jobs:manage',
-    params: z.object({ jobId: idInText }),
+    params: z.object({ jobId: z.coerce.number().int().positive() }),
     answer: done,
     errors: ['ERR_NO_JOB_FOUND'],
   },

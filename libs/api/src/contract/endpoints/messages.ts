@@ -57,6 +57,9 @@ export const messageEndpoints = defineEndpoints({
       /** What its recorder knows of it: its length, and how loud it is. */
       seconds: z.coerce.number().min(0).max(86_400).optional(),
       waveform: waveform.optional(),
+      /** What the sender knows of a picture or video that goes alone: its size in pixels, as it is shown. */
+      width: z.coerce.number().int().min(1).max(100_000).optional(),
+      height: z.coerce.number().int().min(1).max(100_000).optional(),
       /** Contacts of the company with a number: they go as cards, in one message. */
       contactIds: z.array(id).min(1).max(10).optional(),
       location: location.optional(),
@@ -67,6 +70,7 @@ export const messageEndpoints = defineEndpoints({
       'ERR_TICKET_NOT_OPEN',
       'ERR_NO_MESSAGE_FOUND',
       'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_WAPP_FOUND',
       'ERR_FILE_TOO_LARGE',
       'ERR_FILE_TYPE',
     ],
@@ -99,7 +103,7 @@ export const messageEndpoints = defineEndpoints({
     access: 'session',
     params: messageParams,
     answer: message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_WAPP_FOUND'],
   },
   'POST /messages/:ticketId/read': {
     summary: 'Mark everything in the ticket read, here and on WhatsApp',

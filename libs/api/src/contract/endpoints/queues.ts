@@ -11,7 +11,8 @@ const queueBody = z.object({
     .trim()
     .min(3, 'Too Short!')
     .max(9, 'Too Long!')
-    .regex(/^#[0-9a-fA-F]{3,8}$/),
+    /** A code or a name, and nothing else that would mean something in a style sheet. */
+    .regex(/^#?[0-9a-z]+$/i),
   greetingMessage: z.string().max(4000).default(''),
   complationMessage: z.string().max(4000).default(''),
   outOfHoursMessage: z.string().max(4000).default(''),
@@ -66,7 +67,7 @@ export const queueEndpoints = defineEndpoints({
   'GET /queue-options': {
     summary: 'The menu options of a queue under one parent (-1: the first level)',
     access: 'session',
-    query: z.object({ queueId: idInText, parentId: z.coerce.number().int().min(-1).optional() }),
+    query: z.object({ queueId: idInText, parentId: z.coerce.number().int().min(-1).max(2_147_483_647).optional() }),
     answer: z.array(queueOption),
   },
   'POST /queue-options': {

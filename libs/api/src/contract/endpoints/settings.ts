@@ -13,4 +13,12 @@ export const settingEndpoints = defineEndpoints({
     answer: setting,
     errors: ['ERR_NO_SETTING_FOUND'],
   },
+  'GET /public-settings/:key': {
+    summary: 'The value of one of the platform’s settings that everybody may know: userCreation',
+    access: 'public',
+    callsPerMinute: 60,
+    params: z.object({ key: z.string().min(1).max(60) }),
+    answer: z.string(),
+    errors: ['ERR_NO_SETTING_FOUND'],
+  },
 });

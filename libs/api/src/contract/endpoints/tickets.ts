@@ -73,7 +73,9 @@ export const ticketEndpoints = defineEndpoints({
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_NO_WAPP_FOUND',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_CREATING_TICKET',
     ],
   },
   'PUT /tickets/:ticketId': {

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { contacts, jobs, messages, ticketCycles, tickets } from '../../../platform/database/schema/index.ts';
-import { openWorld, person, text, type World } from '../../tickets/testing/world.ts';
+import { recordEvents } from '../../../channels/ingest.ts';
+import {
+  contacts,
+  inboundEvents,
+  jobs,
+  messages,
+  ticketCycles,
+  tickets,
+} from '../../../platform/database/schema/index.ts';
+import { inbound, openWorld, person, text, type World } from '../../tickets/testing/world.ts';
 
 let world: World;
 before(async () => {
@@ -228,6 +236,22 @@ test('messages that arrive together make one contact and one ticket', async () =
   const writing = ['um', 'dois', 'três'].map((words) => world.write(customer, text(words)));
   await Promise.all(writing);
   assert.equal((await conversation(customer.number)).messages.length, 3);
+});
+
+test('a text the database cannot hold as it came is mended, never refused: it would come again for ever', async () => {
+  const customer = somebody();
+  const message = inbound(customer, text('Oi\u0000, tudo bem\ud83d?'), new Date(), { wid: 'NUL1' });
+  const source = { companyId: world.companyId, connectionId: world.connectionId };
+  await world.unit((unit) => recordEvents(unit, source, [{ type: 'message', message }]));
+  const [kept] = await world.unit(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.wid, 'NUL1')));
+  assert.match(JSON.stringify(kept?.payload), /Oi, tudo bem\ufffd\?/);
+});
+
+test('a name of any length is kept as far as lists can sort it', async () => {
+  const customer = somebody();
+  const endless = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+  await world.write(customer, 'Oi', { pushName: endless });
+  assert.equal((await conversation(customer.number)).contact.name, endless.slice(0, 100));
 });
 
 async function jobsOf(kind: string) {

@@ -115,7 +115,8 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-function inbound(
+/** A message as a channel delivers it. */
+export function inbound(
   chat: ChatAddress,
   content: MessageContent,
   at: Date,

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let headers: Record<string, string>;
+let ticketId: number;
+before(async () => {
+  server = await startTestServer();
+  const { id: companyId } = await server.make.company();
+  const { id: whatsappId } = await server.make.connection({ companyId });
+  const admin = await server.make.user({ companyId, profile: 'admin' });
+  const ticket = await server.make.ticket({ companyId, whatsappId, status: 'open', userId: admin.id });
+  ticketId = ticket.id;
+  headers = { authorization: `Bearer ${admin.token}` };
+});
+after(() => server.close());
+
+async function ask(path: string, init: RequestInit = {}): Promise<[number, string]> {
+  const answer = await fetch(server.apiUrl + path, { ...init, headers: { ...headers, ...init.headers } });
+  const { error } = await answer.json();
+  return [answer.status, error];
+}
+
+const form = (body: string, type = 'multipart/form-data; boundary=b') =>
+  ask(`/messages/${ticketId}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+test('an address nobody can read is refused with a code', async () => {
+  assert.deepEqual(await ask('/tickets/%E0%A4%A'), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await ask(`/tickets/${'9'.repeat(300)}`), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await ask(`/media/${'9'.repeat(180)}?expires=1&signature=2`), [404, 'ERR_NO_FILE_FOUND']);
+});
+
+test('a form that is cut off, or none, is refused, and leaves no file behind', async () => {
+  const begun = '--b\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nabc';
+  assert.deepEqual(await form(begun), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await form('no form at all'), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await form(begun, 'multipart/form-data'), [400, 'ERR_VALIDATION']);
+  const received = join(server.platform.configuration.dataFolder, 'received');
+  await eventually('nothing is left', async () => (await readdir(received)).length === 0);
+});
+
+test('a body of endless depth, of another kind or too large is refused', async () => {
+  const send = (body: string, type: string) =>
+    ask('/queue', { method: 'POST', body, headers: { 'content-type': type } });
+  const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
+  assert.deepEqual(await send(deep, 'application/json'), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await send(`{"name":${deep}}`, 'application/json'), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await send('{"__proto__":{"super":true}}', 'application/json'), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await send('<queue/>', 'text/xml'), [400, 'ERR_VALIDATION']);
+  assert.deepEqual(await send(`"${'x'.repeat(1024 * 1024)}"`, 'application/json'), [413, 'ERR_FILE_TOO_LARGE']);
+});
+
+test('half a character of a text is stored as a replacement, wherever it is kept', async () => {
+  const { body } = await server.call('POST /contacts', {
+    as: headers.authorization?.replace('Bearer ', ''),
+    body: { name: 'Ana \ud83d', number: '5511988887777', extraInfo: [{ name: 'Apelido', value: 'Nina\ud83d' }] },
+  });
+  assert.deepEqual([body.name, body.extraInfo[0]?.value], ['Ana \ufffd', 'Nina\ufffd']);
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** A text no column can hold. */
+export const withNul = 'a\u0000b';
+
+/** What nobody types by accident: PostgreSQL and JSON hold some of it badly or not at all. */
+export const hostileValues: readonly unknown[] = [
+  withNul,
+  'cut off \ud83d',
+  '\u202e%00../..%2f\r\nx: y',
+  '9'.repeat(70_000),
+  '2026-02-31',
+  2 ** 31,
+  2 ** 53,
+  null,
+  { toString: 1, constructor: { name: 1 } },
+];
+
+/** Bodies a schema describes, each with `value` in another place of it, at any depth; the rest is as dull as possible. */
+export function bodiesWith(schema: z.ZodType, value: unknown, sample: unknown): unknown[] {
+  return placesIn(jsonSchemaOf(schema), value, sample);
+}
+
+/** What a schema describes, in the terms of JSON. */
+function jsonSchemaOf(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
+
+function placesIn(schema: Schema, value: unknown, sample?: unknown): unknown[] {
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return placesIn(nodeOf(choice), value, sample);
+  if (schema.type === 'object') return [value, ...placesInObject(schema, value, sample)];
+  const { items } = schema;
+  if (schema.type !== 'array' || !items || Array.isArray(items)) return [value];
+  return [value, ...placesIn(nodeOf(items), value).map((item) => filled(item, schema.minItems))];
+}
+
+function placesInObject(schema: Schema, value: unknown, sample?: unknown): unknown[] {
+  const plain = { ...Object(plainValue(schema)), ...Object(sample) };
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    placesIn(nodeOf(field), value).map((changed) => ({ ...plain, [name]: changed })),
+  );
+}
+
+/** Something the schema takes, but for formats. */
+function plainValue(schema: Schema): unknown {
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return plainValue(nodeOf(choice));
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'object') {
+    const required = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
+    return Object.fromEntries(required.map(([name, field]) => [name, plainValue(nodeOf(field))]));
+  }
+  if (schema.type === 'array') return [];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  return schema.type === 'boolean' ? true : 'x'.repeat(schema.minLength ?? 1);
+}
+
+function filled(item: unknown, length = 1): unknown[] {
+  return Array.from({ length: Math.max(1, length) }, () => item);
+}
+
+function nodeOf(schema: Schema | boolean): Schema {
+  return typeof schema === 'boolean' ? {} : schema;
+}

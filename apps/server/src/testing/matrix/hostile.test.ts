@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Endpoint } from '@recado/api/contract';
+import { z } from 'zod';
+import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
+import type { CallOptions } from '../call.ts';
+import { bodiesWith, hostileValues, withNul } from './hostile-values.ts';
+import { type Sample, samples } from './samples.ts';
+import { type CallerKind, type MatrixWorld, startMatrixWorld } from './world.ts';
+
+let world: MatrixWorld;
+before(async () => {
+  world = await startMatrixWorld();
+});
+after(() => world.server.close());
+
+interface Attack extends CallOptions {
+  value: unknown;
+}
+
+/** The same request with a hostile value in each place of it, one at a time. */
+function attacksOn({ endpoint }: DeclaredEndpoint, sample: Sample): Attack[] {
+  return hostileValues.flatMap((value) => [
+    ...namesOf(endpoint.params).map((name) => ({
+      ...sample,
+      value,
+      params: { ...sample.params, [name]: asText(value) },
+    })),
+    ...namesOf(endpoint.query).flatMap((name) =>
+      [asText(value), `[${asText(value)}]`].map((text) => ({
+        ...sample,
+        value,
+        query: { ...sample.query, [name]: text },
+      })),
+    ),
+    ...bodiesOf(endpoint, value, sample).map((body) => ({ ...sample, value, body })),
+  ]);
+}
+
+/** A form is made of fields, whatever one would like to send instead. */
+function bodiesOf({ body }: Endpoint, value: unknown, sample: Sample): unknown[] {
+  const bodies = body ? bodiesWith(body, value, sample.body) : [];
+  return sample.files ? bodies.slice(1) : bodies;
+}
+
+function namesOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** For an address, no longer than an HTTP server reads. */
+function asText(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000).toWellFormed();
+}
+
+/** Everybody who gets as far as the handler. */
+function callersOf({ endpoint }: DeclaredEndpoint): CallerKind[] {
+  return endpoint.access === 'session' ? ['user', 'super'] : ['super'];
+}
+
+for (const declared of declaredEndpoints()) {
+  test(`${declared.key} answers hostile values with a code, whoever sends them`, async () => {
+    for (const kind of callersOf(declared)) {
+      let [as, sample] = [await world.caller(kind), await samples[declared.key](world)];
+      for (const { value, ...attack } of attacksOn(declared, sample)) {
+        const { status, body } = await world.server.call(declared.key, { ...sample, ...attack, as });
+        const told = `${status} ${JSON.stringify(body)} for ${JSON.stringify(attack).slice(0, 500)}`;
+        assert.ok(status < 500 && (status === 200 || typeof body.error === 'string'), told);
+        assert.ok(value !== withNul || status >= 400, told);
+        // What was changed may be gone now, and the session with it.
+        const isChanged = status === 200 && declared.method !== 'GET';
+        if (isChanged) [as, sample] = [await world.caller(kind), await samples[declared.key](world)];
+      }
+    }
+  });
+}
