@@ -113,7 +113,7 @@ test('a draft waits for its ticket', async () => {
   await user.type(field(), 'pela metade');
   await user.click(screen.getByRole('tab', { name: 'Fechados' }));
   expect(field()).toHaveValue('pela metade');
-  expect(JSON.parse(sessionStorage.getItem('ticketDrafts') ?? '')).toEqual({ 1: 'pela metade' });
+  expect(JSON.parse(sessionStorage.getItem('ticketDrafts:1') ?? '')).toEqual({ 1: 'pela metade' });
   await user.clear(field());
 });
 
@@ -159,6 +159,23 @@ test('an own fresh message can be edited; an old one and the customer’s cannot
   await user.keyboard(', grátis{Enter}');
   expect(await screen.findByText('Tem sim, grátis')).toBeVisible();
   expect(lastCall(calls, 'POST /messages/edit/:messageId')).toMatchObject({ params: { messageId: '4' } });
+});
+
+test('the question whether to delete a message stays when its bubble gives way to another', async () => {
+  const { user, calls } = await openChat(
+    {},
+    { 'DELETE /messages/:messageId': () => aMessage({ id: 4, fromMe: true, isDeleted: true }) },
+  );
+  await openMenu(user, 'Tem sim');
+  await user.click(await screen.findByRole('menuitem', { name: 'Apagar' }));
+  const question = await screen.findByRole('dialog', { name: 'Apagar a mensagem?' });
+  const moved = { idempotencyKey: 'b'.repeat(32), createdAt: now, updatedAt: now };
+  const message = aMessage({ id: 4, fromMe: true, body: 'Tem sim, senhora', ...moved });
+  tell('appMessage', { action: 'update', message, ticket: aTicket(), contact: aTicket().contact });
+  await screen.findByText('Tem sim, senhora');
+  await user.click(within(question).getByRole('button', { name: 'Apagar' }));
+  await waitFor(() => expect(lastCall(calls, 'DELETE /messages/:messageId')?.params).toEqual({ messageId: '4' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('resolving goes back to the list and ends integrations', async () => {

@@ -2,10 +2,11 @@ import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@re
 import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
-import { ChatContext, type ChatState } from './chat-context.ts';
+import { atRest, ChatContext, type ChatState } from './chat-context.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
 import { Conversation } from './conversation/conversation.tsx';
+import { DeleteMessageDialog } from './conversation/delete-message-dialog.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { useChatRoom } from './use-chat-room.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
@@ -30,7 +31,7 @@ function askAgain(): void {
 
 function OpenChat({ ticket }: { ticket: KnownTicket }) {
   const { t } = useTranslation('service-desk');
-  const [context, setContext] = useState<ChatState>({ replyingTo: null, editing: null });
+  const [context, setContext] = useState<ChatState>(atRest);
   const chat = useMemo(() => ({ ...context, change: setContext }), [context]);
   const history = useMessages(ticket.id);
   const isGone = useLeaveGone(ticket.id, history.error);
@@ -43,6 +44,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
         <ChatHeader ticket={ticket} />
         <Conversation ticket={ticket} history={history} />
         <TicketComposer key={ticket.id} ticket={ticket} />
+        <DeleteMessageDialog />
       </section>
     </ChatContext>
   );

@@ -1,20 +1,25 @@
 import { api } from '@recado/api/client';
-import type { Message } from '@recado/api/contract';
 import { applyMessage } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
+import { useChat } from '../chat-context.ts';
 
-/** Asks before a message is deleted for everybody. */
-export function DeleteMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+/**
+ * Asks before a message is deleted for everybody. It belongs to the chat, not to the bubble: a bubble may leave the
+ * screen, or give way to the server's own, while the question stands.
+ */
+export function DeleteMessageDialog() {
   const { t } = useTranslation('service-desk');
-  const run = () => api('DELETE /messages/:messageId', { params: { messageId: message.id } }).then(applyMessage);
+  const { deleting, keep } = useChat();
+  if (!deleting) return null;
+  const run = () => api('DELETE /messages/:messageId', { params: { messageId: deleting.id } }).then(applyMessage);
   return (
     <ConfirmDialog
       title={t('message.deleteTitle')}
       consequence={t('message.deleteConsequence')}
       action={t('message.delete')}
       run={run}
-      onClose={onClose}
+      onClose={keep}
     />
   );
 }

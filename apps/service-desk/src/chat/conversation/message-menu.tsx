@@ -2,22 +2,17 @@ import type { KnownTicket, ShownMessage } from '@recado/api/live';
 import { Dropdown, IconButton, MoreOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 
 /** What can be done with a message: reply, copy, edit, delete, as far as state and connection allow. */
 export function MessageMenu({ message, ticket }: { message: ShownMessage; ticket: KnownTicket }) {
   const { t } = useTranslation('service-desk');
-  const [isDeleting, setDeleting] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const items = useMessageActions(message, ticket, () => setDeleting(true), isOpen);
+  const items = useMessageActions(message, ticket, isOpen);
   if (items.length === 0) return null;
   return (
-    <>
-      <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items }}>
-        <IconButton label={t('message.options')} size="small" icon={<MoreOutlined aria-hidden />} />
-      </Dropdown>
-      {isDeleting && <DeleteMessageDialog message={message} onClose={() => setDeleting(false)} />}
-    </>
+    <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items }}>
+      <IconButton label={t('message.options')} size="small" icon={<MoreOutlined aria-hidden />} />
+    </Dropdown>
   );
 }

@@ -17,12 +17,11 @@ const editWindow = 900_000;
 export function useMessageActions(
   message: ShownMessage,
   ticket: KnownTicket,
-  onDelete: () => void,
   isOpen: boolean,
 ): NonNullable<NonNullable<MenuProps['items']>> {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
-  const { reply, edit } = useChat();
+  const { reply, edit, remove } = useChat();
   const can = actionsOn(message, ticket, isOpen ? Date.now() : 0);
   const copy = () =>
     navigator.clipboard.writeText(message.body).then(undefined, () => notify.error(t('message.notCopied')));
@@ -50,7 +49,7 @@ export function useMessageActions(
       danger: true,
       icon: <DeleteOutlined aria-hidden />,
       label: t('message.delete'),
-      onClick: onDelete,
+      onClick: () => remove(message),
     },
   ].filter((item) => item !== false);
 }
