@@ -17,7 +17,7 @@ describe('Seeing tickets', () => {
     office = await openOffice(server);
   });
 
-  test('visibility: administrators see all; agents their queues and their own; queue-less only by the setting', async () => {
+  test('visibility: administrators see all; agents their queues; those without queue that are theirs or nobody’s by the setting', async () => {
     const { support, admin, ana, bruno, idsOf, make, change, read, set } = office;
     const ofSales = await make();
     const ofSupport = await make({ queueId: support.id });
@@ -26,14 +26,18 @@ describe('Seeing tickets', () => {
     const queuelessOfBruno = await make({ queueId: null, status: 'open', userId: bruno.id });
     const all = [ofSales, ofSupport, ownElsewhere, queueless, queuelessOfBruno].map(({ id }) => id);
     assert.deepEqual((await idsOf(admin)).sort(), all.toSorted());
-    assert.deepEqual((await idsOf(ana)).sort(), [ofSales.id, ownElsewhere.id].sort());
-    assert.equal((await read(ana, ofSupport.id)).status, 403);
-    assert.equal((await read(ana, queueless.id)).body.error, 'ERR_NO_PERMISSION');
+    assert.deepEqual(await idsOf(ana), [ofSales.id]);
+    for (const { id } of [ofSupport, ownElsewhere, queueless]) {
+      const refused = await read(ana, id);
+      assert.deepEqual([refused.status, refused.body.error], [403, 'ERR_NO_PERMISSION']);
+    }
+    assert.equal((await read(bruno, queuelessOfBruno.id)).status, 403);
     await set('userViewTicketsWithoutQueue', 'enabled');
-    assert.deepEqual((await idsOf(ana)).sort(), [ofSales.id, ownElsewhere.id, queueless.id].sort());
+    assert.deepEqual((await idsOf(ana)).sort(), [ofSales.id, queueless.id].sort());
     assert.equal((await read(ana, queuelessOfBruno.id)).status, 403);
     assert.equal((await read(bruno, queuelessOfBruno.id)).status, 200);
     assert.equal((await change(ana, ofSupport.id, { status: 'open' })).status, 403);
+    assert.deepEqual(await idsOf(ana, { showAll: 'true', users: [bruno.id] }), []);
   });
 
   test('the list: latest activity first, 40 a page, with a right count', async () => {

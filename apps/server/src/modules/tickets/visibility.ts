@@ -12,13 +12,14 @@ const showsQueueless = sql`exists (
 
 /**
  * Which tickets of the company somebody sees (SPEC §4.1 and §6, Visibility): administrators all; others those of their
- * queues, their own, and, when the company allows it, those without queue that are theirs or nobody's.
+ * queues, and, when the company allows it, those without queue that are theirs or nobody's.
  */
 export function visibleTo(session: Session): SQL | undefined {
   if (session.abilities.has('tickets-manager:showall')) return undefined;
-  const queueless = and(isNull(tickets.queueId), isNull(tickets.userId), showsQueueless);
+  const theirsOrNobodys = or(isNull(tickets.userId), eq(tickets.userId, session.userId));
+  const queueless = and(isNull(tickets.queueId), theirsOrNobodys, showsQueueless);
   const ownQueues = session.queueIds.length > 0 ? inArray(tickets.queueId, [...session.queueIds]) : undefined;
-  return or(eq(tickets.userId, session.userId), ownQueues, queueless);
+  return or(ownQueues, queueless);
 }
 
 /**

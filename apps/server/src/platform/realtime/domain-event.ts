@@ -8,7 +8,8 @@ export type Audience =
   | { to: 'admins' }
   | { to: 'user'; userId: number }
   /**
-   * Those who may see the ticket (SPEC §4.1, Visibility): administrators, the agents of its queue, its agent.
+   * Those who may see the ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue, and
+   * where the company allows it, its agent, or every agent while nobody has it.
    * With `before`, those who could see it until now and can't any more are told it is gone.
    */
   | { to: 'ticket'; ticket: TicketVisibility; before?: TicketVisibility };

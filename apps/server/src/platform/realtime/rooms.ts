@@ -9,6 +9,7 @@ export const room = {
   user: (userId: number) => `user:${userId}`,
   queue: (companyId: number, queueId: number) => `company:${companyId}:queue:${queueId}`,
   unqueued: (companyId: number) => `company:${companyId}:unqueued`,
+  unqueuedOf: (companyId: number, userId: number) => `company:${companyId}:unqueued:${userId}`,
   ticket: (companyId: number, ticketId: number) => `company:${companyId}:ticket:${ticketId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 };
@@ -21,7 +22,8 @@ export function roomsOf({ session, company }: Caller, working: boolean): string[
   own.push(room.company(companyId));
   if (session.abilities.has('tickets-manager:showall')) return [...own, room.admins(companyId)];
   own.push(room.agents(companyId), ...queueIds.map((queueId) => room.queue(companyId, queueId)));
-  return company.viewUnqueued ? [...own, room.unqueued(companyId)] : own;
+  if (!company.viewUnqueued) return own;
+  return [...own, room.unqueued(companyId), room.unqueuedOf(companyId, session.userId)];
 }
 
 /** The rooms of an audience. */
@@ -32,11 +34,12 @@ export function roomsOfAudience(companyId: number, audience: Audience): string[]
   return roomsOfTicket(companyId, audience.ticket);
 }
 
-/** Who may see a ticket: administrators, the agents of its queue, its agent; without either, those who see all without queue. */
+/**
+ * Who may see a ticket: administrators and the agents of its queue; without queue, and where the company allows it, its
+ * agent, or every agent while nobody has it.
+ */
 export function roomsOfTicket(companyId: number, { queueId, userId }: TicketVisibility): string[] {
-  const rooms = [room.admins(companyId)];
-  if (queueId !== null) rooms.push(room.queue(companyId, queueId));
-  if (userId !== null) rooms.push(room.user(userId));
-  if (queueId === null && userId === null) rooms.push(room.unqueued(companyId));
-  return rooms;
+  const admins = room.admins(companyId);
+  if (queueId !== null) return [admins, room.queue(companyId, queueId)];
+  return [admins, userId === null ? room.unqueued(companyId) : room.unqueuedOf(companyId, userId)];
 }
