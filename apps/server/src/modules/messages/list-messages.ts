@@ -37,14 +37,16 @@ export async function listMessages(
   const current = newest && reads(session, row) ? await readTicket(desk, unit, row) : row;
   const older = page.before === undefined ? undefined : standsBefore(ticketId, page.before);
   const offset = page.before === undefined ? (page.pageNumber - 1) * pageSize : 0;
-  const rows = await unit.select(messageSelection, {
-    where: and(eq(messages.ticketId, ticketId), older),
-    orderBy: newestFirst,
-    // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
-    limit: sql`${pageSize + 1}`,
-    offset,
-  });
-  const [total] = await unit.db.select({ count: count() }).from(messages).where(eq(messages.ticketId, ticketId));
+  const [rows, [total]] = await Promise.all([
+    unit.select(messageSelection, {
+      where: and(eq(messages.ticketId, ticketId), older),
+      orderBy: newestFirst,
+      // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
+      limit: sql`${pageSize + 1}`,
+      offset,
+    }),
+    unit.db.select({ count: count() }).from(messages).where(eq(messages.ticketId, ticketId)),
+  ]);
   return {
     messages: rows
       .slice(0, pageSize)

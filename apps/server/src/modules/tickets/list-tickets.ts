@@ -1,34 +1,30 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/api/contract';
 import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Unit } from '../../platform/database/database.ts';
-import { readPage } from '../../platform/database/paging.ts';
+import { readPageAtOnce, readPageThenCount } from '../../platform/database/paging.ts';
 import { companies, contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { foldedLike } from '../../platform/database/search.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Desk } from './desk.ts';
 import { presentTicket } from './ticket.presenter.ts';
-import { ticketSelection } from './ticket-rows.ts';
+import { ticketCount, ticketSelection } from './ticket-rows.ts';
 import { visibleTo } from './visibility.ts';
 
 const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 
 /** The tickets somebody may see that match a filter, latest activity first, 40 a page (SPEC §2.4, §4.1). */
 export async function listTickets(
-  desk: Desk,
-  unit: Unit,
+  platform: Desk & Pick<Platform, 'database'>,
   session: Session,
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
   const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter));
-  const { rows, ...page } = await readPage(
-    { number: filter.pageNumber, size: ticketPageSize },
-    {
-      rows: (limit, offset) => unit.select(ticketSelection, { where, orderBy: newestFirst, limit, offset }),
-      count: () => unit.db.$count(tickets, where),
-    },
-  );
-  return { tickets: rows.map((row) => presentTicket(desk, row)), ...page };
+  const page = { number: filter.pageNumber, size: ticketPageSize };
+  const list = { rows: ticketSelection, count: ticketCount, where, orderBy: newestFirst };
+  const read = filter.searchParam ? readPageThenCount : readPageAtOnce;
+  const { rows, ...paged } = await read(platform.database, session.companyId, page, list);
+  return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
 }
 
 function conditions(session: Session, filter: TicketFilter): (SQL | undefined)[] {

@@ -42,6 +42,11 @@ export const ticketSelection = selectionOf(
     .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId)),
 );
 
+const counting = { count: sql<number>`count(*)::integer`.as('count') };
+
+/** How many tickets. */
+export const ticketCount = selectionOf(counting, new QueryBuilder().select(counting).from(tickets));
+
 /** One ticket with what it carries. */
 export type TicketRow = RowOf<typeof ticketSelection>;
 

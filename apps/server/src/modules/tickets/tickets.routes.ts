@@ -22,8 +22,7 @@ type TicketKeys =
 export function ticketRoutes(platform: Platform): Handlers<TicketKeys> {
   const { database } = platform;
   return {
-    'GET /tickets': ({ session, query }) =>
-      database.tenant(session.companyId, (unit) => listTickets(platform, unit, session, query)),
+    'GET /tickets': ({ session, query }) => listTickets(platform, session, query),
 
     'GET /tickets/u/:uuid': ({ session, params }) =>
       database.tenant(session.companyId, async (unit) =>

@@ -5,7 +5,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
 import type * as schema from './schema/index.ts';
-import type { Selection, Tail } from './selection.ts';
+import type { Selection, Statement, Tail } from './selection.ts';
 import type { Units } from './units.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside is undone, the unit goes on. */
@@ -36,6 +36,11 @@ export interface Database {
   tenant<T>(companyId: number, work: (unit: Unit) => Promise<T>): Promise<T>;
   /** The same across companies: for login, workers and the platform's super user. */
   system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  /**
+   * The rows of statements that only read one company's, for what is asked for often: they travel in one message with
+   * the transaction's begin and end. They leave before the wall is known to stand, so each must name `ownCompany`.
+   */
+  read(companyId: number, statements: readonly Statement[]): Promise<unknown[][][]>;
   /** Hears what committed units published, in this process. Returns how to stop. */
   onPublish(listener: (event: DomainEvent) => void): () => void;
   /** Short messages between the processes of this server. */

@@ -37,8 +37,11 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'recado',
+    pipeline: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
+  // One that fails while it is used tells its user at the next query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
   try {
     await bringUpToDate(pool);
@@ -60,6 +63,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     user: 'postgres',
     database: 'postgres',
     ssl: false,
+    pipeline: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'the embedded database dropped its connection'));
   try {
@@ -91,6 +95,7 @@ function compose(parts: {
     kind,
     tenant: (companyId, work) => units.run(companyId, work),
     system: (work) => units.run(null, work),
+    read: (companyId, statements) => units.read(companyId, statements),
     onPublish: (listener) => units.onPublish(listener),
     notifications,
     pool: kind === 'postgresql' ? pool : null,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { readPageAtOnce, readPageThenCount } from './paging.ts';
 import { companies, contacts, queues, tickets } from './schema/index.ts';
-import { constant, selectionOf } from './selection.ts';
+import { constant, ownCompany, selectionOf } from './selection.ts';
 
 const fields = {
   ticket: getTableColumns(tickets),
@@ -87,3 +88,59 @@ describe('a selection', () => {
     assert.deepEqual(rows, []);
   });
 });
+
+const counting = { count: sql<number>`count(*)::integer`.as('count') };
+const own = eq(tickets.companyId, ownCompany);
+const list = {
+  rows: selection,
+  count: selectionOf(counting, new QueryBuilder().select(counting).from(tickets)),
+  where: own,
+  orderBy: [desc(tickets.id)],
+};
+
+describe('statements that travel with their wall', () => {
+  for (const read of [readPageAtOnce, readPageThenCount]) {
+    it(`answer a page and the count (${read.name})`, async () => {
+      const louds = async (number: number, size: number) => {
+        const { rows, ...page } = await read(test.database, company, { number, size }, list);
+        return { louds: rows.map(({ loud }) => loud), ...page };
+      };
+      assert.deepEqual(await louds(1, 2), { louds: ['CAO', 'BIA'], count: 3, hasMore: true });
+      assert.deepEqual(await louds(2, 2), { louds: ['ANA'], count: 3, hasMore: false });
+      assert.deepEqual(await louds(9, 2), { louds: [], count: 3, hasMore: false });
+    });
+  }
+
+  it('see nothing of another company, and nothing of this one from behind another wall', async () => {
+    const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
+    const seen = await readPageAtOnce(test.database, row?.id ?? 0, { number: 1, size: 5 }, list);
+    assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });
+    const named = selection.statement({ where: and(own, eq(tickets.companyId, company)) });
+    assert.deepEqual(await test.database.read(row?.id ?? 0, [named]), [[]]);
+  });
+
+  it('are refused when they do not name the company', async () => {
+    const open = selection.statement({ where: eq(tickets.companyId, company) });
+    await assert.rejects(test.database.read(company, [open]), /must name the company/);
+  });
+
+  it('cannot write, and leave the connection usable when they fail', async () => {
+    const writing = {
+      name: undefined,
+      text: `delete from tickets where company_id = ${ownText()} returning id`,
+      values: [],
+    };
+    const broken = { name: undefined, text: `select 1 / 0, ${ownText()}`, values: [] };
+    const both = [selection.statement({ where: own }), broken];
+    const attempts = Array.from({ length: 20 }, (_, index) =>
+      test.database.read(company, index % 2 ? [writing] : both),
+    );
+    for (const attempt of await Promise.allSettled(attempts)) assert.equal(attempt.status, 'rejected');
+    const { count } = await readPageAtOnce(test.database, company, { number: 1, size: 1 }, list);
+    assert.equal(count, 3);
+  });
+});
+
+function ownText(): string {
+  return new PgDialect().sqlToQuery(ownCompany).sql;
+}

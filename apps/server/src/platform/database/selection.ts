@@ -21,6 +21,7 @@ export interface Statement {
 }
 
 const dialect = new PgDialect();
+const ownCompanyText = `current_setting('recado.company_id')::integer`;
 
 /**
  * A SELECT whose columns and joins never change, written and understood once: with some fifty columns, writing its text
@@ -87,7 +88,12 @@ function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
  * The company whose wall the transaction stands behind. As a value beside the statement it made PostgreSQL plan a list
  * anew each time, which took twice as long as reading it: a company with more tickets than most gets a cheaper plan of its own.
  */
-export const ownCompany: SQL = sql`current_setting('recado.company_id')::integer`;
+export const ownCompany: SQL = sql.raw(ownCompanyText);
+
+/** Whether a statement names the company behind whose wall it is to stand; without that wall it fails. */
+export function namesOwnCompany({ text }: Statement): boolean {
+  return text.includes(ownCompanyText);
+}
 
 /**
  * A value that is written into the statement's text, for those that are few and decide how the statement is best done:

@@ -14,6 +14,8 @@ export interface Session {
   run(statements: string): Promise<QueryResult[]>;
   /** The rows of a statement, each as a list of values; moments and days as the database writes them. */
   rows(statement: Statement): Promise<unknown[][]>;
+  /** The same for several statements in one message, between a begin and an end that are run like `run`'s. */
+  rowsBetween(begin: string, statements: readonly Statement[], end: string): Promise<unknown[][][]>;
   /** Gives the connection back; with an error it is thrown away instead. */
   release(error?: Error): void;
 }
@@ -58,6 +60,7 @@ export function sessionsOf(pool: Pool): Sessions {
         db: transactionOf(client),
         run: (statements) => allResults(client, statements),
         rows: (statement) => allRows(client, statement),
+        rowsBetween: (begin, statements, end) => atOnce(client, () => rowsBetween(client, begin, statements, end)),
         release: (error) => client.release(error),
       };
     },
@@ -72,6 +75,29 @@ async function allResults(client: PoolClient, statements: string): Promise<Query
 async function allRows(client: PoolClient, statement: Statement): Promise<unknown[][]> {
   const { rows } = await client.query<unknown[]>({ ...statement, rowMode: 'array', types: plainTypes });
   return rows;
+}
+
+async function rowsBetween(
+  client: PoolClient,
+  begin: string,
+  statements: readonly Statement[],
+  end: string,
+): Promise<unknown[][][]> {
+  const begun = allResults(client, begin);
+  const asked = Promise.all(statements.map((statement) => allRows(client, statement)));
+  const [, rows] = await Promise.all([begun, asked, allResults(client, end)]);
+  return rows;
+}
+
+/** What is asked here leaves in one message: sending costs more than the database needs for a short list. */
+function atOnce<T>(client: PoolClient, ask: () => T): T {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
 }
 
 const { builtins } = pg.types;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Unit } from './database.ts';
 import type { Notifications } from './notifications.ts';
+import { namesOwnCompany, type Statement } from './selection.ts';
 import { literal, type Session, type Sessions } from './sessions.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting } from './unit.ts';
 
@@ -49,6 +50,18 @@ export class Units {
       await unit.writeJobs(this.noticeFor(unit));
       await commit(session, 'COMMIT');
       return { result, committed: unit };
+    });
+  }
+
+  /** The rows of statements that read behind the wall of a company, sent in one message (`Database.read`). */
+  async read(companyId: number, statements: readonly Statement[]): Promise<unknown[][][]> {
+    refuseNesting();
+    if (!statements.every(namesOwnCompany))
+      throw new Error('A statement that is sent with its wall must name the company');
+    const begin = `BEGIN READ ONLY; ${roleStatements(companyId)}`;
+    return this.attempt(async (session) => {
+      const result = await session.rowsBetween(begin, statements, 'COMMIT');
+      return { result, committed: null };
     });
   }
 
