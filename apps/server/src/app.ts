@@ -65,8 +65,8 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     channels,
     ...listeners,
     async close() {
-      await platform.realtime.close();
-      await listeners.close();
+      // Together: the sockets' end waits for the last answers, and only a listener that closes makes them the last.
+      await Promise.all([platform.realtime.close(), listeners.close()]);
       stopCare();
       await worker.stop();
       await channels.stop();

@@ -39,6 +39,8 @@ export interface TestServerOptions {
   environment?: Record<string, string>;
   configuration?: Partial<Configuration>;
   providers?: ApplicationParts['providers'];
+  /** Where it logs; nowhere without it. */
+  logger?: ApplicationParts['logger'];
   /** Another process of this server's installation: same database and secret (PostgreSQL only). */
   beside?: TestServer;
 }
@@ -65,7 +67,7 @@ async function startOn(ground: Ground, options: TestServerOptions): Promise<Test
   let ahead = 0;
   const application = await startApplication({
     configuration: { ...testConfiguration(folder, options.environment), secret, ...options.configuration },
-    logger: testLogger,
+    logger: options.logger ?? testLogger,
     clock: () => new Date(Date.now() + ahead),
     database: database.database,
     providers: options.providers ?? (() => [whatsapp]),

@@ -13,6 +13,7 @@ import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
 import { answerError } from './error-answer.ts';
 import type { Handlers } from './handler.ts';
 import { serveHealth } from './health.ts';
+import { endConnectionsWhenClosing } from './last-answers.ts';
 import { serveMedia } from './media-route.ts';
 import { declaredEndpoints } from './route-key.ts';
 
@@ -39,6 +40,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(new AppError('ERR_NOT_FOUND').body));
   acceptEmptyJson(server);
+  endConnectionsWhenClosing(server);
   logRequests(server);
   measureRequests(server);
   await server.register(cors, {

@@ -12,6 +12,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Configuration } from '../../configuration.ts';
 import { createCompressedFiles } from './compressed-files.ts';
+import { endConnectionsWhenClosing } from './last-answers.ts';
 import { type FileToServe, pathInside, sendFile } from './static-file.ts';
 import { webPolicy } from './web-policy.ts';
 
@@ -29,6 +30,7 @@ export async function buildWebServer(
   const compressed = createCompressedFiles(join(configuration.dataFolder, 'compressed'));
   const remotes = () => new Map(remoteFolders(configuration.remotesFolder).map(({ name, folder }) => [name, folder]));
 
+  endConnectionsWhenClosing(server);
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });

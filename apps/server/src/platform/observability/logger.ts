@@ -1,16 +1,16 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Structured logs on standard output. Bodies are never logged; what could carry a secret is blacked out. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: undefined,
-    redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken', '*.code'],
-      censor: '[hidden]',
-    },
-    serializers: { err: describeError },
-  });
+/**
+ * Structured logs on standard output, or where a test looks at them. Bodies are never logged; what could carry a secret
+ * is blacked out.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const redact = {
+    paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken', '*.code'],
+    censor: '[hidden]',
+  };
+  const options = { level, base: undefined, redact, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** An error without what a database adds to it: its parameters would carry message bodies. */
