@@ -25,7 +25,7 @@ async function recovers({ page, context }: Awaited<ReturnType<typeof withBroken>
     .getByRole('link', { name: /Respostas/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Respostas Rápidas' }).waitFor();
+  await page.getByRole('heading', { name: 'Respostas rápidas' }).waitFor();
   await page.getByText('Online', { exact: true }).first().waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('link', { name: /Filas/ }).first().click();
@@ -85,7 +85,7 @@ test('a remote that throws costs its own pages only', async () => {
     .getByRole('link', { name: /Respostas/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Respostas Rápidas' }).waitFor();
+  await page.getByRole('heading', { name: 'Respostas rápidas' }).waitFor();
   await context.close();
 });
 

@@ -22,7 +22,7 @@ export class ConnectionsScreen {
       .first()
       .click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: 'Importar mensagens' }).click();
+    await dialog.getByRole('tab', { name: 'Importar' }).click();
     const enable = dialog.getByRole('switch', { name: 'Importar mensagens do aparelho' });
     await enable.click();
     const start = dialog.getByLabel('Data inicial da importação');

@@ -1,5 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { aWhatsapp, serveApi } from '@recado/api/testing';
+import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
@@ -24,7 +24,7 @@ function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp()) {
 }
 
 async function switchImportOn(user: ReturnType<typeof show>['user']) {
-  await user.click(screen.getByRole('tab', { name: 'Importar mensagens' }));
+  await user.click(screen.getByRole('tab', { name: 'Importar' }));
   await user.click(screen.getByRole('switch', { name: 'Importar mensagens do aparelho' }));
 }
 
@@ -59,6 +59,23 @@ test('a window that ends before it begins is refused in words, on its tab', asyn
   await user.click(await screen.findByRole('tab', { name: 'Geral' }));
   await save();
   expect(await screen.findByText('A data final não pode ser anterior à inicial.')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Importar mensagens' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: 'Importar' })).toHaveAttribute('aria-selected', 'true');
+  expect(onPair).not.toHaveBeenCalled();
+});
+
+test('a greeting that is missing is said beside its field, on its tab', async () => {
+  const { user, onPair } = show('new');
+  serveApi({
+    'GET /queue': () => [],
+    'POST /whatsapp': () => {
+      throw new Refusal('ERR_WAPP_GREETING_REQUIRED');
+    },
+  });
+  await user.type(await screen.findByLabelText('Nome'), 'Matriz');
+  await user.click(screen.getByRole('button', { name: 'Salvar e conectar' }));
+  const greeting = screen.getByLabelText('Mensagem de saudação');
+  await waitFor(() => expect(greeting).toHaveFocus());
+  expect(greeting).toHaveAccessibleDescription(/ERR_WAPP_GREETING_REQUIRED/);
+  expect(screen.getByRole('tab', { name: 'Mensagens' })).toHaveAttribute('aria-selected', 'true');
   expect(onPair).not.toHaveBeenCalled();
 });

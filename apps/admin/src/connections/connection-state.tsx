@@ -29,16 +29,23 @@ const explained = new Set([
 /** A connection's state in words, and what the administrator should do about it (SPEC §4.3). */
 export function ConnectionState({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
-  const { status, statusDetail } = whatsapp;
-  const hasCause = statusDetail !== null && explained.has(statusDetail);
+  const { status } = whatsapp;
   return (
     <div>
       <StatusText tone={tones[status]}>{t(`connections.status.${status}`)}</StatusText>
       {status !== 'CONNECTED' && (
         <p className="connection-help">
-          {hasCause ? t(`connections.detail.${statusDetail}`) : t(`connections.help.${status}`)}
+          <StateHelp whatsapp={whatsapp} />
         </p>
       )}
     </div>
   );
+}
+
+/** What is to be done in a state that is not the good one, or why it came to it. */
+export function StateHelp({ whatsapp: { status, statusDetail } }: { whatsapp: Whatsapp }) {
+  const { t } = useTranslation('admin');
+  if (status === 'CONNECTED') return null;
+  const hasCause = statusDetail !== null && explained.has(statusDetail);
+  return hasCause ? t(`connections.detail.${statusDetail}`) : t(`connections.help.${status}`);
 }

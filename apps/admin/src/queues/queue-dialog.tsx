@@ -1,18 +1,19 @@
 import type { Queue, Schedule } from '@recado/api/contract';
 import { queues, useCreate, useUpdate } from '@recado/api/live';
-import { Tabs } from '@recado/ui/core';
+import { EmptyState, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   ColorField,
   defaultSchedule,
-  Field,
+  type Edited,
   freeColor,
   NumberField,
   RecordDialog,
-  ScheduleEditor,
+  ScheduleField,
   TextAreaField,
   TextField,
 } from '@recado/ui/records';
+import { useState } from 'react';
 import { QueueOptions } from './queue-options/queue-options.tsx';
 
 interface Values {
@@ -26,21 +27,37 @@ interface Values {
   schedules: Schedule[];
 }
 
+/** The fields the server's codes speak of (SPEC §8). */
+const codeFields = { ERR_QUEUE_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' };
+
+/** Which queue is edited, and the queues whose colours are taken. */
+export interface QueueDialogProps {
+  edited: Edited<Queue>;
+  taken: readonly Queue[];
+  onClose: () => void;
+}
+
 /** Creates or changes a queue: its data and messages, opening hours, and the chatbot's menu (SPEC §2.9, §5). */
-export function QueueDialog(props: { edited: Queue | 'new' | undefined; taken: Queue[]; onClose: () => void }) {
-  const { edited, taken, onClose } = props;
+export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
   const { t } = useTranslation('admin');
   const create = useCreate(queues);
   const update = useUpdate(queues);
+  const [tab, setTab] = useState('data');
   const queue = edited === 'new' ? undefined : edited;
   const others = taken.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
   const tabs = [
     { key: 'data', label: t('queues.tabData'), children: <QueueFields taken={others} />, forceRender: true },
-    { key: 'schedule', label: t('queues.tabSchedule'), children: <ScheduleField />, forceRender: true },
-    ...(queue
-      ? [{ key: 'options', label: t('queues.tabOptions'), children: <QueueOptions queueId={queue.id} /> }]
-      : []),
+    { key: 'schedule', label: t('queues.tabSchedule'), children: <HoursField />, forceRender: true },
+    {
+      key: 'options',
+      label: t('queues.tabOptions'),
+      children: queue ? <QueueOptions queueId={queue.id} /> : <SaveFirst />,
+    },
   ];
+  const close = () => {
+    setTab('data');
+    onClose();
+  };
   return (
     <RecordDialog<Values>
       open={edited !== undefined}
@@ -50,12 +67,20 @@ export function QueueDialog(props: { edited: Queue | 'new' | undefined; taken: Q
         queue ? { ...queue, schedules: hoursOf(queue) } : { color: freeColor(others), schedules: defaultSchedule() }
       }
       onSave={(values) => (queue ? update.mutateAsync({ id: queue.id, body: values }) : create.mutateAsync(values))}
+      onInvalid={(field) => setTab(field === 'schedules' ? 'schedule' : 'data')}
+      codeFields={codeFields}
       savedText={t('queues.saved')}
-      onClose={onClose}
+      onClose={close}
     >
-      <Tabs items={tabs} />
+      <Tabs activeKey={tab} onChange={setTab} items={tabs} />
     </RecordDialog>
   );
+}
+
+/** A menu belongs to a queue that is there. */
+function SaveFirst() {
+  const { t } = useTranslation('admin');
+  return <EmptyState title={t('options.saveFirst')} description={t('options.emptyText')} />;
 }
 
 function QueueFields({ taken }: { taken: string[] }) {
@@ -79,13 +104,9 @@ function QueueFields({ taken }: { taken: string[] }) {
   );
 }
 
-function ScheduleField() {
+function HoursField() {
   const { t } = useTranslation('admin');
-  return (
-    <Field name="schedules" label={t('queues.schedule')}>
-      <ScheduleEditor />
-    </Field>
-  );
+  return <ScheduleField name="schedules" label={t('queues.tabSchedule')} />;
 }
 
 /** Queues made before hours were kept have none: they start with the default week. */

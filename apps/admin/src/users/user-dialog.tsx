@@ -1,7 +1,16 @@
 import type { User } from '@recado/api/contract';
 import { queues, useCreate, useLiveList, users, useUpdate, whatsapps } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
-import { EmailField, PasswordField, PhoneField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
+import {
+  type Edited,
+  EmailField,
+  PasswordField,
+  PhoneField,
+  RecordDialog,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '@recado/ui/records';
 
 interface Values {
   name: string;
@@ -14,8 +23,11 @@ interface Values {
   allTicket: User['allTicket'];
 }
 
+/** The field the server's code speaks of (SPEC §8). */
+const codeFields = { ERR_EMAIL_ALREADY_EXISTS: 'email' };
+
 /** Creates or changes a user (SPEC §5). Only administrators get here, so profile, queues and connection are offered. */
-export function UserDialog({ edited, onClose }: { edited: User | 'new' | undefined; onClose: () => void }) {
+export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const create = useCreate(users);
   const update = useUpdate(users);
@@ -31,6 +43,8 @@ export function UserDialog({ edited, onClose }: { edited: User | 'new' | undefin
       title={isNew ? t('users.newTitle') : t('users.editTitle')}
       initialValues={initialValues(user)}
       onSave={save}
+      codeFields={codeFields}
+      savedText={t('users.saved')}
       onClose={onClose}
     >
       <TextField name="name" label={t('users.name')} required minimum={2} maximum={50} autoComplete="off" />
@@ -78,16 +92,8 @@ function UserRights() {
         loading={whatsappList.isLoading}
         choices={whatsappList.items.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SelectField
-        name="allTicket"
-        label={t('users.allTicket')}
-        required
-        choices={[
-          { value: 'enable', label: t('switch.on') },
-          { value: 'disable', label: t('switch.off') },
-        ]}
-      />
       <PhoneField name="wpp" label={t('users.wpp')} help={t('users.wppHelp')} />
+      <SwitchField name="allTicket" label={t('users.allTicket')} on="enable" off="disable" />
     </>
   );
 }

@@ -39,7 +39,7 @@ test('lists people with profile, rating, queues and presence', async () => {
   serveApi({ 'GET /users': () => page(ana), ...choices });
   show();
   const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
-  for (const text of ['ana@example.com', 'Administrador', '2.5', 'Vendas', 'On-line']) {
+  for (const text of ['ana@example.com', 'Administrador', '2,5', 'Vendas', 'Online']) {
     expect(row.getByText(text)).toBeVisible();
   }
 });
@@ -80,7 +80,9 @@ test('a refused e-mail is explained and what was typed stays', async () => {
   await user.clear(name);
   await user.type(name, 'Ana Maria');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
-  expect(await screen.findByText('ERR_EMAIL_ALREADY_EXISTS')).toBeVisible();
+  const email = screen.getByLabelText('E-mail');
+  await waitFor(() => expect(email).toHaveAccessibleDescription('ERR_EMAIL_ALREADY_EXISTS'));
+  await waitFor(() => expect(email).toHaveFocus());
   expect(name).toHaveValue('Ana Maria');
 });
 

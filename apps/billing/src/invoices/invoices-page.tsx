@@ -1,21 +1,21 @@
 import type { Invoice } from '@recado/api/contract';
 import { invoices, useLiveList } from '@recado/api/live';
-import { EmptyState, formatDay, formatMoney, StatusText, type Tone } from '@recado/ui/core';
+import { EmptyState, formatDate, formatMoney, StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, ListPage, LiveTable } from '@recado/ui/records';
 import { type InvoiceState, invoiceState, today } from './invoice-state.ts';
 
-const tones: Record<InvoiceState, Tone> = { paid: 'success', overdue: 'danger', open: 'warning' };
+const tones: Record<InvoiceState, Tone> = { paid: 'success', overdue: 'danger', open: 'info' };
 
 /** The company's invoices; overdue ones stand out (SPEC §2.9, §4.6). */
 export default function InvoicesPage() {
   const { t } = useTranslation('billing');
   const list = useLiveList(invoices, {});
   const columns: Column<Invoice>[] = [
-    { key: 'id', title: t('invoices.id'), render: ({ id }) => id },
-    { key: 'detail', title: t('invoices.detail'), render: ({ detail }) => detail },
+    { key: 'id', title: t('invoices.id'), render: ({ id }) => id, align: 'right', width: '1%' },
+    { key: 'detail', title: t('invoices.detail'), render: ({ detail }) => detail, isCardTitle: true },
     { key: 'value', title: t('invoices.value'), render: ({ value }) => formatMoney(value), align: 'right' },
-    { key: 'dueDate', title: t('invoices.dueDate'), render: ({ dueDate }) => formatDay(dueDate) },
+    { key: 'dueDate', title: t('invoices.dueDate'), render: ({ dueDate }) => formatDate(dueDate) },
     {
       key: 'status',
       title: t('invoices.status'),

@@ -2,7 +2,7 @@ import { api } from '@recado/api/client';
 import type { QuickMessage } from '@recado/api/contract';
 import { applyToCache, quickMessages, useCreate, useUpdate } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
-import { Field, RecordDialog, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
+import { type Edited, Field, RecordDialog, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
 import { type Attachment, AttachmentInput } from './attachment-input.tsx';
 
 interface Values {
@@ -14,13 +14,14 @@ interface Values {
 }
 
 /** Creates or changes a quick message with its file (SPEC §5). */
-export function QuickMessageDialog(props: { edited: QuickMessage | 'new' | undefined; onClose: () => void }) {
+export function QuickMessageDialog(props: { edited: Edited<QuickMessage>; onClose: () => void }) {
   const { edited, onClose } = props;
   const { t } = useTranslation('campaigns');
   const create = useCreate(quickMessages);
   const update = useUpdate(quickMessages);
   const record = edited === 'new' ? undefined : edited;
-  const save = async ({ attachment, ...body }: Values) => {
+  const save = async ({ attachment, shortcode, ...rest }: Values) => {
+    const body = { ...rest, shortcode: withoutSlash(shortcode) };
     const saved = record ? await update.mutateAsync({ id: record.id, body }) : await create.mutateAsync(body);
     await saveAttachment(saved, attachment);
   };
@@ -52,6 +53,11 @@ export function QuickMessageDialog(props: { edited: QuickMessage | 'new' | undef
       <SwitchField name="status" label={t('quickMessages.active')} />
     </RecordDialog>
   );
+}
+
+/** Many type the shortcut as they will use it. */
+function withoutSlash(shortcode: string): string {
+  return shortcode.trim().replace(/^\/+/, '');
 }
 
 /** What a text may contain; it is filled in when the message is sent (SPEC §9). */

@@ -94,4 +94,9 @@ export const quickMessages = defineResource<QuickMessage>({
 });
 
 /** The company's bills. */
-export const invoices = defineResource<Invoice>({ name: 'invoices', list: 'GET /invoices/all', events: {} });
+export const invoices = defineResource<Invoice>({
+  name: 'invoices',
+  list: 'GET /invoices',
+  plural: 'records',
+  events: {},
+});

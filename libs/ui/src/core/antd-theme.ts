@@ -81,6 +81,8 @@ function components(palette: Palette): ThemeConfig['components'] {
     Calendar: onBrand,
     Checkbox: { colorWhite: palette.onBrand },
     DatePicker: { ...onBrand, ...accent },
+    Dropdown: { colorPrimary: palette.link },
+    Form: { itemMarginBottom: 20, labelHeight: 'auto', verticalLabelPadding: '0 0 4px' },
     Input: accent,
     InputNumber: accent,
     Menu: { itemSelectedColor: palette.link, horizontalItemSelectedColor: palette.link },
@@ -89,6 +91,7 @@ function components(palette: Palette): ThemeConfig['components'] {
     Select: { activeBorderColor: palette.link, hoverBorderColor: palette.link },
     Steps: onBrand,
     Tabs: {
+      horizontalItemGutter: 24,
       itemSelectedColor: palette.link,
       itemHoverColor: palette.link,
       itemActiveColor: palette.link,

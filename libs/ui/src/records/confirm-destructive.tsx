@@ -33,7 +33,7 @@ export function useConfirmDestructive(): (destructive: Destructive) => void {
       okText: action ?? t('confirm.delete'),
       okButtonProps: { danger: true },
       cancelText: t('dialog.cancel'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => run().catch(notify.error),
     });
 }

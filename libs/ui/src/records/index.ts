@@ -14,13 +14,14 @@ export {
 export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
 export { PhoneField } from './fields/phone-field.tsx';
+export { ScheduleField } from './fields/schedule-field.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
 export { LiveTable } from './live-table/live-table.tsx';
 export type { Column, ListData, LiveTableProps, RowAction } from './live-table/types.ts';
 export { RecordDialog, type RecordDialogProps } from './record-dialog/record-dialog.tsx';
-export { ClockInput } from './schedule-editor/clock-input.tsx';
+export { useUnsavedWork } from './record-dialog/unsaved-work.ts';
+export { type Edited, RecordPage, type RecordPageProps } from './record-page.tsx';
 export { defaultSchedule } from './schedule-editor/default-schedule.ts';
-export { ScheduleEditor, type ScheduleEditorProps } from './schedule-editor/schedule-editor.tsx';
 export { SearchBox } from './search-box.tsx';
 export { type Search, useSearch } from './use-search.ts';

@@ -16,16 +16,16 @@ export interface ListPageProps {
   children: ReactNode;
 }
 
-/** Shows a list screen; the list takes the height that is left. */
+/** Shows a list screen; the list takes at most the height that is left. On phones the action is at the thumb. */
 export function ListPage({ title, search, searchLabel, filters, action, children }: ListPageProps) {
   return (
     <div className="list-page">
-      <h1>{title}</h1>
-      <div className="list-page-bar">
+      <header className="list-page-bar">
+        <h1>{title}</h1>
         {search && <SearchBox search={search} label={searchLabel} />}
         {filters}
-        <div className="list-page-action">{action}</div>
-      </div>
+      </header>
+      {action && <div className="list-page-action">{action}</div>}
       {children}
     </div>
   );

@@ -22,7 +22,7 @@ test('progress says how many of how many, and how far back', () => {
 
 test('when all that is known is done, more may still come', () => {
   progress({ importStatus: { this: 10, all: 10, date: '2026-03-05T12:00:00.000Z' } });
-  expect(screen.getByText('Aguardando se o WhatsApp entrega mais mensagens')).toBeVisible();
+  expect(screen.getByText('Aguardando mais mensagens do WhatsApp')).toBeVisible();
 });
 
 test('before anything is known it is being prepared', () => {

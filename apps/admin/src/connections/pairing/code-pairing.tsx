@@ -1,45 +1,49 @@
 import { api } from '@recado/api/client';
 import type { Whatsapp } from '@recado/api/contract';
-import { Button, formatPhone, Input, phoneDigits, useNotify } from '@recado/ui/core';
+import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Typography } from '@recado/ui/records';
-import { type FormEvent, useState } from 'react';
+import { Form, PhoneField, Typography } from '@recado/ui/records';
+import { useState } from 'react';
+import { StateHelp } from '../connection-state.tsx';
+import { isBeingPaired } from './is-being-paired.ts';
 
 /** Pairing without a camera: the phone's number first, then the 8 characters to type on the phone. */
 export function CodePairing({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
-  const [number, setNumber] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const ask = async (event: FormEvent) => {
-    event.preventDefault();
+  const [wasAsked, setAsked] = useState(false);
+  const ask = async ({ number }: { number: string }) => {
     setAsking(true);
-    await api('PUT /whatsappsession/:whatsappId', {
-      params: { whatsappId: whatsapp.id },
-      body: { pairingNumber: number },
-    }).catch(notify.error);
+    const request = { params: { whatsappId: whatsapp.id }, body: { pairingNumber: number } };
+    await api('PUT /whatsappsession/:whatsappId', request).then(() => setAsked(true), notify.error);
     setAsking(false);
   };
+  const isWaiting = wasAsked && !whatsapp.pairingCode && isBeingPaired(whatsapp);
   return (
-    <form className="pairing-by-code" onSubmit={ask}>
-      <label htmlFor="pairing-number">{t('pairing.number')}</label>
-      <Input
-        id="pairing-number"
-        type="tel"
-        value={formatPhone(number)}
-        onChange={(event) => setNumber(phoneDigits(event.target.value))}
-      />
-      <Button type="primary" htmlType="submit" loading={isAsking} disabled={number.length < 8}>
+    <Form className="pairing-by-code" layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={ask}>
+      <PhoneField name="number" label={t('pairing.number')} required />
+      <Button type="primary" htmlType="submit" loading={isAsking || isWaiting}>
         {t('pairing.askCode')}
       </Button>
-      {whatsapp.pairingCode && (
-        <div aria-live="polite">
-          <Typography.Title level={2} className="pairing-code-text" copyable={{ text: whatsapp.pairingCode }}>
-            {`${whatsapp.pairingCode.slice(0, 4)}-${whatsapp.pairingCode.slice(4)}`}
-          </Typography.Title>
-          <p>{t('pairing.codeHelp')}</p>
-        </div>
+      {whatsapp.pairingCode && <Code code={whatsapp.pairingCode} />}
+      {!isBeingPaired(whatsapp) && (
+        <p className="connection-help">
+          <StateHelp whatsapp={whatsapp} />
+        </p>
       )}
-    </form>
+    </Form>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <Typography.Title level={2} className="pairing-code-text" copyable={{ text: code }}>
+        {`${code.slice(0, 4)}-${code.slice(4)}`}
+      </Typography.Title>
+      <p>{t('pairing.codeHelp')}</p>
+    </>
   );
 }

@@ -1,54 +1,77 @@
 import type { QueueOption } from '@recado/api/contract';
 import { Button, Input, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useState } from 'react';
+import { useUnsavedWork } from '@recado/ui/records';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { OptionText } from './use-queue-options.ts';
 
-/** Types one option's title and the message that is sent when it is chosen; keeps the text when saving fails. */
-export function OptionEditor(props: {
+/** The option that is edited, none for a new one, and what becomes of the text. */
+export interface OptionEditorProps {
   option?: QueueOption;
   onSave: (text: OptionText) => Promise<unknown>;
   onClose: () => void;
-}) {
-  const { option, onSave, onClose } = props;
+}
+
+/**
+ * Types one option's title and the message that is sent when it is chosen; keeps the text when saving fails. Enter in
+ * the title saves the option, not the queue's form around it; what is unfinished there is saved with the queue.
+ */
+export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
   const { t } = useTranslation('admin');
-  const notify = useNotify();
-  const [text, setText] = useState<OptionText>({ title: option?.title ?? '', message: option?.message ?? '' });
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      await onSave({ ...text, title: text.title.trim() });
-      onClose();
-    } catch (failure) {
-      notify.error(failure);
-      setSaving(false);
-    }
+  const id = useId();
+  const { text, setText, isSaving, saveAndClose } = useOptionText(option, onSave, onClose);
+  const saveOnEnter = (event: KeyboardEvent) => {
+    event.preventDefault();
+    saveAndClose();
   };
   return (
     <div className="queue-option-editor">
+      <label htmlFor={`${id}-title`}>{t('options.title')}</label>
       <Input
+        id={`${id}-title`}
         autoFocus
         value={text.title}
         maxLength={200}
-        placeholder={t('options.title')}
-        aria-label={t('options.title')}
         onChange={(event) => setText({ ...text, title: event.target.value })}
+        onPressEnter={saveOnEnter}
       />
+      <label htmlFor={`${id}-message`}>{t('options.message')}</label>
       <Input.TextArea
+        id={`${id}-message`}
         value={text.message}
         maxLength={4000}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        placeholder={t('options.message')}
-        aria-label={t('options.message')}
         onChange={(event) => setText({ ...text, message: event.target.value })}
       />
       <div className="queue-option-buttons">
-        <Button onClick={onClose}>{t('actions.cancel')}</Button>
-        <Button type="primary" loading={isSaving} disabled={text.title.trim() === ''} onClick={save}>
-          {t('actions.save')}
+        <Button size="small" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <Button size="small" type="primary" loading={isSaving} onClick={saveAndClose}>
+          {t('options.save')}
         </Button>
       </div>
     </div>
   );
+}
+
+function useOptionText(option: QueueOption | undefined, onSave: OptionEditorProps['onSave'], onSaved: () => void) {
+  const { t } = useTranslation('admin');
+  const notify = useNotify();
+  const before: OptionText = { title: option?.title ?? '', message: option?.message ?? '' };
+  const [text, setText] = useState(before);
+  const [isSaving, setSaving] = useState(false);
+  const title = text.title.trim();
+  const save = async () => {
+    if (title === '') return Promise.reject(t('options.titleRequired'));
+    setSaving(true);
+    try {
+      await onSave({ ...text, title });
+      onSaved();
+    } finally {
+      setSaving(false);
+    }
+  };
+  useUnsavedWork({ isChanged: title !== before.title || text.message !== before.message, save });
+  return { text, setText, isSaving, saveAndClose: () => void save().catch(notify.error) };
 }

@@ -1,76 +1,56 @@
 import type { QueueOption } from '@recado/api/contract';
-import { Button, DeleteOutlined, EditOutlined, IconButton, PlusOutlined, useNotify } from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
-import { useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
+import { OptionButtons } from './option-buttons.tsx';
 import { OptionEditor } from './option-editor.tsx';
-import { childrenOf, type OptionText, type useQueueOptions } from './use-queue-options.ts';
+import { childrenOf, type OptionText, type QueueMenu } from './use-queue-options.ts';
 
-type Menu = ReturnType<typeof useQueueOptions>;
+/** One level of the menu: whose options they are, and whether one is being added. */
+export interface OptionLevelProps {
+  menu: QueueMenu;
+  parentId: number | null;
+  isAdding: boolean;
+  onAdded: () => void;
+}
 
-/** One level of the menu: its options with what is below each, and a place to add one more. */
-export function OptionLevel({ menu, parentId }: { menu: Menu; parentId: number | null }) {
-  const { t } = useTranslation('admin');
-  const [isAdding, setAdding] = useState(false);
+/** The options of one level with what is below each, and the one that is being added. */
+export function OptionLevel({ menu, parentId, isAdding, onAdded }: OptionLevelProps) {
+  const options = childrenOf(menu.options, parentId);
+  if (options.length === 0 && !isAdding) return null;
   const add = (text: OptionText) => menu.add.mutateAsync({ ...text, parentId });
   return (
     <ul className="queue-options">
-      {childrenOf(menu.options, parentId).map((option) => (
+      {options.map((option) => (
         <OptionItem key={option.id} menu={menu} option={option} />
       ))}
-      <li>
-        {isAdding ? (
-          <OptionEditor onSave={add} onClose={() => setAdding(false)} />
-        ) : (
-          <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-            {t('options.add')}
-          </Button>
-        )}
-      </li>
+      {isAdding && (
+        <li>
+          <OptionEditor onSave={add} onClose={onAdded} />
+        </li>
+      )}
     </ul>
   );
 }
 
-function OptionItem({ menu, option }: { menu: Menu; option: QueueOption }) {
-  const { t } = useTranslation('admin');
-  const confirm = useConfirmDestructive();
-  const notify = useNotify();
-  const [isEdited, setEdited] = useState(false);
+/** One option: the number a customer types, its title and message, its buttons, and the options below it. */
+function OptionItem({ menu, option }: { menu: QueueMenu; option: QueueOption }) {
+  const [doing, setDoing] = useState<'nothing' | 'edit' | 'add'>('nothing');
+  const done = () => setDoing('nothing');
   const change = (text: OptionText) => menu.change.mutateAsync({ ...text, id: option.id });
-  const remove = () =>
-    confirm({
-      title: t('options.deleteTitle'),
-      what: option.title,
-      consequence: t('options.deleteConsequence'),
-      run: () => menu.remove.mutateAsync(option.id).catch(notify.error),
-    });
   return (
     <li>
-      {isEdited ? (
-        <OptionEditor option={option} onSave={change} onClose={() => setEdited(false)} />
+      {doing === 'edit' ? (
+        <OptionEditor option={option} onSave={change} onClose={done} />
       ) : (
         <div className="queue-option">
-          <strong>{option.option}</strong>
+          <strong className="queue-option-number">{option.option}</strong>
           <span className="queue-option-text">
             {option.title}
-            {option.message && <small>{option.message}</small>}
+            {option.message && <span className="admin-meta">{option.message}</span>}
           </span>
-          <IconButton
-            size="small"
-            icon={<EditOutlined aria-hidden />}
-            label={t('actions.edit', { name: option.title })}
-            onClick={() => setEdited(true)}
-          />
-          <IconButton
-            size="small"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            label={t('actions.delete', { name: option.title })}
-            onClick={remove}
-          />
+          <OptionButtons menu={menu} option={option} onEdit={() => setDoing('edit')} onAdd={() => setDoing('add')} />
         </div>
       )}
-      <OptionLevel menu={menu} parentId={option.id} />
+      <OptionLevel menu={menu} parentId={option.id} isAdding={doing === 'add'} onAdded={done} />
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { Button, EmptyState, ErrorState, ListSkeleton, PlusOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
 import { OptionLevel } from './option-level.tsx';
 import { useQueueOptions } from './use-queue-options.ts';
 
@@ -7,12 +8,21 @@ import { useQueueOptions } from './use-queue-options.ts';
 export function QueueOptions({ queueId }: { queueId: number }) {
   const { t } = useTranslation('admin');
   const menu = useQueueOptions(queueId);
+  const [isAdding, setAdding] = useState(false);
   if (menu.isLoading) return <ListSkeleton rows={3} />;
   if (menu.error) return <ErrorState failure={menu.error} onRetry={() => void menu.refetch()} />;
+  const add = !isAdding && (
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+      {t('options.add')}
+    </Button>
+  );
+  if (menu.options.length === 0 && !isAdding)
+    return <EmptyState title={t('options.empty')} description={t('options.emptyText')} action={add} />;
   return (
     <>
-      {menu.options.length === 0 && <EmptyState title={t('options.empty')} description={t('options.emptyText')} />}
-      <OptionLevel menu={menu} parentId={null} />
+      <p className="admin-meta">{t('options.emptyText')}</p>
+      <OptionLevel menu={menu} parentId={null} isAdding={isAdding} onAdded={() => setAdding(false)} />
+      {add}
     </>
   );
 }

@@ -32,6 +32,9 @@ export function useQueueOptions(queueId: number) {
   return { options, isLoading: list.isLoading, error: list.error, refetch: list.refetch, add, change, remove };
 }
 
+/** A queue's menu, as the components get it. */
+export type QueueMenu = ReturnType<typeof useQueueOptions>;
+
 /** The options under one parent (null: the first level), in the order the customer sees them. */
 export function childrenOf(options: QueueOption[], parentId: number | null): QueueOption[] {
   return options.filter((option) => option.parentId === parentId).sort((a, b) => Number(a.option) - Number(b.option));

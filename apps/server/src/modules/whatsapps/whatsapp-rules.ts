@@ -19,13 +19,13 @@ export async function requireQueues(unit: Unit, companyId: number, ids: readonly
   if (found.length !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
 }
 
-/** A name is used once in a company. Throws ERR_VALIDATION for `body.name`. */
+/** A name is used once in a company. Throws ERR_WAPP_NAME_ALREADY_EXISTS. */
 export async function requireFreeName(unit: Unit, companyId: number, name: string, exceptId = 0): Promise<void> {
   const [taken] = await unit.db
     .select({ id: whatsapps.id })
     .from(whatsapps)
     .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.name, name), ne(whatsapps.id, exceptId)));
-  if (taken) throw invalid('body.name', 'This name is used by another connection');
+  if (taken) throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS');
 }
 
 /** A field that its schema accepts and the rules do not. */

@@ -22,7 +22,8 @@ export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId:
 
 /**
  * Creates a connection; it starts to pair after the commit. A company's first one is its default.
- * Throws ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_VALIDATION.
+ * Throws ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND,
+ * ERR_VALIDATION.
  */
 export async function createWhatsapp(
   channels: Channels,
@@ -52,7 +53,8 @@ export async function createWhatsapp(
 /**
  * Changes a connection; its session goes on, unless old messages are to be imported: WhatsApp gives them to a newly
  * linked device only, so that a connection that is paired is paired anew (SPEC §4.3). Needs a system unit for that.
- * Throws ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_VALIDATION, and ERR_NO_OTHER_WHATSAPP
+ * Throws ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND,
+ * ERR_VALIDATION, and ERR_NO_OTHER_WHATSAPP
  * when no default would be left.
  */
 export async function updateWhatsapp(

@@ -80,7 +80,7 @@ describe('WhatsApp connections', () => {
     assert.equal((await create({ name: 'Vendas', queueIds: [foreign.id] })).body.error, 'ERR_NO_QUEUE_FOUND');
     assert.equal((await create({ name: 'Vendas', sendIdQueue: foreign.id })).body.error, 'ERR_NO_QUEUE_FOUND');
     await created({ name: 'Vendas' });
-    assert.equal((await create({ name: 'Vendas' })).body.error, 'ERR_VALIDATION');
+    assert.equal((await create({ name: 'Vendas' })).body.error, 'ERR_WAPP_NAME_ALREADY_EXISTS');
     assert.equal((await create({ name: 'Nuvem', provider: 'none' })).body.error, 'ERR_VALIDATION');
     const small = await server.make.company({ plan: { connections: 1 } });
     const owner = await server.make.user({ companyId: small.id, profile: 'admin' });

@@ -49,7 +49,12 @@ export const whatsappEndpoints = defineEndpoints({
     access: 'connections-page:addConnection',
     body: whatsappBody,
     answer: whatsapp,
-    errors: ['ERR_PLAN_LIMIT_REACHED', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+    errors: [
+      'ERR_PLAN_LIMIT_REACHED',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_WAPP_NAME_ALREADY_EXISTS',
+      'ERR_NO_QUEUE_FOUND',
+    ],
   },
   'PUT /whatsapp/:whatsappId': {
     summary: 'Change a connection; another import of old messages pairs anew, because only a new device gets history',
@@ -57,7 +62,13 @@ export const whatsappEndpoints = defineEndpoints({
     params,
     body: changesOf(whatsappBody),
     answer: whatsapp,
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND'],
+    errors: [
+      'ERR_NO_WAPP_FOUND',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_WAPP_NAME_ALREADY_EXISTS',
+      'ERR_NO_OTHER_WHATSAPP',
+      'ERR_NO_QUEUE_FOUND',
+    ],
   },
   'DELETE /whatsapp/:whatsappId': {
     summary: 'Delete a connection; its tickets stay',

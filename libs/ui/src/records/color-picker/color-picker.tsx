@@ -27,6 +27,8 @@ export function ColorPicker({ label, id, value, onChange, taken = [] }: ColorPic
   return (
     <Popover
       trigger="click"
+      placement="bottomLeft"
+      arrow={false}
       open={open}
       onOpenChange={setOpen}
       content={<ColorGrid label={label} value={value} taken={taken} onChange={choose} />}

@@ -36,13 +36,30 @@ export function SelectField(
   );
 }
 
-/** On or off, at once visible. */
-export function SwitchField(props: FieldProps & { disabled?: boolean }) {
+/** What a switch keeps: true and false, or the two words a setting has for them. */
+interface OnOff {
+  on?: string | boolean;
+  off?: string | boolean;
+}
+
+/** On or off, at the end of its label's line. */
+export function SwitchField({ on = true, off = false, ...props }: FieldProps & OnOff & { disabled?: boolean }) {
   return (
-    <Field {...props} valueName="checked">
-      <Switch disabled={props.disabled} />
+    <Field {...props} className="switch-field">
+      <OnOffSwitch on={on} off={off} disabled={props.disabled} />
     </Field>
   );
+}
+
+type OnOffSwitchProps = Required<OnOff> & {
+  id?: string;
+  value?: string | boolean;
+  onChange?: (value: string | boolean) => void;
+  disabled?: boolean;
+};
+
+function OnOffSwitch({ on, off, value, onChange, ...rest }: OnOffSwitchProps) {
+  return <Switch {...rest} checked={value === on} onChange={(checked) => onChange?.(checked ? on : off)} />;
 }
 
 /** On or off, as a box with its text. */

@@ -48,15 +48,19 @@ test('choices, switches and numbers hand over their values', async () => {
     <>
       <SelectField name="queues" label="Filas" multiple choices={[{ value: 1, label: 'Vendas' }]} />
       <SwitchField name="active" label="Ativo" />
+      <SwitchField name="pending" label="Pendentes" on="enable" off="disable" />
       <NumberField name="order" label="Ordem" minimum={0} />
     </>,
   );
   await user.click(screen.getByLabelText('Filas'));
   await user.click(await screen.findByTitle('Vendas'));
   await user.click(screen.getByLabelText('Ativo'));
+  await user.click(screen.getByLabelText('Pendentes'));
   await user.type(screen.getByLabelText('Ordem'), '7');
   await send();
-  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ queues: [1], active: true, order: 7 }));
+  await waitFor(() =>
+    expect(onFinish).toHaveBeenCalledWith({ queues: [1], active: true, pending: 'enable', order: 7 }),
+  );
 });
 
 test.each([

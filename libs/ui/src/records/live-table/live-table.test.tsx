@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { EmptyState } from '../../core/states.tsx';
 import { renderWithProviders, stubElementSizes, stubMatchMedia } from '../../testing/index.tsx';
 import { LiveTable } from './live-table.tsx';
-import type { ListData } from './types.ts';
+import type { Column, ListData } from './types.ts';
 
 interface Person {
   id: number;
@@ -20,20 +20,27 @@ function listOf(items: Person[], rest: Partial<ListData<Person>> = {}): ListData
   return { items, isLoading: false, error: null, hasMore: false, isFetchingMore: false, ...calls, ...rest };
 }
 
-function show(list: ListData<Person>, edit = jest.fn()) {
-  return renderWithProviders(
+const columns: Column<Person>[] = [
+  { key: 'id', title: 'ID', onlyWide: true, render: ({ id }) => id },
+  { key: 'name', title: 'Nome', isCardTitle: true, render: ({ name }) => name },
+  { key: 'age', title: 'Idade', align: 'right', render: ({ age }) => age },
+  { key: 'note', title: 'Nota', grows: true, render: ({ id }) => id === 1 && 'Fala espanhol' },
+];
+
+function People({ list, edit = jest.fn() }: { list: ListData<Person>; edit?: (person: Person) => void }) {
+  return (
     <LiveTable
       label="Pessoas"
       list={list}
-      columns={[
-        { key: 'name', title: 'Nome', render: ({ name }) => name },
-        { key: 'age', title: 'Idade', align: 'right', render: ({ age }) => age },
-      ]}
+      columns={columns}
       actions={() => [{ key: 'edit', label: 'Editar', icon: null, run: edit }]}
       empty={<EmptyState title="Ninguém ainda" />}
-    />,
+    />
   );
 }
+
+const show = (list: ListData<Person>, edit?: (person: Person) => void) =>
+  renderWithProviders(<People list={list} edit={edit} />);
 
 let undo: (() => void)[] = [];
 afterEach(() => {
@@ -95,10 +102,28 @@ test('draws only what is near the screen of a long list', () => {
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
 });
 
-test('shows cards on a narrow screen', () => {
+test('a cell without content is a dash; a text that may be cut can be read on hover', () => {
+  show(listOf(people));
+  expect(within(screen.getByRole('row', { name: /Bia/ })).getByText('—')).toBeVisible();
+  expect(screen.getByTitle('Fala espanhol')).toBeVisible();
+});
+
+test('the last rows stay until those of another search are there', () => {
+  const { rerender } = show(listOf(people));
+  rerender(<People list={listOf([], { isLoading: true })} />);
+  expect(screen.getByRole('row', { name: /Bia/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Pessoas' })).toHaveAttribute('aria-busy', 'true');
+  rerender(<People list={listOf([])} />);
+  expect(screen.queryByRole('row', { name: /Bia/ })).not.toBeInTheDocument();
+  expect(screen.getByText('Ninguém ainda')).toBeVisible();
+});
+
+test('shows cards on a narrow screen: title, what there is, and no ids', () => {
   undo.push(stubMatchMedia(400));
   show(listOf(people));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getAllByText('Idade')).toHaveLength(2);
+  expect(screen.getAllByText('Nota')).toHaveLength(1);
+  expect(screen.queryByText('ID')).not.toBeInTheDocument();
 });

@@ -6,23 +6,32 @@ import { CardRows } from './card-rows.tsx';
 import { TableRows } from './table-rows.tsx';
 import type { LiveTableProps } from './types.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
+import { useSteadyItems } from './use-steady-items.ts';
 import '../records.css';
 
 /**
  * A list of records that loads as it is scrolled: a table, or cards under 600 px. Long lists are virtual. It owns its
- * scrolling, so its parent gives it a height (`ListPage` does).
+ * scrolling and takes at most the height its parent leaves it (`ListPage` does).
  */
 export function LiveTable<Item extends { id: number }>(props: LiveTableProps<Item>) {
-  const { list, empty, label } = props;
+  const { empty, label } = props;
   const { t } = useTranslation('ui');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const list = { ...props.list, items: useSteadyItems(props.list) };
   const onScroll = useInfiniteScroll(scroller, list);
   const Rows = useNarrowScreen() ? CardRows : TableRows;
   const isEmpty = list.items.length === 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
-    <section ref={setScroller} className="live-table" onScroll={onScroll} tabIndex={0} aria-label={label}>
-      {!isEmpty && <Rows {...props} scroller={scroller} />}
+    <section
+      ref={setScroller}
+      className="live-table"
+      onScroll={onScroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      aria-label={label}
+      aria-busy={list.isLoading}
+    >
+      {!isEmpty && <Rows {...props} list={list} scroller={scroller} />}
       {isEmpty && list.isLoading && <ListSkeleton />}
       {isEmpty && !list.isLoading && !list.error && empty}
       {list.error !== null && list.error !== undefined && <ErrorState failure={list.error} onRetry={list.refetch} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Cell } from './cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { LiveTableProps } from './types.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -29,9 +30,13 @@ export function TableRows<Item extends { id: number }>(props: LiveTableProps<Ite
         <Spacer height={above} width={width} />
         {rows.map(({ item, index }) => (
           <tr key={item.id} ref={measure} data-index={index} aria-rowindex={index + 2} className={rowClass?.(item)}>
-            {columns.map(({ key, render, align }) => (
-              <td key={key} style={{ textAlign: align }}>
-                {render(item)}
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                className={column.grows ? 'live-table-grows' : undefined}
+                style={{ textAlign: column.align }}
+              >
+                <Cell column={column} item={item} />
               </td>
             ))}
             {actions && (

@@ -11,15 +11,22 @@ export interface ListData<Item> {
   refetch: () => void;
 }
 
-/** One column. The first is the card's title on narrow screens. */
+/** One column. */
 export interface Column<Item> {
   key: string;
   title: string;
+  /** The cell's content; nothing (null, '' or false) is a dash in a table, and no line on a card. */
   render: (item: Item) => ReactNode;
   /** Numbers go right (UX). */
   align?: 'left' | 'center' | 'right';
   /** In pixels, or a CSS length. */
   width?: number | string;
+  /** Takes the width the others leave, on one line; a text that is cut is shown whole on hover. */
+  grows?: boolean;
+  /** The card's title on narrow screens; without one the first column is. */
+  isCardTitle?: boolean;
+  /** Left out on narrow screens, e.g. an id. */
+  onlyWide?: boolean;
 }
 
 /** One action at the row's end. */

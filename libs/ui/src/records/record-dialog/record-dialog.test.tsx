@@ -9,10 +9,18 @@ interface Person {
   email: string;
 }
 
-function Page({ onSave }: { onSave: (values: Person) => Promise<unknown> }) {
+function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid?: (name: string) => void }) {
   const [open, setOpen] = useState(true);
   return (
-    <RecordDialog<Person> open={open} title="Pessoa" initialValues={{}} onSave={onSave} onClose={() => setOpen(false)}>
+    <RecordDialog<Person>
+      open={open}
+      title="Pessoa"
+      initialValues={{}}
+      onSave={onSave}
+      onClose={() => setOpen(false)}
+      onInvalid={onInvalid}
+      codeFields={{ ERR_EMAIL_ALREADY_EXISTS: 'email' }}
+    >
       <TextField name="name" label="Nome" required minimum={2} maximum={50} />
       <EmailField name="email" label="E-mail" />
     </RecordDialog>
@@ -38,14 +46,35 @@ test('says beside the field what is wrong and does not save', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('keeps what was typed when the server refuses, with the reason beside the field', async () => {
-  const refused = { code: 'ERR_VALIDATION', body: { issues: [{ path: 'name', message: 'Já existe' }] } };
-  const { user } = renderWithProviders(<Page onSave={() => Promise.reject(refused)} />);
-  await user.type(screen.getByLabelText('Nome'), 'Ana');
+test('passing through a required field is no error yet; saving without it is', async () => {
+  const { user } = renderWithProviders(<Page onSave={async () => undefined} />);
+  await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
+  await user.tab();
+  await user.type(screen.getByLabelText('E-mail'), 'ana');
+  await user.tab();
+  expect(await screen.findByText('E-mail inválido')).toBeVisible();
+  expect(screen.queryByText('Obrigatório')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
-  expect(await screen.findByText('Já existe')).toBeVisible();
-  expect(screen.getByLabelText('Nome')).toHaveValue('Ana');
+  expect(await screen.findByText('Obrigatório')).toBeVisible();
 });
+
+test.each([
+  [{ code: 'ERR_VALIDATION', body: { issues: [{ path: 'body.name', message: 'Too Short!' }] } }, 'Nome', 'Muito curto'],
+  [{ code: 'ERR_EMAIL_ALREADY_EXISTS', body: {} }, 'E-mail', 'ERR_EMAIL_ALREADY_EXISTS'],
+])(
+  'what the server refuses is said beside its field, which is focused; what was typed stays',
+  async (refused, label, text) => {
+    const onInvalid = jest.fn();
+    const { user } = renderWithProviders(<Page onSave={() => Promise.reject(refused)} onInvalid={onInvalid} />);
+    await user.type(screen.getByLabelText('Nome'), 'Ana');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+    expect(screen.getByLabelText('Nome')).toHaveValue('Ana');
+    expect(onInvalid).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('tells other failures on top', async () => {
   const { user } = renderWithProviders(<Page onSave={() => Promise.reject({ code: 'Servidor ocupado' })} />);
@@ -59,7 +88,8 @@ test('Esc asks before changes are thrown away, and closes at once without any', 
   await user.type(screen.getByLabelText('Nome'), 'Ana');
   await user.keyboard('{Escape}');
   expect(await screen.findByText('O que você digitou ainda não foi salvo.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Continuar editando' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continuar editando' })).toHaveFocus());
+  await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Nome')).toHaveValue('Ana');
   await waitFor(() => expect(screen.queryByText('O que você digitou ainda não foi salvo.')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));

@@ -1,8 +1,11 @@
 import { Alert, App, Button, Form, Modal, Skeleton } from 'antd';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '../../core/notify.ts';
+import type { CodeFields } from './server-issues.ts';
+import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
+import '../records.css';
 
 /** A dialog that creates or changes one record. */
 export interface RecordDialogProps<Values extends object> {
@@ -23,8 +26,10 @@ export interface RecordDialogProps<Values extends object> {
   /** The record is still loading: a skeleton stands for the fields. */
   loading?: boolean;
   readOnly?: boolean;
-  /** Saving was refused by this field, e.g. to show the tab it is on. */
+  /** Saving was refused because of this field, here or by the server, e.g. to show the tab it is on. */
   onInvalid?: (name: string) => void;
+  /** Which field an error code speaks of; its text is shown beside that field instead of on top. */
+  codeFields?: CodeFields;
   /** In pixels; 520 by default. */
   width?: number;
 }
@@ -35,21 +40,41 @@ export interface RecordDialogProps<Values extends object> {
  */
 export function RecordDialog<Values extends object>(props: RecordDialogProps<Values>) {
   const { open, title, onSave, onClose, saveText, savedText, loading = false, readOnly = false, width } = props;
+  const { onInvalid, codeFields } = props;
   const { t } = useTranslation('ui');
   const notify = useNotify();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const saving = useSaving(form, onSave, () => {
-    if (savedText) notify.success(savedText);
-    onClose();
+  const [works] = useState(() => new Set<() => UnsavedWork>());
+  const [refused, setRefused] = useState<{ field: string }>();
+  const saving = useSaving(form, {
+    onSave: async (values) => {
+      await Promise.all(changedWork(works).map((work) => work.save()));
+      await onSave(values);
+    },
+    onSaved: () => {
+      if (savedText) notify.success(savedText);
+      onClose();
+    },
+    onRefused: (field) => {
+      onInvalid?.(field);
+      setRefused({ field });
+    },
+    codeFields,
   });
-  const leave = useLeave(() => form.isFieldsTouched(), saving.isSaving, onClose);
+  // Once it can be seen: its tab may have been shown just now.
+  useEffect(() => {
+    if (refused) Reflect.apply(form.focusField, form, [refused.field]);
+  }, [refused, form]);
+  const isChanged = () => form.isFieldsTouched() || changedWork(works).length > 0;
+  const leave = useLeave(isChanged, saving.isSaving, onClose);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Modal
       open={open}
       title={title}
       width={width}
+      className="record-dialog"
       destroyOnHidden
       mask={{ closable: false }}
       onCancel={leave}
@@ -74,7 +99,9 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
     >
       <div ref={body}>
         {saving.problem && <Alert className="record-dialog-problem" type="error" showIcon title={saving.problem} />}
-        {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+        <UnsavedWorks value={works}>
+          {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+        </UnsavedWorks>
       </div>
     </Modal>
   );
@@ -91,6 +118,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
   return (
     <Form<Values>
       id={formId}
+      name={formId}
       form={form}
       layout="vertical"
       preserve={false}
@@ -122,6 +150,7 @@ function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => vo
       okText: t('dialog.discard'),
       okButtonProps: { danger: true },
       cancelText: t('dialog.keepEditing'),
+      focusable: { autoFocusButton: 'cancel' },
       onOk: onClose,
     });
   };

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../core/failure-text.ts';
-import { issuesOf, placeIssues } from './server-issues.ts';
+import { type CodeFields, issuesOf, placeIssues } from './server-issues.ts';
 
 /** Saving a form: whether it runs, what the server said about the whole, and how to start it. */
 export interface Saving<Values> {
@@ -11,11 +11,19 @@ export interface Saving<Values> {
   forget: () => void;
 }
 
+/** How a form is saved. */
+export interface SavingOptions<Values> {
+  onSave: (values: Values) => Promise<unknown>;
+  onSaved: () => void;
+  /** A field was refused by the server; it is the first one. */
+  onRefused?: (field: string) => void;
+  codeFields?: CodeFields;
+}
+
 /** Saves what a form holds. Refused fields are marked on the form; the rest is told on top; what was typed stays. */
 export function useSaving<Values extends object>(
   form: FormInstance<Values>,
-  onSave: (values: Values) => Promise<unknown>,
-  onSaved: () => void,
+  { onSave, onSaved, onRefused, codeFields }: SavingOptions<Values>,
 ): Saving<Values> {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -27,7 +35,9 @@ export function useSaving<Values extends object>(
       await onSave(values);
       onSaved();
     } catch (failure) {
-      setProblem(showFailure(form, failure));
+      const { first, onTop } = markRefused(form, failure, codeFields);
+      setProblem(onTop);
+      if (first) onRefused?.(first);
     } finally {
       setSaving(false);
     }
@@ -35,12 +45,15 @@ export function useSaving<Values extends object>(
   return { isSaving, problem, save, forget: () => setProblem(undefined) };
 }
 
-/** Marks refused fields and returns what could not be placed. */
-function showFailure<Values extends object>(form: FormInstance<Values>, failure: unknown): string | undefined {
-  const fields = Object.keys(form.getFieldsValue(true));
-  const { beside, onTop } = placeIssues(issuesOf(failure), fields);
+/** Marks refused fields; answers the first of them, and what could not be placed. */
+function markRefused<Values extends object>(
+  form: FormInstance<Values>,
+  failure: unknown,
+  codeFields: CodeFields | undefined,
+): { first: string | undefined; onTop: string | undefined } {
+  const fields = Object.keys(form.getFieldsValue());
+  const { beside, onTop } = placeIssues(issuesOf(failure, codeFields), fields);
   for (const { path, message } of beside) Reflect.apply(form.setFields, form, [[{ name: path, errors: [message] }]]);
-  const [first] = beside;
-  if (first) document.getElementById(first.path)?.focus();
-  return onTop.join(' ') || (first ? undefined : failureText(failure));
+  const first = beside[0]?.path;
+  return { first, onTop: onTop.join(' ') || (first ? undefined : failureText(failure)) };
 }

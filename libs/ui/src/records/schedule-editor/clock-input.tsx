@@ -11,32 +11,25 @@ export interface ClockInputProps {
   disabled?: boolean;
 }
 
-/** A field with the mask HH:MM. Only whole and valid times, or nothing, are told; the rest is marked when it is left. */
+/** A field with the mask HH:MM. What is no whole and valid time is marked when it is left. */
 export function ClockInput({ label, value, onChange, disabled }: ClockInputProps) {
   const { t } = useTranslation('ui');
-  const [draft, setDraft] = useState<string>();
   const [left, setLeft] = useState(false);
-  const text = draft ?? value;
-  const isWrong = left && !isClock(text);
-  const type = (typed: string) => {
-    const masked = maskClock(typed);
-    setDraft(isClock(masked) ? undefined : masked);
-    if (isClock(masked)) onChange(masked);
-  };
+  const isWrong = left && !isClock(value);
   return (
     <Tooltip title={isWrong ? t('schedule.invalid') : undefined}>
       <Input
         className="clock-input"
         inputMode="numeric"
-        placeholder="HH:MM"
+        placeholder="–"
         aria-label={label}
         aria-invalid={isWrong}
         status={isWrong ? 'error' : undefined}
         disabled={disabled}
-        value={text}
+        value={value}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(true)}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onChange(maskClock(event.target.value))}
       />
     </Tooltip>
   );

@@ -1,7 +1,9 @@
 import type { Schedule } from '@recado/api/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithProviders } from '../../testing/index.tsx';
+import { ScheduleField } from '../fields/schedule-field.tsx';
+import { RecordDialog } from '../record-dialog/record-dialog.tsx';
 import { maskClock } from './clock-text.ts';
 import { defaultSchedule } from './default-schedule.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
@@ -10,6 +12,7 @@ function Page({ onChange }: { onChange: (schedule: Schedule[]) => void }) {
   const [value, setValue] = useState(defaultSchedule());
   return (
     <ScheduleEditor
+      label="Horário"
       value={value}
       onChange={(next) => {
         setValue(next);
@@ -27,24 +30,40 @@ test('starts with weekdays 08:00–18:00, Saturday to 12:00, Sunday closed', () 
   expect(hours[6]).toBe('sunday 00:00-00:00');
 });
 
-test('a typed time gets its colon and is told when it is whole', async () => {
+test('a typed time gets its colon', async () => {
   const onChange = jest.fn();
   const { user } = renderWithProviders(<Page onChange={onChange} />);
   const field = screen.getByLabelText('terça-feira: Início do almoço');
   await user.type(field, '1230');
   expect(field).toHaveValue('12:30');
-  expect(onChange).toHaveBeenCalledTimes(1);
-  expect(onChange.mock.calls[0]?.[0][1]).toMatchObject({ weekdayEn: 'tuesday', lunchTimeStart: '12:30' });
+  expect(onChange.mock.calls.at(-1)?.[0][1]).toMatchObject({ weekdayEn: 'tuesday', lunchTimeStart: '12:30' });
 });
 
-test('an impossible time is marked and not told', async () => {
-  const onChange = jest.fn();
-  const { user } = renderWithProviders(<Page onChange={onChange} />);
+test('an impossible time is marked when it is left', async () => {
+  const { user } = renderWithProviders(<Page onChange={jest.fn()} />);
   const field = screen.getByLabelText('segunda-feira: Fim do almoço');
   await user.type(field, '2575');
+  expect(field).toBeValid();
   await user.tab();
   expect(field).toBeInvalid();
-  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('hours that are none, or have one end only, are refused and stay to be put right', async () => {
+  const onSave = jest.fn(async () => undefined);
+  const { user } = renderWithProviders(
+    <RecordDialog open title="Fila" initialValues={{ hours: defaultSchedule() }} onSave={onSave} onClose={jest.fn()}>
+      <ScheduleField name="hours" label="Horário" />
+    </RecordDialog>,
+  );
+  const lunch = screen.getByLabelText('segunda-feira: Início do almoço');
+  await user.type(lunch, '2575{Enter}');
+  expect(await screen.findByText('Use HH:MM, por exemplo 08:30')).toBeVisible();
+  await user.clear(lunch);
+  await user.type(lunch, '1200{Enter}');
+  expect(await screen.findByText('Preencha o início e o fim, ou deixe os dois vazios.')).toBeVisible();
+  expect(onSave).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('segunda-feira: Fim do almoço'), '1300{Enter}');
+  await waitFor(() => expect(onSave).toHaveBeenCalled());
 });
 
 test.each([

@@ -11,34 +11,25 @@ type Times = 'startTime' | 'endTime' | 'lunchTimeStart' | 'lunchTimeEnd';
 export interface ScheduleEditorProps {
   value?: Schedule[];
   onChange?: (schedule: Schedule[]) => void;
-  /** Whether lunch hours are offered; queues and companies have them (SPEC §2.7). */
-  withLunch?: boolean;
+  /** What the hours are of, for screen readers. */
+  label: string;
   disabled?: boolean;
 }
 
 /** Edits weekday, start, end, lunch start and lunch end, HH:MM (SPEC §2.7). */
-export function ScheduleEditor({
-  value = defaultSchedule(),
-  onChange,
-  withLunch = true,
-  disabled,
-}: ScheduleEditorProps) {
+export function ScheduleEditor({ value = defaultSchedule(), onChange, label, disabled }: ScheduleEditorProps) {
   const { t } = useTranslation('ui');
   const { language } = useLanguage();
   const columns: [Times, string][] = [
     ['startTime', t('schedule.start')],
     ['endTime', t('schedule.end')],
-    ...(withLunch
-      ? ([
-          ['lunchTimeStart', t('schedule.lunchStart')],
-          ['lunchTimeEnd', t('schedule.lunchEnd')],
-        ] satisfies [Times, string][])
-      : []),
+    ['lunchTimeStart', t('schedule.lunchStart')],
+    ['lunchTimeEnd', t('schedule.lunchEnd')],
   ];
   const change = (day: Schedule, field: Times, time: string) =>
     onChange?.(value.map((entry) => (entry === day ? { ...entry, [field]: time } : entry)));
   return (
-    <table className="schedule-editor">
+    <table className="schedule-editor" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('schedule.weekday')}</th>

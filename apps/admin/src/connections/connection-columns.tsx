@@ -1,0 +1,58 @@
+import type { Whatsapp } from '@recado/api/contract';
+import { useAbility } from '@recado/auth';
+import { CheckOutlined, formatPhone, RelativeTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import type { Column } from '@recado/ui/records';
+import { ConnectionState } from './connection-state.tsx';
+import { ImportButton } from './import/import-button.tsx';
+import { ImportProgress } from './import/import-progress.tsx';
+import { SessionButtons } from './session-buttons.tsx';
+
+/** The columns of the connections (SPEC §2.7); the session's is for those who may act on it (SPEC §6). */
+export function useConnectionColumns(onPair: (whatsapp: Whatsapp) => void): Column<Whatsapp>[] {
+  const { t } = useTranslation('admin');
+  const mayAct = useAbility('connections-page:actionButtons');
+  const session: Column<Whatsapp> = {
+    key: 'session',
+    title: t('connections.session'),
+    render: (whatsapp) => (
+      <div className="connection-buttons">
+        <SessionButtons whatsapp={whatsapp} onPair={onPair} />
+        <ImportButton whatsapp={whatsapp} />
+      </div>
+    ),
+  };
+  return [
+    { key: 'name', title: t('connections.name'), render: (whatsapp) => <NameAndNumber whatsapp={whatsapp} /> },
+    {
+      key: 'status',
+      title: t('connections.statusTitle'),
+      render: (whatsapp) => <StateAndImport whatsapp={whatsapp} />,
+    },
+    ...(mayAct ? [session] : []),
+    { key: 'updated', title: t('connections.updated'), render: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
+    {
+      key: 'default',
+      title: t('connections.default'),
+      render: ({ isDefault }) => isDefault && <CheckOutlined aria-label={t('connections.isDefault')} />,
+    },
+  ];
+}
+
+function StateAndImport({ whatsapp }: { whatsapp: Whatsapp }) {
+  return (
+    <>
+      <ConnectionState whatsapp={whatsapp} />
+      <ImportProgress whatsapp={whatsapp} />
+    </>
+  );
+}
+
+function NameAndNumber({ whatsapp: { name, number } }: { whatsapp: Whatsapp }) {
+  return (
+    <>
+      {name}
+      {number && <div className="admin-meta">{formatPhone(number)}</div>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Whatsapp } from '@recado/api/contract';
+import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
+
+/** What the connection's form holds. */
+export type ConnectionValues = Pick<
+  Whatsapp,
+  | 'name'
+  | 'isDefault'
+  | 'greetingMessage'
+  | 'complationMessage'
+  | 'outOfHoursMessage'
+  | 'ratingMessage'
+  | 'maxUseBotQueues'
+  | 'timeUseBotQueues'
+  | 'sendIdQueue'
+  | 'timeSendQueue'
+  | 'expiresTicket'
+  | 'expiresInactiveMessage'
+> & { queueIds: number[] } & ImportValues;
+
+/** What the form starts with: the connection, or the defaults of a new one (SPEC §9). */
+export function connectionValues(whatsapp: Whatsapp | undefined): Partial<ConnectionValues> {
+  const choice = initialImport(whatsapp);
+  if (whatsapp) return { ...whatsapp, queueIds: whatsapp.queues.map(({ id }) => id), ...choice };
+  return {
+    ...choice,
+    isDefault: false,
+    queueIds: [],
+    maxUseBotQueues: 3,
+    timeUseBotQueues: 0,
+    timeSendQueue: 0,
+    expiresTicket: 0,
+  };
+}
+
+/** What the server is told of it. */
+export function connectionBody({ importsMessages, ...values }: ConnectionValues) {
+  const choice = importBody({ ...values, importsMessages });
+  return { ...values, ...choice, sendIdQueue: values.sendIdQueue ?? null };
+}

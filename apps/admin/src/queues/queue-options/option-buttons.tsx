@@ -1,0 +1,33 @@
+import type { QueueOption } from '@recado/api/contract';
+import { DeleteOutlined, EditOutlined, IconButton, PlusOutlined } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useConfirmDestructive } from '@recado/ui/records';
+import type { QueueMenu } from './use-queue-options.ts';
+
+/** The option that is acted on, and what the buttons before the last one do. */
+export interface OptionButtonsProps {
+  menu: QueueMenu;
+  option: QueueOption;
+  onAdd: () => void;
+  onEdit: () => void;
+}
+
+/** Adds below an option, changes it, deletes it with all that is below. */
+export function OptionButtons({ menu, option: { id, title }, onAdd, onEdit }: OptionButtonsProps) {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirmDestructive();
+  const remove = () =>
+    confirm({
+      title: t('options.deleteTitle'),
+      what: title,
+      consequence: t('options.deleteConsequence'),
+      run: () => menu.remove.mutateAsync(id),
+    });
+  return (
+    <span className="queue-option-actions">
+      <IconButton icon={<PlusOutlined />} label={t('options.addBelow', { name: title })} onClick={onAdd} />
+      <IconButton icon={<EditOutlined />} label={t('options.edit', { name: title })} onClick={onEdit} />
+      <IconButton danger icon={<DeleteOutlined />} label={t('options.delete', { name: title })} onClick={remove} />
+    </span>
+  );
+}

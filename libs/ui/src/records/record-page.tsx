@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '../core/icons.ts';
+import { EmptyState } from '../core/states.tsx';
+import { useConfirmDestructive } from './confirm-destructive.tsx';
+import { ListPage } from './list-page.tsx';
+import { LiveTable } from './live-table/live-table.tsx';
+import type { Column, ListData, RowAction } from './live-table/types.ts';
+import type { Search } from './use-search.ts';
+
+/** What the dialog is open for: a record, a new one, or not at all. */
+export type Edited<Item> = Item | 'new' | undefined;
+
+/** A screen of records that can be added, changed and deleted: a page says what only it knows. */
+export interface RecordPageProps<Item extends { id: number }> {
+  title: string;
+  list: ListData<Item>;
+  search?: Search;
+  columns: readonly Column<Item>[];
+  /** What a record is called in the names of its buttons and where its deletion is confirmed. */
+  nameOf: (item: Item) => string;
+  /** The text of the main action. */
+  addText: string;
+  /** What the page is for, when there is nothing yet. */
+  empty: { title: string; description: string };
+  /** How a record is deleted, and what goes with it. */
+  removal: { title: string; consequence?: string; run: (item: Item) => Promise<unknown> };
+  /** The form; it is closed by calling `close`. */
+  dialog: (edited: Edited<Item>, close: () => void) => ReactNode;
+  /** Whether records may be added, and whether they may be changed and deleted; both unless told otherwise. */
+  may?: { add: boolean; change: boolean };
+  /** What else floats over the page. */
+  children?: ReactNode;
+}
+
+const everything = { add: true, change: true };
+
+/** Shows the records with search, main action, row actions, empty states, the form and the question before a deletion. */
+export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
+  const { title, list, search, columns, addText, dialog, may = everything, children } = props;
+  const [edited, setEdited] = useState<Edited<Item>>();
+  const rowActions = useRowActions(props, setEdited);
+  const add = may.add && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      {addText}
+    </Button>
+  );
+  return (
+    <ListPage title={title} search={search} action={add}>
+      <LiveTable
+        label={title}
+        list={list}
+        columns={columns}
+        actions={may.change ? rowActions : undefined}
+        empty={search?.searchParam ? <NothingFound search={search} /> : <EmptyState {...props.empty} action={add} />}
+      />
+      {dialog(edited, () => setEdited(undefined))}
+      {children}
+    </ListPage>
+  );
+}
+
+function useRowActions<Item extends { id: number }>(
+  { nameOf, removal }: Pick<RecordPageProps<Item>, 'nameOf' | 'removal'>,
+  edit: (item: Item) => void,
+): (item: Item) => RowAction<Item>[] {
+  const { t } = useTranslation('ui');
+  const confirm = useConfirmDestructive();
+  const remove = (item: Item) =>
+    confirm({
+      title: removal.title,
+      what: nameOf(item),
+      consequence: removal.consequence,
+      run: () => removal.run(item),
+    });
+  return (item) => {
+    const name = nameOf(item);
+    return [
+      { key: 'edit', label: t('list.edit', { name }), icon: <EditOutlined />, run: edit },
+      { key: 'delete', label: t('list.delete', { name }), icon: <DeleteOutlined />, run: remove, danger: true },
+    ];
+  };
+}
+
+function NothingFound({ search }: { search: Search }) {
+  const { t } = useTranslation('ui');
+  return (
+    <EmptyState
+      title={t('list.nothingFound', { text: search.searchParam })}
+      action={<Button onClick={() => search.setText('')}>{t('list.clearSearch')}</Button>}
+    />
+  );
+}
