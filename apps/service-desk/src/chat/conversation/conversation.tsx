@@ -13,6 +13,7 @@ const shape: MessageShape<ShownMessage> = {
   dateOf: (message) => message.createdAt,
   authorOf: (message) => (message.fromMe ? `own ${message.user?.id ?? ''}` : (message.contact?.id ?? 'contact')),
   isOwn: (message) => message.fromMe,
+  isBeingSent: (message) => message.outgoing !== undefined,
 };
 
 /** The messages of a ticket. Read-only, nothing can be done with them: that is how one peeks into a pending ticket. */
@@ -21,7 +22,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const { t } = useTranslation('service-desk');
   const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
   const list = useRef<MessageListHandle>(null);
-  const firstUnread = useFirstUnread(ticket, history);
+  const { line, isLooking } = useFirstUnread(ticket, history);
   const { jumpTo, highlighted } = useJump(history, list);
   const pictures = useMemo(() => picturesOf(messages), [messages]);
   const renderMessage = useCallback(
@@ -38,7 +39,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
     [ticket, readOnly, highlighted, jumpTo],
   );
   if (history.error) return <ErrorState failure={history.error} onRetry={history.refetch} />;
-  if (history.isLoading) {
+  if (history.isLoading || isLooking) {
     return (
       <div className="chat-ground">
         <ListSkeleton rows={5} avatar />
@@ -53,7 +54,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         items={messages}
         shape={shape}
         renderMessage={renderMessage}
-        firstUnread={firstUnread}
+        firstUnread={line}
         hasOlder={hasOlder}
         isLoadingOlder={isLoadingOlder}
         loadOlder={loadOlder}

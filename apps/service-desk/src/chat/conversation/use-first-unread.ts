@@ -1,22 +1,58 @@
 import type { Ticket } from '@recado/api/contract';
 import type { MessageHistory, ShownMessage } from '@recado/api/live';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { firstUnreadOf } from './first-unread.ts';
 import { messageKey } from './message-key.ts';
 
-/**
- * The first message that was unread when the chat was opened, for the "new messages" line; it stays while the chat is
- * open, although opening it has read everything. Null when nothing was unread.
- */
-export function useFirstUnread(ticket: Ticket, history: MessageHistory): string | number | null {
-  const [unread] = useState(ticket.unreadMessages);
-  const [line, setLine] = useState<string | number | null>(null);
-  const isFound = line !== null || unread === 0 || history.isLoading || history.messages.length === 0;
-  if (!isFound) setLine(firstOf(history.messages, unread));
-  return line;
+/** The "new messages" line: the key of the message below it, and whether its place is still being looked for. */
+interface UnreadLine {
+  line: string | number | null;
+  isLooking: boolean;
 }
 
-function firstOf(messages: readonly ShownMessage[], unread: number): string | number | null {
-  const received = messages.filter((message) => !message.fromMe);
-  const first = received.at(-Math.min(unread, received.length));
-  return first ? messageKey(first) : null;
+/**
+ * Where the "new messages" line stands: before the first message that was unread when the chat was opened, or that came
+ * while the browser's tab was hidden. It stays although opening the chat has read everything, until one answers.
+ */
+export function useFirstUnread(ticket: Ticket, history: MessageHistory): UnreadLine {
+  const [unread] = useState(ticket.unreadMessages);
+  const [line, setLine] = useState<string | number | null>(null);
+  const [isLooking, setLooking] = useState(unread > 0);
+  const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
+  const isSettled = !history.isLoading && !history.isRefreshing;
+  if (isLooking && isSettled) {
+    const found = firstUnreadOf(messages, unread, hasOlder);
+    if (typeof found === 'object') setLine(messageKey(found));
+    if (found !== 'unknown') setLooking(false);
+  }
+  const asked = useRef(-1);
+  const count = messages.length;
+  useEffect(() => {
+    if (!isLooking || !isSettled || isLoadingOlder) return;
+    // As many as when they were asked for: they could not be had.
+    if (asked.current === count) return setLooking(false);
+    asked.current = count;
+    loadOlder();
+  }, [isLooking, isSettled, isLoadingOlder, count, loadOlder]);
+  useLineWhileAway(messages.at(-1), setLine);
+  return { line, isLooking };
+}
+
+/** Draws the line before what comes first while nobody looks, and takes it away when one answers. */
+function useLineWhileAway(newest: ShownMessage | undefined, draw: (key: string | number | null) => void): void {
+  const [seen, setSeen] = useState(newest && messageKey(newest));
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const leave = () => document.hidden && setDrawn(false);
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+  const key = newest && messageKey(newest);
+  if (newest === undefined || key === undefined || key === seen) return;
+  setSeen(key);
+  if (newest.outgoing) draw(null);
+  else if (!newest.fromMe && seen !== undefined && document.hidden && !isDrawn) {
+    setDrawn(true);
+    draw(key);
+  }
 }

@@ -13,6 +13,8 @@ import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
 export interface MessageHistory {
   messages: ShownMessage[];
   isLoading: boolean;
+  /** The newest page, known from before, is being asked for again. */
+  isRefreshing: boolean;
   error: ApiFailure | null;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -38,13 +40,19 @@ export function useMessages(ticketId: number | null): MessageHistory {
   const waiting = useSyncExternalStore(onOutboxChanged, outbox);
   const known = useMemo(() => inOrder(history.data?.pages ?? []), [history.data]);
   const messages = useMemo(() => withOutgoing(known, waiting, ticketId), [known, waiting, ticketId]);
+  const loadOlder = async () => {
+    // Asking for more would cancel the refresh, and with it what the ticket's record is renewed by.
+    if (history.isRefetching) await history.refetch({ cancelRefetch: false });
+    await history.fetchNextPage({ cancelRefetch: false });
+  };
   return {
     messages,
     isLoading: history.isLoading,
+    isRefreshing: history.isRefetching,
     error: history.error && !history.data ? failureOf(history.error) : null,
     hasOlder: history.hasNextPage,
     isLoadingOlder: history.isFetchingNextPage,
-    loadOlder: () => void (history.hasNextPage && !history.isFetchingNextPage && history.fetchNextPage()),
+    loadOlder: () => void (history.hasNextPage && !history.isFetchingNextPage && loadOlder()),
     refetch: () => void history.refetch(),
   };
 }

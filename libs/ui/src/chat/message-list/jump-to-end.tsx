@@ -1,5 +1,6 @@
-import { Badge, Button } from 'antd';
+import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
 import { DownOutlined } from '../../core/icons.ts';
 
 /** Goes to the newest message; says how many arrived meanwhile. */
@@ -7,10 +8,11 @@ export function JumpToEnd({ count, onJump }: { count: number; onJump: () => void
   const { t } = useTranslation('ui');
   return (
     <Badge className="jump-to-end" count={count} size="small">
-      <Button
+      <IconButton
+        type="default"
         shape="circle"
+        label={count > 0 ? t('chat.jumpToNew', { count }) : t('chat.jumpToEnd')}
         icon={<DownOutlined />}
-        aria-label={count > 0 ? t('chat.jumpToNew', { count }) : t('chat.jumpToEnd')}
         onClick={onJump}
       />
     </Badge>

@@ -7,6 +7,8 @@ export interface MessageShape<Item> {
   /** Who wrote it: consecutive messages of one author are grouped. */
   authorOf: (item: Item) => string | number;
   isOwn: (item: Item) => boolean;
+  /** Was written on this screen and is on its way: the list goes to it, wherever one was reading. */
+  isBeingSent?: (item: Item) => boolean;
 }
 
 /** What the list draws, one under the other. */

@@ -13,18 +13,18 @@ export function useStart<Item>(rows: Row<Item>[], list: Scrolls): void {
     if (started.current || rows.length === 0) return;
     started.current = true;
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    if (unread > 0) list.scrollToIndex(unread, { align: 'start' });
+    if (unread >= 0) list.scrollToIndex(unread, { align: 'start' });
     else list.scrollToEnd();
   });
 }
 
-/** One's own new message is always shown. */
-export function useFollowOwn<Item>(items: readonly Item[], shape: MessageShape<Item>, follow: () => void): void {
+/** What one writes is always shown; what is sent for one elsewhere, by a chatbot or a phone, moves nobody. */
+export function useFollowSent<Item>(items: readonly Item[], shape: MessageShape<Item>, follow: () => void): void {
   const last = items.at(-1);
-  const ownKey = last !== undefined && shape.isOwn(last) ? shape.keyOf(last) : null;
-  const before = useRef(ownKey);
+  const sentKey = last !== undefined && shape.isBeingSent?.(last) ? shape.keyOf(last) : null;
+  const before = useRef(sentKey);
   useLayoutEffect(() => {
-    if (ownKey !== null && ownKey !== before.current) follow();
-    before.current = ownKey;
+    if (sentKey !== null && sentKey !== before.current) follow();
+    before.current = sentKey;
   });
 }

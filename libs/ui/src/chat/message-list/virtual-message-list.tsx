@@ -5,7 +5,8 @@ import { formatDay } from '../../core/formats/dates.ts';
 import { DateDivider, UnreadDivider } from './date-divider.tsx';
 import { JumpToEnd } from './jump-to-end.tsx';
 import { type MessageShape, type Row, rowsOf } from './rows.ts';
-import { useFollowOwn, useStart } from './use-start.ts';
+import { useKeptBottom } from './use-kept-bottom.ts';
+import { useFollowSent, useStart } from './use-start.ts';
 import { useUnseen } from './use-unseen.ts';
 import './message-list.css';
 
@@ -52,7 +53,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'message' ? 56 : 40),
+    estimateSize: (index) => (rows[index]?.kind === 'message' ? 44 : 40),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     paddingStart: 8,
@@ -63,7 +64,8 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   });
   const unseen = useUnseen(items, shape, isAtEnd);
   useStart(rows, virtualizer);
-  useFollowOwn(items, shape, () => virtualizer.scrollToEnd());
+  useFollowSent(items, shape, () => virtualizer.scrollToEnd());
+  useKeptBottom(scroller, isAtEnd, () => virtualizer.scrollToEnd());
   useImperativeHandle(ref, () => ({
     scrollToMessage: (key) => {
       const index = rows.findIndex((row) => row.kind === 'message' && row.key === key);
