@@ -1,4 +1,4 @@
-import { queryClient } from '@recado/api/live';
+import { clearOutbox, queryClient } from '@recado/api/live';
 import { setFailureTexts, ThemeProvider } from '@recado/ui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,9 +8,9 @@ import { SessionRules } from './session-rules.tsx';
 
 setFailureTexts(explainFailure);
 
-/** Everything behind the login; what the server told is forgotten when somebody leaves. */
+/** Everything behind the login; what the server told, and what was not sent, is forgotten when somebody leaves. */
 export function SignedIn() {
-  useEffect(() => () => queryClient.clear(), []);
+  useEffect(() => forgetEverything, []);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider nonce={pageNonce()}>
@@ -19,6 +19,11 @@ export function SignedIn() {
       </ThemeProvider>
     </QueryClientProvider>
   );
+}
+
+function forgetEverything(): void {
+  queryClient.clear();
+  clearOutbox();
 }
 
 /** The page's Content-Security-Policy nonce for style elements, if the web server set one. */

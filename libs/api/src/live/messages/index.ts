@@ -1,4 +1,4 @@
 export { applyMessage, renewMessage } from './message-cache.ts';
-export { discardOutgoing, sendAgain, sendMessages } from './outbox.ts';
+export { clearOutbox, discardOutgoing, sendAgain, sendMessages } from './outbox.ts';
 export type { NewMessage, Outgoing, ShownMessage } from './outgoing.ts';
 export { type MessageHistory, useMessages } from './use-messages.ts';

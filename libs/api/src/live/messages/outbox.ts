@@ -3,6 +3,7 @@ import { failureOf } from '../../client/failure.ts';
 import type { BodyInput } from '../../contract/index.ts';
 import { applyMessage } from './message-cache.ts';
 import type { NewMessage, Outgoing } from './outgoing.ts';
+import { type Pixels, pixelsOf } from './pixels-of.ts';
 
 let all: readonly Outgoing[] = [];
 const listeners = new Set<() => void>();
@@ -34,9 +35,10 @@ export function sendMessages(ticketId: number, messages: readonly NewMessage[]):
       progress: 0,
       failedCode: null,
       previewUrl: message.file ? URL.createObjectURL(message.file) : null,
+      pixels: null,
     };
     change([...all, outgoing]);
-    deliverInLine(outgoing);
+    deliverInLine(outgoing, measured(outgoing));
   }
 }
 
@@ -45,7 +47,7 @@ export function sendAgain(key: string): void {
   const failed = all.find((outgoing) => outgoing.key === key && outgoing.failedCode);
   if (!failed) return;
   update(key, { failedCode: null, progress: 0 });
-  deliverInLine(failed);
+  deliverInLine(failed, Promise.resolve(failed.pixels));
 }
 
 /** Gives a failed message up. */
@@ -55,19 +57,31 @@ export function discardOutgoing(key: string): void {
   change(all.filter((outgoing) => outgoing.key !== key));
 }
 
-function deliverInLine(outgoing: Outgoing): void {
+/** Gives everything up: it is not the next person's who signs in here. */
+export function clearOutbox(): void {
+  for (const { key } of all) discardOutgoing(key);
+}
+
+/** Measures a picture or video: with its size nothing jumps when it loads, here and on the customer's phone. */
+async function measured({ key, file }: Outgoing): Promise<Pixels | null> {
+  const pixels = file ? await pixelsOf(file) : null;
+  if (pixels) update(key, { pixels });
+  return pixels;
+}
+
+function deliverInLine(outgoing: Outgoing, measuring: Promise<Pixels | null>): void {
   const name = `${outgoing.ticketId} ${outgoing.file ? 'files' : 'texts'}`;
-  const line = (lines.get(name) ?? Promise.resolve()).then(() => deliver(outgoing));
+  const line = (lines.get(name) ?? Promise.resolve()).then(async () => deliver(outgoing, await measuring));
   lines.set(name, line);
   void line.then(() => lines.get(name) === line && lines.delete(name));
 }
 
-async function deliver(outgoing: Outgoing): Promise<void> {
+async function deliver(outgoing: Outgoing, pixels: Pixels | null): Promise<void> {
   const { key, ticketId, file } = outgoing;
   try {
     const { messages } = await api('POST /messages/:ticketId', {
       params: { ticketId },
-      body: bodyOf(outgoing),
+      body: { ...bodyOf(outgoing), ...pixels },
       files: file ? [{ field: 'medias', file }] : undefined,
       onProgress: (progress) => update(key, { progress }),
     });
@@ -95,7 +109,14 @@ function update(key: string, part: Partial<Outgoing>): void {
 
 function change(next: readonly Outgoing[]): void {
   all = next;
+  // The browser asks before it closes a page on which something is not sent.
+  if (all.length > 0) window.addEventListener('beforeunload', holdPage);
+  else window.removeEventListener('beforeunload', holdPage);
   for (const listener of listeners) listener();
+}
+
+function holdPage(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /** `crypto.randomUUID` is missing where the page is not served over https. */

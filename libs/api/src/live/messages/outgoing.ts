@@ -1,4 +1,5 @@
 import type { Location, Message, QuotedMessage } from '../../contract/index.ts';
+import type { Pixels } from './pixels-of.ts';
 
 /** What the composer hands over: text, or one file with a caption. */
 export interface NewMessage {
@@ -31,6 +32,8 @@ export interface Outgoing extends NewMessage {
   failedCode: string | null;
   /** An address of the file for showing it before it is on the server. */
   previewUrl: string | null;
+  /** The size of its picture or video, once it has been measured. */
+  pixels: Pixels | null;
 }
 
 /** A message as the chat shows it; `outgoing` until the server has it. Its `id` is then negative and means nothing. */
@@ -48,7 +51,7 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
     read: true,
     ack: 0,
     mediaUrl: outgoing.previewUrl,
-    media: file ? detailsOf(file, outgoing.voice) : null,
+    media: file ? detailsOf(file, outgoing) : null,
     quotedMsg: outgoing.quoted ?? null,
     isDeleted: false,
     isEdited: false,
@@ -80,8 +83,9 @@ function kindOf(file: File): Message['mediaType'] {
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }
 
-function detailsOf(file: File, voice: VoiceDetails | undefined): Message['media'] {
+function detailsOf(file: File, { voice, pixels }: Outgoing): Message['media'] {
   const { name, type, size } = file;
+  const { width = null, height = null } = pixels ?? {};
   const { seconds = null, waveform = null } = voice ?? {};
-  return { name, mimetype: type, size, width: null, height: null, seconds, voice: voice !== undefined, waveform };
+  return { name, mimetype: type, size, width, height, seconds, voice: voice !== undefined, waveform };
 }

@@ -5,9 +5,9 @@ import type { MediaDetails } from './media-details.ts';
 const largest = 320;
 
 /** The space a picture will take, so that nothing jumps when it arrives; a square when its size is unknown. */
-export function keptSpace(details: MediaDetails | null, limit: number = largest): CSSProperties {
-  const width = details?.width ?? limit;
-  const height = details?.height ?? limit;
+export function keptSpace(details: Pick<MediaDetails, 'width' | 'height'> | null, limit = largest): CSSProperties {
+  const width = details?.width || limit;
+  const height = details?.height || limit;
   const scale = Math.min(1, limit / Math.max(width, height, 1));
   return { width: Math.round(width * scale), aspectRatio: `${width} / ${height}` };
 }

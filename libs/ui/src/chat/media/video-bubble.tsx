@@ -1,11 +1,12 @@
 import { BrokenMedia } from './broken-media.tsx';
-import { keptSpace } from './kept-space.ts';
 import { type Media, mediaName } from './media-details.ts';
 import { useRenewal } from './use-renewal.ts';
+import { useSpace } from './use-space.ts';
 
 /** A video with the browser's own controls; only its first frame is loaded before it plays. */
 export function VideoBubble({ media, url }: { media: Media; url: string }) {
   const renewal = useRenewal(url, media.renew);
+  const [space, learn] = useSpace(media.details);
   if (renewal.isBroken) return <BrokenMedia onRetry={renewal.retry} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions.
@@ -13,7 +14,8 @@ export function VideoBubble({ media, url }: { media: Media; url: string }) {
       key={renewal.attempt}
       className="media-video"
       onError={renewal.onError}
-      style={keptSpace(media.details)}
+      onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) => learn({ width, height })}
+      style={space}
       src={`${url}#t=0.1`}
       aria-label={mediaName(media)}
       preload="metadata"
