@@ -1,3 +1,4 @@
+import { sessionStore } from '@recado/auth';
 import { create } from 'zustand';
 
 /** The tabs of the ticket list (SPEC §2.4). */
@@ -19,15 +20,22 @@ interface Desk {
   searchWanted: number;
 }
 
-/** The state of the ticket list's screen. */
-export const useDesk = create<Desk>(() => ({
+const untouched: Desk = {
   tab: 'open',
   half: 'assigned',
   queueIds: [],
   showAll: undefined,
   front: 'list',
   searchWanted: 0,
-}));
+};
+
+/** The state of the ticket list's screen. */
+export const useDesk = create<Desk>(() => untouched);
+
+// Whoever signs in next has other queues and rights.
+sessionStore.subscribe((now, before) => {
+  if (now.session?.user.id !== before.session?.user.id) useDesk.setState(untouched);
+});
 
 /** Changes how the list is arranged. */
 export const arrangeDesk = (part: Partial<Desk>): void => useDesk.setState(part);

@@ -4,20 +4,25 @@ import { useEffect, useState } from 'react';
 /** Whoever has not been heard of for this long (milliseconds) has stopped typing. */
 const typingLasts = 10_000;
 
-/** Whether the other side is writing. */
+/** Whether the other side is writing; what it wrote arriving ends it. */
 export function useTyping(ticketId: number): boolean {
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onEvent('typing', (told) => {
-      if (told.ticketId !== ticketId) return;
+    const show = (typing: boolean) => {
       clearTimeout(timer);
-      setTyping(told.typing);
-      timer = setTimeout(() => setTyping(false), typingLasts);
-    });
+      setTyping(typing);
+      if (typing) timer = setTimeout(() => setTyping(false), typingLasts);
+    };
+    const stops = [
+      onEvent('typing', (told) => told.ticketId === ticketId && show(told.typing)),
+      onEvent('appMessage', ({ action, message }) => {
+        if (action === 'create' && message.ticketId === ticketId && !message.fromMe) show(false);
+      }),
+    ];
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [ticketId]);
   return isTyping;

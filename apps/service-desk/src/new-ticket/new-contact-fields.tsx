@@ -2,6 +2,7 @@ import { Button, LeftOutlined, phoneDigits } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, PhoneField, TextField } from '@recado/ui/records';
 import { useEffect } from 'react';
+import './new-contact-fields.css';
 
 /** Name and number of a contact that is added on the spot; what was typed in the search is already in its place. */
 export function NewContactFields({ typed, onBack }: { typed: string; onBack: () => void }) {
@@ -11,10 +12,12 @@ export function NewContactFields({ typed, onBack }: { typed: string; onBack: () 
     const digits = phoneDigits(typed);
     const isNumber = digits.length >= 8 && !/\p{L}/u.test(typed);
     form.setFieldsValue(isNumber ? { number: digits } : { name: typed });
+    // The one of the two that is still empty.
+    form.focusField(isNumber ? 'name' : 'number');
   }, [form, typed]);
   return (
     <>
-      <Button type="link" size="small" icon={<LeftOutlined aria-hidden />} onClick={onBack}>
+      <Button className="back-to-search" type="link" size="small" icon={<LeftOutlined aria-hidden />} onClick={onBack}>
         {t('newTicket.backToSearch')}
       </Button>
       <TextField name="name" label={t('newTicket.name')} required minimum={2} maximum={50} />

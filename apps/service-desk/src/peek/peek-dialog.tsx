@@ -1,45 +1,54 @@
 import type { Ticket } from '@recado/api/contract';
-import { useMessages } from '@recado/api/live';
+import { useMessages, useTicketByUuid } from '@recado/api/live';
 import { Button, CheckOutlined, Modal } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Conversation } from '../chat/conversation/conversation.tsx';
 import { useTransitions } from '../tickets/transitions.ts';
 import './peek-dialog.css';
 import { useReturnFocus } from '../use-return-focus.ts';
+import { usePeekEnd } from './use-peek-end.ts';
 
-/** A pending ticket's messages, read-only: looking does not read them; accepting does (SPEC §2.4). */
-export default function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+/**
+ * A pending ticket's messages, read-only: looking does not read them; accepting does (SPEC §2.4). Says so when somebody
+ * else is quicker.
+ */
+export default function PeekDialog({ ticket: peeked, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
-  const history = useMessages(ticket.id);
+  const { ticket = peeked, error } = useTicketByUuid(peeked.uuid);
+  const history = useMessages(peeked.id);
   const { accept, movingId } = useTransitions();
-  const acceptAndClose = async () => {
-    if (await accept(ticket)) onClose();
-  };
+  const ended = usePeekEnd(ticket, error !== null, onClose);
+  const close = (
+    <Button key="close" onClick={onClose}>
+      {t('peek.close')}
+    </Button>
+  );
+  const acceptButton = (
+    <Button
+      key="accept"
+      type="primary"
+      icon={<CheckOutlined aria-hidden />}
+      loading={movingId === ticket.id}
+      onClick={() => void accept(ticket)}
+    >
+      {t('actions.accept')}
+    </Button>
+  );
   return (
     <Modal
       open
       width={640}
       title={t('peek.title', { name: ticket.contact.name })}
       onCancel={onClose}
-      footer={[
-        <Button key="close" onClick={onClose}>
-          {t('peek.close')}
-        </Button>,
-        <Button
-          key="accept"
-          type="primary"
-          icon={<CheckOutlined aria-hidden />}
-          loading={movingId === ticket.id}
-          onClick={() => void acceptAndClose()}
-        >
-          {t('actions.accept')}
-        </Button>,
-      ]}
+      footer={ended ? [close] : [close, acceptButton]}
     >
       <div className="peek">
         <Conversation ticket={ticket} history={history} readOnly />
       </div>
+      <p className="peek-end" role="status">
+        {ended}
+      </p>
     </Modal>
   );
 }

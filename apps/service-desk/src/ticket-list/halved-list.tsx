@@ -1,5 +1,5 @@
 import { tickets, useLiveList } from '@recado/api/live';
-import { EmptyState, Segmented } from '@recado/ui/core';
+import { Button, EmptyState, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useListQuery } from './list-query.ts';
@@ -29,7 +29,13 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
           key="assigned"
           list={assigned}
           name={t('list.assigned')}
-          empty={<EmptyState title={t('list.noneAssigned')} description={t('list.noneAssignedHint')} />}
+          empty={
+            <EmptyState
+              title={t('list.noneAssigned')}
+              description={t('list.noneAssignedHint')}
+              action={pending.count > 0 && <SeePending />}
+            />
+          }
         />
       ) : (
         <TicketRows
@@ -40,6 +46,15 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
         />
       )}
     </>
+  );
+}
+
+function SeePending() {
+  const { t } = useTranslation('service-desk');
+  return (
+    <Button type="primary" onClick={() => arrangeDesk({ half: 'pending' })}>
+      {t('list.seePending')}
+    </Button>
   );
 }
 

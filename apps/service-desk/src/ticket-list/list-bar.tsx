@@ -1,5 +1,5 @@
 import { useAbility } from '@recado/auth';
-import { Checkbox, CheckSquareOutlined, IconButton } from '@recado/ui/core';
+import { Checkbox, CheckSquareOutlined, IconButton, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
@@ -17,9 +17,11 @@ export function ListBar() {
     <div className="list-bar">
       <QueueFilter />
       {seesAll && (
-        <Checkbox checked={showAll} onChange={({ target }) => arrangeDesk({ showAll: target.checked })}>
-          {t('list.showAll')}
-        </Checkbox>
+        <Tooltip title={t('list.showAllHint')} mouseEnterDelay={0.4}>
+          <Checkbox checked={showAll} onChange={({ target }) => arrangeDesk({ showAll: target.checked })}>
+            {t('list.showAll')}
+          </Checkbox>
+        </Tooltip>
       )}
       <CloseAllButton />
     </div>

@@ -17,7 +17,7 @@ beforeEach(() => {
 test('chooses several queues in one opening, and lists only their tickets', async () => {
   const calls = serveDesk([aTicket({ id: 1 })]);
   const { user } = renderDesk();
-  await user.click(await screen.findByRole('button', { name: 'Filas' }));
+  await user.click(await screen.findByRole('button', { name: 'Todas as filas' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Vendas' }));
   await user.click(screen.getByRole('menuitem', { name: 'Suporte' }));
   expect(screen.getByRole('button', { name: 'Vendas, Suporte' })).toBeVisible();

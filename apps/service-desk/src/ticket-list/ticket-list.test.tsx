@@ -127,12 +127,12 @@ test('j and k walk through the rows and Enter opens one', async () => {
 
 test('says so when the connection is lost, and asks again when it is back', async () => {
   const calls = serveDesk([mine]);
-  renderDesk();
+  const { user } = renderDesk();
   await screen.findByRole('link', { name: /Cliente 1/ });
   setConnection('connect');
   setConnection('disconnect');
   expect(await screen.findByText(/Sem conexão/)).toBeVisible();
-  setConnection('connect');
+  await user.click(screen.getByRole('button', { name: 'Reconectar agora' }));
   await waitFor(() => expect(screen.queryByText(/Sem conexão/)).not.toBeInTheDocument());
   await waitFor(() => expect(calls).toHaveLength(4));
 });

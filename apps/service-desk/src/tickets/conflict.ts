@@ -25,11 +25,13 @@ export function conflictOf(failure: unknown): Conflict | undefined {
 /** A failure in words: a conflict names the owner and the queue (SPEC §8); others stay as they are. */
 export function explained(failure: unknown): ApiFailure | string {
   const conflict = conflictOf(failure);
-  if (!conflict) return failureOf(failure);
-  return translate('service-desk:conflict.text', {
-    user: conflict.user ?? translate('service-desk:conflict.nobody'),
-    queue: conflict.queue ?? translate('service-desk:row.withoutQueue'),
-  });
+  return conflict ? inWords(conflict) : failureOf(failure);
+}
+
+function inWords({ user, queue }: Conflict): string {
+  if (user && queue) return translate('service-desk:conflict.text', { user, queue });
+  if (user) return translate('service-desk:conflict.served', { user });
+  return queue ? translate('service-desk:conflict.queued', { queue }) : translate('service-desk:conflict.waiting');
 }
 
 /** The ticket that stands in the way, when the viewer may see it. */

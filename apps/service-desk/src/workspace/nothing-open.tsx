@@ -1,4 +1,4 @@
-import { MessageOutlined } from '@recado/ui/core';
+import { KeyHint, MessageOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
 /** What stands where the chat would be: the product's mark, and how to begin (SPEC §2.4). */
@@ -9,6 +9,9 @@ export function NothingOpen() {
       <MessageOutlined className="nothing-open-mark" aria-hidden />
       <p className="nothing-open-name">Recado</p>
       <p>{t('workspace.nothingOpen')}</p>
+      <p className="nothing-open-keys">
+        <KeyHint keys="?" /> {t('workspace.shortcuts')}
+      </p>
     </section>
   );
 }

@@ -4,12 +4,14 @@ import { useParams } from '@recado/ui/router';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { useShortcutList } from './use-shortcut-list.ts';
 import { WideWorkspace } from './wide-workspace.tsx';
 import './workspace.css';
 
 /** The ticket workspace (SPEC §2.4): `/tickets`, and `/tickets/{uuid}` with a chat. */
 export default function WorkspacePage() {
   const { t } = useTranslation('service-desk');
+  useShortcutList();
   const isNarrow = useNarrowScreen();
   const uuid = useParams().ticketId ?? null;
   return (

@@ -1,6 +1,6 @@
+import { useSocketConnected } from '@recado/api/live';
 import { CloudOutlined, DisconnectOutlined, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useSocketConnected } from './use-socket-connected.ts';
 
 /** Whether live updates arrive (SPEC §2.3, the online-status ping). */
 export function ConnectionState() {

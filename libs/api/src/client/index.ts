@@ -7,6 +7,7 @@ export {
   onEvent,
   onSocketState,
   openSocket,
+  reconnectNow,
   type SocketState,
   socketConnected,
 } from './socket.ts';

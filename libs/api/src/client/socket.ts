@@ -50,13 +50,20 @@ export async function openSocket(
     wasConnected = true;
   });
   opened.on('disconnect', () => tellState({ connected: false, recovered: false }));
+  window.addEventListener('online', reconnectNow);
   return opened;
+}
+
+/** Tries to connect at once instead of when the next attempt is due; nothing happens while connected. */
+export function reconnectNow(): void {
+  if (socket && !socket.connected) socket.disconnect().connect();
 }
 
 /** Closes the socket, e.g. on logout. Listeners stay registered for the next one. */
 export function closeSocket(): void {
   openings += 1;
   waiting = [];
+  window.removeEventListener('online', reconnectNow);
   socket?.close();
   socket = undefined;
   wasConnected = false;

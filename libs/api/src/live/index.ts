@@ -7,3 +7,4 @@ export { type Change, changeOf, defineResource, type LiveRecord, type Resource }
 export * from './resources.ts';
 export { type KnownTicket, rememberTicket, useTicketByUuid } from './ticket-record.ts';
 export { type TicketQuery, tickets } from './tickets.ts';
+export { useSocketConnected } from './use-socket-connected.ts';

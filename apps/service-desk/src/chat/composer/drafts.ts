@@ -1,3 +1,4 @@
+import { sessionStore } from '@recado/auth';
 import { create } from 'zustand';
 
 /** What has been written in a ticket and not been sent. */
@@ -6,10 +7,14 @@ export interface Draft {
   files: readonly File[];
 }
 
-const storageKey = 'ticketDrafts';
 const nothing: Draft = { text: '', files: [] };
 
 const draftStore = create<Record<number, Draft>>(() => storedDrafts());
+
+// What one person began to write is not the next one's who signs in here.
+sessionStore.subscribe((now, before) => {
+  if (now.session?.user.id !== before.session?.user.id) draftStore.setState(storedDrafts(), true);
+});
 
 /** The draft of a ticket; it is kept while one works elsewhere, its text also when the page is loaded again. */
 export function useDraft(ticketId: number): Draft {
@@ -33,10 +38,14 @@ function storedDrafts(): Record<number, Draft> {
   return Object.fromEntries(entries.map(([id, text]) => [Number(id), { text: String(text), files: [] }]));
 }
 
+function storageKey(): string {
+  return `ticketDrafts:${sessionStore.getState().session?.user.id ?? ''}`;
+}
+
 /** What cannot be read is no draft. */
 function storedTexts(): object {
   try {
-    const texts: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const texts: unknown = JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}');
     return typeof texts === 'object' && texts !== null ? texts : {};
   } catch {
     return {};
@@ -45,5 +54,5 @@ function storedTexts(): object {
 
 function storeDrafts(): void {
   const texts = Object.entries(draftStore.getState()).flatMap(([id, { text }]) => (text ? [[id, text]] : []));
-  sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)));
+  sessionStorage.setItem(storageKey(), JSON.stringify(Object.fromEntries(texts)));
 }

@@ -36,8 +36,6 @@ export function EditComposer({ message }: { message: Message }) {
       ref={handle}
       text={text}
       onTextChange={setText}
-      files={[]}
-      onFilesChange={() => notify.info(t('composer.editHasNoFiles'))}
       onSend={() => void save()}
       replyTo={{ author: t('composer.editing'), text: original }}
       onCancelReply={rest}

@@ -30,6 +30,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         own={message.fromMe}
         grouped={grouped}
         author={authorOf(message, ticket)}
+        name={message.fromMe ? undefined : (message.contact?.name ?? ticket.contact.name)}
         time={message.createdAt}
         ack={message.ack}
         edited={message.isEdited}
@@ -45,7 +46,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           hasMenu && (
             <>
               {react && <ReactionButton current={current} isOpen={isChoosing} onOpenChange={choose} onReact={react} />}
-              <MessageMenu message={message} ticket={ticket} />
+              <MessageMenu message={message} ticket={ticket} onReact={react && (() => choose(true))} />
             </>
           )
         }

@@ -4,11 +4,18 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { useMessageActions } from './use-message-actions.tsx';
 
+interface MessageMenuProps {
+  message: ShownMessage;
+  ticket: KnownTicket;
+  /** Offers the emoji to react with; without it nothing can be reacted to. */
+  onReact?: () => void;
+}
+
 /** What can be done with a message: reply, copy, edit, delete, as far as state and connection allow. */
-export function MessageMenu({ message, ticket }: { message: ShownMessage; ticket: KnownTicket }) {
+export function MessageMenu({ message, ticket, onReact }: MessageMenuProps) {
   const { t } = useTranslation('service-desk');
   const [isOpen, setOpen] = useState(false);
-  const items = useMessageActions(message, ticket, isOpen);
+  const items = useMessageActions(message, ticket, { isOpen, onReact });
   if (items.length === 0) return null;
   return (
     <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items }}>

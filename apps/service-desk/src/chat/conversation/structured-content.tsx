@@ -50,13 +50,13 @@ export function LocationLink({ data, fallback }: Structured) {
 export function PollChoices({ data, fallback }: Structured) {
   const choices = listIn(data, 'choices');
   return (
-    <>
+    <div className="poll">
       <UnorderedListOutlined aria-hidden /> <strong>{textIn(data, 'question') || fallback}</strong>
       <ul>
         {choices.map((choice) => (
           <li key={String(choice)}>{String(choice)}</li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

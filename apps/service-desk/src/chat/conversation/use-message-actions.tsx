@@ -5,6 +5,8 @@ import {
   EditOutlined,
   type MenuProps,
   RollbackOutlined,
+  SmileOutlined,
+  useMediaQuery,
   useNotify,
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -13,19 +15,33 @@ import { useChat } from '../chat-context.ts';
 /** Own texts can be edited for 15 minutes (SPEC §5, §9), in milliseconds. */
 const editWindow = 900_000;
 
-/** The entries of a message's menu. `isOpen`: the clock is read again when the menu opens. */
+/** What a message's menu does; `isOpen`: the clock is read again when the menu opens. */
+interface MenuState {
+  isOpen: boolean;
+  onReact?: () => void;
+}
+
+/** The entries of a message's menu. A finger, which has no button for it, finds reacting here as well. */
 export function useMessageActions(
   message: ShownMessage,
   ticket: KnownTicket,
-  isOpen: boolean,
-): NonNullable<NonNullable<MenuProps['items']>> {
+  { isOpen, onReact }: MenuState,
+): NonNullable<MenuProps['items']> {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
   const { reply, edit, remove } = useChat();
+  const isTouched = useMediaQuery('(hover: none)');
   const can = actionsOn(message, ticket, isOpen ? Date.now() : 0);
   const copy = () =>
     navigator.clipboard.writeText(message.body).then(undefined, () => notify.error(t('message.notCopied')));
   return [
+    isTouched &&
+      onReact !== undefined && {
+        key: 'react',
+        icon: <SmileOutlined aria-hidden />,
+        label: t('message.react'),
+        onClick: onReact,
+      },
     can.reply && {
       key: 'reply',
       icon: <RollbackOutlined aria-hidden />,

@@ -3,6 +3,7 @@ import {
   Button,
   CheckOutlined,
   IconButton,
+  KeyHint,
   ReloadOutlined,
   RollbackOutlined,
   Tooltip,
@@ -22,7 +23,13 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'pending') {
     return (
       <div className="chat-actions">
-        <MainAction icon={<CheckOutlined aria-hidden />} isMoving={isMoving} onClick={() => void accept(ticket)}>
+        <MainAction
+          icon={<CheckOutlined aria-hidden />}
+          hint={t('actions.acceptHint')}
+          keys="a"
+          isMoving={isMoving}
+          onClick={() => void accept(ticket)}
+        >
           {t('actions.accept')}
         </MainAction>
       </div>
@@ -45,21 +52,42 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
         disabled={isMoving}
         onClick={() => void giveBack(ticket)}
       />
-      <Tooltip title={t('actions.resolveHint')}>
-        <MainAction icon={<CheckOutlined aria-hidden />} isMoving={isMoving} onClick={() => void resolve(ticket)}>
-          {t('actions.resolve')}
-        </MainAction>
-      </Tooltip>
+      <MainAction
+        icon={<CheckOutlined aria-hidden />}
+        hint={t('actions.resolveHint')}
+        keys="e"
+        isMoving={isMoving}
+        onClick={() => void resolve(ticket)}
+      >
+        {t('actions.resolve')}
+      </MainAction>
       <TicketMenu ticket={ticket} />
     </div>
   );
 }
 
-function MainAction(props: { icon: ReactNode; isMoving: boolean; onClick: () => void; children: string }) {
+interface MainActionProps {
+  icon: ReactNode;
+  isMoving: boolean;
+  onClick: () => void;
+  children: string;
+  /** What it does, and the key that does the same. */
+  hint?: string;
+  keys?: string;
+}
+
+function MainAction({ icon, isMoving, onClick, children, hint, keys }: MainActionProps) {
+  const tip = hint && (
+    <>
+      {hint} {keys && <KeyHint keys={keys} />}
+    </>
+  );
   return (
-    <Button type="primary" icon={props.icon} loading={props.isMoving} onClick={props.onClick}>
-      {props.children}
-    </Button>
+    <Tooltip title={tip} mouseEnterDelay={0.4}>
+      <Button type="primary" icon={icon} loading={isMoving} aria-keyshortcuts={keys} onClick={onClick}>
+        {children}
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -1,6 +1,14 @@
 import type { Ticket } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
-import { DeleteOutlined, Dropdown, IconButton, MoreOutlined, SwapOutlined, useShortcuts } from '@recado/ui/core';
+import {
+  DeleteOutlined,
+  Dropdown,
+  IconButton,
+  KeyHint,
+  MoreOutlined,
+  SwapOutlined,
+  useShortcuts,
+} from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
@@ -29,7 +37,17 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'transfer', icon: <SwapOutlined aria-hidden />, label: t('actions.transfer'), onClick: transfer },
+            {
+              key: 'transfer',
+              icon: <SwapOutlined aria-hidden />,
+              label: t('actions.transfer'),
+              extra: (
+                <span aria-hidden>
+                  <KeyHint keys="t" />
+                </span>
+              ),
+              onClick: transfer,
+            },
             ...(mayDelete ? [remove] : []),
           ],
         }}

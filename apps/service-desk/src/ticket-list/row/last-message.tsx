@@ -11,7 +11,10 @@ import {
   UserOutlined,
   VideoCameraOutlined,
 } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
 import type { ReactNode } from 'react';
+import { useDraft } from '../../chat/composer/drafts.ts';
+import { withoutSignature } from '../../chat/composer/signature.ts';
 import { useKindText } from '../../tickets/kind-text.ts';
 import { withoutMarks } from './without-marks.ts';
 
@@ -27,14 +30,32 @@ const icons: Record<string, ReactNode> = {
   call_log: <PhoneOutlined aria-hidden />,
 };
 
-/** The last message of a ticket on one line: its ack when it is ours, what kind it is, and its text. */
-export function LastMessage({ ticket }: { ticket: Ticket }) {
+/**
+ * The last message of a ticket on one line: its ack when it is ours, what kind it is, and its text. A ticket in which one
+ * has begun to write shows that instead, unless it is open.
+ */
+export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+  const { t } = useTranslation('service-desk');
   const kindText = useKindText(ticket.lastMessageType);
+  const draft = useDraft(ticket.id).text.trim();
+  if (draft && !isOpen && ticket.status === 'open') {
+    return (
+      <span className="ticket-row-message">
+        <span className="ticket-row-draft">{t('row.draft')}</span>
+        <span className="ticket-row-text">{draft}</span>
+      </span>
+    );
+  }
   return (
     <span className="ticket-row-message">
       {ticket.lastMessageFromMe && <AckIcon ack={ticket.lastMessageAck} />}
       {icons[ticket.lastMessageType]}
-      <span className="ticket-row-text">{withoutMarks(ticket.lastMessage) || kindText}</span>
+      <span className="ticket-row-text">{withoutMarks(textOf(ticket)) || kindText}</span>
     </span>
   );
+}
+
+/** Who serves the ticket stands on its chip: the signature would only hide what was written. */
+function textOf({ lastMessage, lastMessageFromMe, user }: Ticket): string {
+  return lastMessageFromMe && user ? withoutSignature(lastMessage, user.name) : lastMessage;
 }

@@ -33,7 +33,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
         onClick={() => arrangeDesk({ front: 'chat' })}
         aria-current={isOpen ? 'page' : undefined}
       >
-        <RowContent ticket={ticket} />
+        <RowContent ticket={ticket} isOpen={isOpen} />
       </Link>
     );
   }
@@ -47,7 +47,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
         onClick={() => onPeek(ticket)}
       >
         <span className="visually-hidden">{t('row.peek')}</span>
-        <RowContent ticket={ticket} />
+        <RowContent ticket={ticket} isOpen={isOpen} />
       </button>
       <span className="ticket-row-actions">
         <EyeOutlined aria-hidden />
@@ -66,7 +66,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
   );
 });
 
-function RowContent({ ticket }: { ticket: Ticket }) {
+function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
   const { contact, queue, unreadMessages } = ticket;
   return (
@@ -85,7 +85,7 @@ function RowContent({ ticket }: { ticket: Ticket }) {
           </time>
         </span>
         <span className="ticket-row-line">
-          <LastMessage ticket={ticket} />
+          <LastMessage ticket={ticket} isOpen={isOpen} />
           {unreadMessages > 0 && (
             <span className="unread-count" title={t('row.unread', { count: unreadMessages })}>
               {unreadMessages > 99 ? '99+' : unreadMessages}

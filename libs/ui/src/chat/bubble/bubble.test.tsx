@@ -68,15 +68,23 @@ test('a finger that rests on a bubble is heard; one that scrolls, and a mouse, a
     fireEvent(text, event('pointermove', { pointerType, clientX: 0, clientY: moved }));
     act(() => jest.advanceTimersByTime(1_000));
   };
+  const onOpen = jest.fn();
   renderWithProviders(
     <Bubble own={false} time={time} onLongPress={onLongPress}>
-      <MessageText text="oi" />
+      <button type="button" onClick={onOpen}>
+        oi
+      </button>
     </Bubble>,
   );
   press('touch', 40);
   press('mouse', 0);
   expect(onLongPress).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('oi'));
+  expect(onOpen).toHaveBeenCalledTimes(1);
   press('touch', 2);
   expect(onLongPress).toHaveBeenCalledTimes(1);
+  // The click that a browser makes of it when the finger leaves.
+  fireEvent.click(screen.getByText('oi'));
+  expect(onOpen).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
 });

@@ -24,6 +24,8 @@ export interface BubbleProps {
   grouped?: boolean;
   /** Who wrote it, shown when several people write. */
   author?: string;
+  /** Who wrote it, for screen readers; where it is left out, the author. */
+  name?: string;
   time: Moment;
   /** How far it got, for own messages (SPEC §4.2). */
   ack?: number;
@@ -52,7 +54,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
   const press = useLongPress(props.onLongPress);
-  const name = own ? t('bubble.own') : (author ?? t('bubble.other'));
+  const name = own ? t('bubble.own') : (props.name ?? author ?? t('bubble.other'));
   return (
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
       <div className="bubble" {...press}>

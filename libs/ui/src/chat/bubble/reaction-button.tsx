@@ -8,6 +8,9 @@ import './bubble.css';
 /** What people react with, as WhatsApp offers it. */
 const usualEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
+/** On narrow screens the choices move sideways instead of leaving the window. */
+const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
+
 interface ReactionButtonProps {
   /** The own reaction there is; empty for none. */
   current: string;
@@ -50,11 +53,12 @@ export function ReactionButton({ current, isOpen, onOpenChange, onReact }: React
       trigger="click"
       open={isOpen}
       onOpenChange={onOpenChange}
+      align={insideTheWindow}
       destroyOnHidden
       content={content}
       afterOpenChange={(shown) => shown && choices.current?.querySelector('button')?.focus()}
     >
-      <span ref={button}>
+      <span ref={button} className="reaction-opener">
         <IconButton
           size="small"
           label={t('bubble.react')}

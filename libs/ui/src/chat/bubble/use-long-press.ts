@@ -1,12 +1,16 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 /** How long a finger rests, in milliseconds, and how far it may move meanwhile, in pixels. */
 const rest = 450;
 const slack = 10;
 
-/** Handlers that hear a finger resting on an element; a mouse has other ways. */
+/**
+ * Handlers that hear a finger resting on an element; a mouse has other ways. The click that ends the rest is not one: what
+ * lies under the finger must not open.
+ */
 export function useLongPress(act: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasActed = useRef(false);
   const start = useRef({ x: 0, y: 0 });
   const cancel = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -14,14 +18,24 @@ export function useLongPress(act: (() => void) | undefined) {
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
       cancel();
+      hasActed.current = false;
       if (pointerType !== 'touch') return;
       start.current = { x: clientX, y: clientY };
-      timer.current = setTimeout(act, rest);
+      timer.current = setTimeout(() => {
+        hasActed.current = true;
+        act();
+      }, rest);
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slack) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
+    onClickCapture: (event: MouseEvent) => {
+      if (!hasActed.current) return;
+      hasActed.current = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
   };
 }

@@ -20,8 +20,9 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   ref?: Ref<ComposerHandle>;
   text: string;
   onTextChange: (text: string) => void;
-  files: readonly File[];
-  onFilesChange: (files: File[]) => void;
+  files?: readonly File[];
+  /** Without it nothing can be attached. */
+  onFilesChange?: (files: File[]) => void;
   /** Sends what the draft holds; not called when it is empty (SPEC §5). The page clears the draft. */
   onSend: () => void;
   /** Sends a voice note; without it there is no microphone. */

@@ -21,15 +21,15 @@ import './composer.css';
  * answers (UX, Ticket workspace).
  */
 export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) {
-  const { ref, text, onTextChange, files, onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
+  const { ref, text, onTextChange, files = [], onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
   const { t } = useTranslation('ui');
   const field = useRef<TextAreaRef>(null);
   const [isRecording, setRecording] = useState(false);
   const listId = useId();
   const isDisabled = disabledReason !== undefined;
   const isEmpty = text.trim() === '' && files.length === 0;
-  const add = (added: File[]) => onFilesChange([...files, ...added]);
-  const drop = useFileDrop(add, isDisabled);
+  const add = (added: File[]) => onFilesChange?.([...files, ...added]);
+  const drop = useFileDrop(add, isDisabled || !onFilesChange);
   const offered = useQuickReplies(props);
   const hasReplies = offered.replies.length > 0;
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
@@ -48,13 +48,15 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   return (
     <section className={drop.isOver ? 'composer over' : 'composer'} aria-label={t('composer.label')} {...drop.handlers}>
       {replyTo && <ReplyStrip {...replyTo} onCancel={props.onCancelReply} />}
-      <Attachments files={files} onRemove={(file) => onFilesChange(files.filter((other) => other !== file))} />
+      <Attachments files={files} onRemove={(file) => onFilesChange?.(files.filter((other) => other !== file))} />
       {hasReplies && <ReplyList id={listId} replies={offered.replies} active={offered.active} onPick={offered.pick} />}
       <div className="composer-line">
         {!isRecording && (
           <>
             <EmojiButton disabled={isDisabled} onPick={(emoji) => insert(field.current, text, emoji, onTextChange)} />
-            <AttachButton accept={props.accept} disabled={isDisabled} choices={props.attachChoices} onFiles={add} />
+            {onFilesChange && (
+              <AttachButton accept={props.accept} disabled={isDisabled} choices={props.attachChoices} onFiles={add} />
+            )}
             {props.tools}
             <Input.TextArea
               ref={field}

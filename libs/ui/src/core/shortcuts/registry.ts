@@ -4,7 +4,8 @@ import { isDialogOpen, isTyping, matchesKeys } from './keys.ts';
 export interface Shortcut {
   keys: string;
   label: string;
-  run: () => void;
+  /** Without it the shortcut is only listed: it is heard elsewhere, or works when there is something to do it with. */
+  run?: () => void;
   /** Under which heading the `?` list shows it. */
   group?: string;
 }
@@ -40,8 +41,8 @@ function change(next: readonly Shortcut[]): void {
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || isTyping(event.target) || isDialogOpen()) return;
-  const shortcut = registered.find(({ keys }) => matchesKeys(event, keys));
-  if (!shortcut) return;
+  const run = registered.find((shortcut) => shortcut.run && matchesKeys(event, shortcut.keys))?.run;
+  if (!run) return;
   event.preventDefault();
-  shortcut.run();
+  run();
 }

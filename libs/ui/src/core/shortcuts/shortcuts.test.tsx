@@ -7,6 +7,7 @@ function Page({ run, enabled = true }: { run: (keys: string) => void; enabled?: 
     [
       { keys: 'j', label: 'Próximo', group: 'Lista', run: () => run('j') },
       { keys: 'mod+k', label: 'Comandos', run: () => run('mod+k') },
+      { keys: 'enter', label: 'Abrir', group: 'Lista' },
     ],
     enabled,
   );
@@ -43,6 +44,7 @@ test('? lists them, and behind the list none fires', async () => {
   await user.keyboard('?');
   expect(await screen.findByText('Próximo')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Lista' })).toBeVisible();
+  expect(screen.getByText('Abrir')).toBeVisible();
   await user.keyboard('j');
   expect(run).not.toHaveBeenCalled();
 });

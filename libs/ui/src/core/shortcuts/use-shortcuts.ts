@@ -10,12 +10,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   useEffect(() => {
     latest.current = shortcuts;
   });
-  const names = JSON.stringify(shortcuts.map(({ keys, label, group }) => ({ keys, label, group })));
+  const names = JSON.stringify(shortcuts.map(({ keys, label, group, run }) => ({ keys, label, group, acts: !!run })));
   useEffect(() => {
     if (!enabled) return undefined;
-    const named = JSON.parse(names) as Omit<Shortcut, 'run'>[];
+    const named = JSON.parse(names) as (Omit<Shortcut, 'run'> & { acts: boolean })[];
     return registerShortcuts(
-      named.map((shortcut, index) => ({ ...shortcut, run: () => latest.current[index]?.run() })),
+      named.map(({ acts, ...shortcut }, index) => ({
+        ...shortcut,
+        run: acts ? () => latest.current[index]?.run?.() : undefined,
+      })),
     );
   }, [names, enabled]);
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../core/formats/numbers.ts';
+import { IconButton } from '../../../core/icon-button.tsx';
 import { CaretRightFilled, PauseOutlined } from '../../../core/icons.ts';
 import { BrokenMedia } from '../broken-media.tsx';
 import { useRenewal } from '../use-renewal.ts';
@@ -34,11 +35,10 @@ function Player({ url, seconds, waveform = null, onError }: AudioPlayerProps & {
     <div className="audio-player">
       {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions. */}
       <audio ref={audio} src={url} preload="metadata" onError={onError} />
-      <Button
-        type="text"
+      <IconButton
         shape="circle"
+        label={isPlaying ? t('audio.pause') : t('audio.play')}
         icon={isPlaying ? <PauseOutlined /> : <CaretRightFilled />}
-        aria-label={isPlaying ? t('audio.pause') : t('audio.play')}
         onClick={player.toggle}
       />
       <div className="audio-track">

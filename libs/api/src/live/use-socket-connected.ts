@@ -1,9 +1,10 @@
-import { onSocketState, socketConnected } from '@recado/api/client';
 import { useEffect, useState } from 'react';
+import { onSocketState, socketConnected } from '../client/socket.ts';
 
-const patience = 3000;
+/** Milliseconds. */
+const patience = 2000;
 
-/** Whether the socket is connected; a gap shorter than 3 s, as at the start, is nobody's business. */
+/** Whether live updates arrive; a gap shorter than 2 s, as at the start, is nobody's business. */
 export function useSocketConnected(): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {
@@ -13,8 +14,9 @@ export function useSocketConnected(): boolean {
       timer = setTimeout(() => setConnected(socketConnected()), patience);
     };
     const stop = onSocketState((state) => {
-      if (state.connected) setConnected(true);
-      else doubt();
+      if (!state.connected) return doubt();
+      clearTimeout(timer);
+      setConnected(true);
     });
     doubt();
     return () => {

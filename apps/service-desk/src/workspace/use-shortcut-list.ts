@@ -1,0 +1,22 @@
+import { useShortcuts } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+
+/**
+ * Keeps every key of the workspace on the list that `?` opens, also those that have nothing to act on at the moment: what
+ * acts is registered where it acts (UX, Keyboard).
+ */
+export function useShortcutList(): void {
+  const { t } = useTranslation('service-desk');
+  const list = t('shortcuts.list');
+  const chat = t('shortcuts.chat');
+  useShortcuts([
+    { keys: 'j', group: list, label: t('shortcuts.next') },
+    { keys: 'k', group: list, label: t('shortcuts.previous') },
+    { keys: 'enter', group: list, label: t('shortcuts.open') },
+    { keys: 'a', group: list, label: t('actions.accept') },
+    { keys: '/', group: list, label: t('shortcuts.search') },
+    { keys: 'r', group: chat, label: t('shortcuts.reply') },
+    { keys: 'e', group: chat, label: t('actions.resolve') },
+    { keys: 't', group: chat, label: t('actions.transfer') },
+  ]);
+}
