@@ -94,7 +94,7 @@ describe('signing up', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  test('can be closed by the super user and by the configuration', async () => {
+  test('SERVER §3.11: can be closed by the super user only', async () => {
     const own = await startTestServer();
     try {
       const platform = await own.make.company();

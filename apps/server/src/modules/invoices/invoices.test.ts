@@ -45,7 +45,7 @@ test('the list with its count, one of them, and those of nobody else', async () 
   assert.deepEqual([other.status, other.body], [404, { error: 'ERR_NO_INVOICE_FOUND' }]);
 });
 
-test('an agent may not see them', async () => {
+test('SERVER §3.11: an agent may not see them', async () => {
   const { id: companyId } = await server.make.company();
   const as = await server.make.user({ companyId });
   for (const key of ['GET /invoices/all', 'GET /invoices'] as const) {

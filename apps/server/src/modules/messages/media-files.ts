@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQLWrapper } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
@@ -41,9 +41,11 @@ export async function forgetFilesOf(desk: Desk, unit: Unit, ticketIds: readonly 
     .select({ id: messages.mediaId })
     .from(messages)
     .where(inArray(messages.ticketId, [...ticketIds]));
-  const gone = await unit.db
-    .delete(mediaFiles)
-    .where(inArray(mediaFiles.id, carried))
-    .returning({ name: mediaFiles.name });
+  await forgetFiles(desk, unit, carried);
+}
+
+/** Forgets the files whose ids a query names; after the commit the storage deletes them, too. */
+export async function forgetFiles(desk: Desk, unit: Unit, ids: SQLWrapper): Promise<void> {
+  const gone = await unit.db.delete(mediaFiles).where(inArray(mediaFiles.id, ids)).returning({ name: mediaFiles.name });
   if (gone.length > 0) unit.afterCommit(() => void desk.storage.remove(gone.map(({ name }) => name)));
 }

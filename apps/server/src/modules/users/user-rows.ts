@@ -30,15 +30,29 @@ const columns = {
     from ${userQueues} uq join ${queues} q on q.id = uq.queue_id where uq.user_id = ${users}.id)`,
 };
 
+const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
+
 /** Reads users with queues and average rating, by name. */
 export function selectUsers(unit: Unit, where: SQL | undefined) {
   return unit.db
     .select(columns)
     .from(users)
     .where(where)
-    .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
+    .orderBy(...byName);
 }
+
+/** A user as `selectUsers` reads him. */
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+
+/** Everybody of a company as others choose him: name and queues, by name; no rating is counted for that. */
+export function selectColleagues(unit: Unit, companyId: number) {
+  const { id, name, queues: theirs } = columns;
+  return unit.db
+    .select({ id, name, queues: theirs })
+    .from(users)
+    .where(eq(users.companyId, companyId))
+    .orderBy(...byName);
+}
 
 /** One user of a company; undefined when there is none. */
 export async function findUser(unit: Unit, companyId: number, userId: number): Promise<UserRow | undefined> {

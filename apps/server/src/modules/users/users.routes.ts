@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 import { presentUserTo } from './user.presenter.ts';
-import { matching, selectUsers } from './user-rows.ts';
+import { selectColleagues } from './user-rows.ts';
 import { changeUser, createUser, readUser } from './users.service.ts';
 
 type UserKeys =
@@ -23,8 +23,8 @@ export function userRoutes(platform: Platform): Handlers<UserKeys> {
       database.tenant(session.companyId, (unit) => listUsers(platform, unit, session, query)),
     'GET /users/list': ({ session }) =>
       database.tenant(session.companyId, async (unit) => {
-        const rows = await selectUsers(unit, matching(session.companyId, ''));
-        return rows.map((row) => presentUserTo(platform, session, row));
+        const rows = await selectColleagues(unit, session.companyId);
+        return rows.map((row) => ({ ...row, online: platform.realtime.online(row.id) }));
       }),
     'GET /users/:userId': ({ session, params }) =>
       database.tenant(session.companyId, async (unit) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { ticketCycles } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -141,6 +142,26 @@ describe('an administrator', () => {
     const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id } });
     assert.deepEqual([body.status, body.userId], ['pending', null]);
   });
+});
+
+test('what a deleted user wrote for everybody stays; his own goes with its file', async () => {
+  const write = async (body: object) => (await server.call('POST /quick-messages', { as: agent, body })).body;
+  const shared = await write({ shortcode: 'geral', message: 'x', geral: true });
+  const own = await write({ shortcode: 'minha', message: 'x' });
+  const { body: withFile } = await server.call('POST /quick-messages/:quickMessageId/media-upload', {
+    as: agent,
+    params: { quickMessageId: own.id },
+    files: [{ field: 'file', name: 'tabela.txt', content: 'Bolo: 10' }],
+  });
+  const address = withFile.mediaPath ?? '';
+  assert.equal((await fetch(address)).status, 200);
+  await server.call('DELETE /users/:userId', { as: admin, params: { userId: agent.id } });
+  const { body } = await server.call('GET /quick-messages', { as: admin });
+  assert.deepEqual(
+    body.records.map(({ id, userId }) => [id, userId]),
+    [[shared.id, null]],
+  );
+  await eventually('the file is gone', async () => (await fetch(address)).status === 404);
 });
 
 test('SERVER §3.20: a new password ends the sessions of its user', async () => {

@@ -1,0 +1,19 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { quickMessages } from '../../platform/database/schema/index.ts';
+import { forgetFiles } from '../messages/media-files.ts';
+import type { Desk } from '../tickets/desk.ts';
+
+/** Before a user goes: those for everybody become nobody's, and the files of his own, which go with him, are deleted. */
+export async function leaveQuickMessages(desk: Desk, unit: Unit, userId: number): Promise<void> {
+  const his = eq(quickMessages.userId, userId);
+  await unit.db
+    .update(quickMessages)
+    .set({ userId: null })
+    .where(and(his, eq(quickMessages.geral, true)));
+  const carried = unit.db
+    .select({ id: quickMessages.mediaId })
+    .from(quickMessages)
+    .where(and(his, isNotNull(quickMessages.mediaId)));
+  await forgetFiles(desk, unit, carried);
+}

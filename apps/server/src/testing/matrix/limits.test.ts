@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { declaredEndpoints } from '../../platform/http/route-key.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ environment: { RATE_LIMIT_FACTOR: '1' } });
+});
+after(() => server.close());
+
+for (const { key, endpoint } of declaredEndpoints()) {
+  const { callsPerMinute } = endpoint;
+  if (callsPerMinute === undefined) continue;
+  test(`SERVER §3.19: ${key} is answered ${callsPerMinute} times a minute for one address, whatever it says of itself`, async () => {
+    const call = (index: number) => server.call(key, { headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+    for (let index = 0; index < callsPerMinute; index += 1) assert.notEqual((await call(index)).status, 429);
+    const { status, body } = await call(callsPerMinute);
+    assert.deepEqual([status, body], [429, { error: 'ERR_TOO_MANY_REQUESTS' }]);
+  });
+}
