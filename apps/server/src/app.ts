@@ -30,6 +30,8 @@ export interface ApplicationParts {
   providers: (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[];
   /** Milliseconds between a process's signs of life for its connections; quicker in tests. */
   heartbeat?: number;
+  /** Milliseconds without such a sign after which others take over; quicker in tests. */
+  leaseDuration?: number;
   /** Milliseconds without news after which an import of old messages is over; quicker in tests. */
   importQuiet?: number;
 }
@@ -82,7 +84,7 @@ async function beginRecurringWork(unit: Unit, now: Date): Promise<void> {
 }
 
 async function composePlatform(
-  { configuration, logger, clock, database, providers, heartbeat }: ApplicationParts,
+  { configuration, logger, clock, database, providers, heartbeat, leaseDuration }: ApplicationParts,
   apiUrl: () => string,
 ): Promise<{ platform: Platform; channels: RunningChannels }> {
   const secret = installationSecret(configuration);
@@ -99,6 +101,7 @@ async function composePlatform(
     storage,
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,
+    leaseDuration,
   });
   return {
     platform: { configuration, logger, clock, database, secret, sessions, realtime, storage, channels },

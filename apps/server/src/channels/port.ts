@@ -197,6 +197,4 @@ export interface ChannelProvider {
    * there (any more).
    */
   readHistory?(reference: Record<string, unknown>): Promise<HistoryMessage[]>;
-  /** Forgets the pairing that is stored for a connection. */
-  forget(connectionId: number): Promise<void>;
 }

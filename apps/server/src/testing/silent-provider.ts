@@ -23,7 +23,6 @@ export function silentProvider(): SilentProvider {
       await onState({ ...state, number: '5511900000000' });
       return channelTo(sent);
     },
-    forget: async () => undefined,
   };
 }
 

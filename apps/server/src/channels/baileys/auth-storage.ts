@@ -15,4 +15,6 @@ export interface AuthStorage {
   credentials(): Promise<string | null>;
   keys(type: string, ids: string[]): Promise<Map<string, string>>;
   write(change: AuthWrite): Promise<void>;
+  /** Forgets all of it. Like a write it fails when another process holds the connection by now. */
+  forget(): Promise<void>;
 }

@@ -12,6 +12,13 @@ export function createCaches(): ConnectionCaches {
   return { retries: expiringCache(60 * 60_000), devices: expiringCache(5 * 60_000), groups: new Map() };
 }
 
+/** Empties them: a new pairing may be with another account, and misses what changed while there was none. */
+export function emptyCaches({ retries, devices, groups }: ConnectionCaches): void {
+  retries.flushAll();
+  devices.flushAll();
+  groups.clear();
+}
+
 /** A small cache whose entries live `lifetime` milliseconds, at most 5,000 of them. */
 export function expiringCache(lifetime: number, now: () => number = Date.now): CacheStore {
   const entries = new Map<string, { value: unknown; until: number }>();

@@ -15,7 +15,6 @@ import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
 /** Where the provider keeps the pairings of all connections. */
 export interface PairingStore {
   of(opening: ChannelOpening): AuthStorage;
-  forget(connectionId: number): Promise<void>;
 }
 
 const capabilities: Capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
@@ -32,21 +31,15 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
     return known;
   }
 
-  async function forget(connectionId: number): Promise<void> {
-    cachesOf.delete(connectionId);
-    await pairings.forget(connectionId);
-  }
-
   return {
     name: 'beta',
     capabilities,
     newMessageId: () => generateMessageIDV2(),
-    forget,
     readHistory: (reference) => readHistory(reference, settings),
     async open(opening) {
       const { connectionId } = opening;
       const parts = { opening, settings, storage: pairings.of(opening), caches: caches(connectionId) };
-      const session = createSession({ ...parts, forget: () => forget(connectionId) });
+      const session = createSession(parts);
       await session.start();
       return createChannel(session, settings, parts.caches);
     },

@@ -4,16 +4,11 @@ import { AppError } from '../../platform/errors.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ChannelState } from '../port.ts';
 import { userOf } from './address.ts';
+import { emptyCaches } from './caches.ts';
 import { type Step, stepAfter } from './disconnects.ts';
 import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
 import { renewSignedPreKey } from './signed-pre-key.ts';
-
-/** What a session needs besides its socket's parts. */
-export interface SessionParts extends LiveSocketParts {
-  /** Forgets the stored pairing. */
-  forget(): Promise<void>;
-}
 
 /** A connection that keeps itself open until it is stopped, or until only a person can help. */
 export interface Session {
@@ -28,8 +23,8 @@ export interface Session {
 const closePatience = 2_000;
 
 /** Follows the disconnect table of WHATSAPP.md. */
-export function createSession(parts: SessionParts): Session {
-  const { opening, settings } = parts;
+export function createSession(parts: LiveSocketParts): Session {
+  const { opening, settings, storage } = parts;
   let backoff = createBackoff(settings.backoff);
   let current: LiveSocket | null = null;
   let connected = false;
@@ -71,6 +66,7 @@ export function createSession(parts: SessionParts): Session {
     if (update.isNewLogin || (newLogin && update.connection === 'open')) backoff = createBackoff(settings.backoff);
     if (update.isNewLogin) {
       newLogin = true;
+      emptyCaches(parts.caches);
       void tell({ status: 'PAIRING' });
     }
     if (update.qr) await offerPairing(live, update.qr);
@@ -105,7 +101,8 @@ export function createSession(parts: SessionParts): Session {
       return;
     }
     stopped = true;
-    if (step.next === 'wipe') await parts.forget();
+    // A pairing that could not be forgotten is refused again at the next login.
+    if (step.next === 'wipe') await storage.forget().catch(() => undefined);
     await tell({ status: step.status, detail: step.detail, number: null });
   }
 

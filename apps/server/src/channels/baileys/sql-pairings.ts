@@ -12,15 +12,7 @@ const batch = 500;
 
 /** Pairings in the database, each value sealed for its own place. */
 export function createSqlPairings(database: Database, seal: Seal): PairingStore {
-  return {
-    of: (opening) => storageOf(database, seal, opening),
-    async forget(connectionId) {
-      await database.system(async ({ db }) => {
-        await db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
-        await db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
-      });
-    },
-  };
+  return { of: (opening) => storageOf(database, seal, opening) };
 }
 
 function storageOf(database: Database, seal: Seal, opening: ChannelOpening): AuthStorage {
@@ -78,6 +70,13 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
             .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value, updatedAt: sql`now()` } });
         }
         await writeKeys(unit, keys);
+      });
+    },
+    async forget() {
+      await database.system(async (unit) => {
+        await opening.record(unit, []);
+        await unit.db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
+        await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
       });
     },
   };

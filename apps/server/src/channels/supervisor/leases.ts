@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelLeases } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reclaimLanes } from '../../platform/jobs/index.ts';
+import { connectionPool } from '../jobs.ts';
 
 /** A connection that should be open and that no living process holds. */
 export interface Orphan {
@@ -24,7 +26,7 @@ export interface Leases {
   renew(): Promise<Set<number>>;
   /** Connections that should be open and are held by nobody, at most `limit`. */
   orphans(limit: number): Promise<Orphan[]>;
-  /** True when this process holds the connection from now on. */
+  /** True when this process holds the connection from now on; what its former holder had begun may be begun anew. */
   acquire(connectionId: number): Promise<boolean>;
   /** Throws LeaseLostError unless this process holds the connection; it goes on holding it until the unit ends. */
   assertHeld(unit: Unit, connectionId: number): Promise<void>;
@@ -60,19 +62,30 @@ export function createLeases(database: Database, holder: string, duration: numbe
       );
       return rows.map((row) => ({ connectionId: row.id, companyId: row.company_id, provider: row.provider }));
     },
-    async acquire(connectionId) {
-      const { rows } = await database.system(({ db }) =>
-        db.execute(sql`
+    acquire(connectionId) {
+      const meant = sql`select id from whatsapps where id = ${connectionId} and status in ${meantToBeOpen}`;
+      return database.system(async ({ db }) => {
+        const made = await db.execute(sql`
           insert into channel_leases (connection_id, holder, expires_at)
-          select id, ${holder}, ${until} from whatsapps where id = ${connectionId} and status in ${meantToBeOpen}
-          on conflict (connection_id) do update set holder = excluded.holder, expires_at = excluded.expires_at
-            where channel_leases.expires_at <= now() returning connection_id`),
-      );
-      return rows.length > 0;
+          select id, ${holder}, ${until} from (${meant}) as meant on conflict do nothing returning connection_id`);
+        if (made.rows.length > 0) return true;
+        // One in the middle of a write is passed over: waiting for it would keep this process from renewing its own.
+        const taken = await db.execute(sql`
+          update channel_leases set holder = ${holder}, expires_at = ${until} where connection_id in (
+            select connection_id from channel_leases
+            where connection_id in (${meant}) and expires_at <= now() for update skip locked)
+          returning connection_id`);
+        if (taken.rows.length === 0) return false;
+        await reclaimLanes(db, connectionPool(connectionId));
+        return true;
+      });
     },
     async assertHeld({ db }, connectionId) {
-      const [held] = await db.select({ held: sql`1` }).from(channelLeases).where(mine(connectionId)).for('share');
-      if (!held) throw new LeaseLostError();
+      // A process that freezes in the middle of a write holds the connection no longer than a lease lasts.
+      const held = sql`set_config('idle_in_transaction_session_timeout', ${String(duration)}, true)`;
+      // A renewal does not wait for this lock, a takeover does.
+      const [found] = await db.select({ held }).from(channelLeases).where(mine(connectionId)).for('key share');
+      if (!found) throw new LeaseLostError();
     },
     async release({ db }, connectionId) {
       await db.delete(channelLeases).where(mine(connectionId));

@@ -10,6 +10,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { type DatabaseWorld, startDatabaseWorld } from '../testing/database-world.ts';
 import { eventually } from '../testing/eventually.ts';
+import { createLeases, type Leases } from './leases.ts';
 
 describe('a connection and the process that holds it', () => {
   let world: DatabaseWorld;
@@ -18,6 +19,13 @@ describe('a connection and the process that holds it', () => {
     world = await startDatabaseWorld();
   });
   after(() => world.close());
+
+  /** Another process takes a connection whose holder says nothing any more. */
+  async function loseTo(other: Leases, connectionId: number): Promise<void> {
+    const lease = eq(channelLeases.connectionId, connectionId);
+    await world.database.system(({ db }) => db.update(channelLeases).set({ expiresAt: sql`now()` }).where(lease));
+    await eventually('taken', () => other.acquire(connectionId));
+  }
 
   test('pairs by QR; a text that comes in is an event and a job, stored once', async (context) => {
     const channels = world.startChannels();
@@ -90,12 +98,7 @@ describe('a connection and the process that holds it', () => {
     await world.database.notifications.broadcast('channels', JSON.stringify({ say: 'wake' }));
     await world.pair(id, '5511990000003');
     const customer = await world.customer('5511988880003', 'João', '5511990000003');
-    await world.database.system(({ db }) =>
-      db
-        .update(channelLeases)
-        .set({ holder: 'somebody else', expiresAt: sql`now() + interval '1 hour'` })
-        .where(eq(channelLeases.connectionId, id)),
-    );
+    await loseTo(createLeases(world.database, 'somebody else', 60 * 60_000), id);
     const keys = () =>
       world.database.system(({ db }) => db.select().from(channelKeys).where(eq(channelKeys.connectionId, id)));
     const before = await keys();
@@ -115,6 +118,22 @@ describe('a connection and the process that holds it', () => {
       );
       return rows.length === 1;
     });
+  });
+
+  test('a session that ends after its process lost the connection leaves the pairing to the one that has it', async (context) => {
+    const channels = world.startChannels({ heartbeat: 60_000 });
+    context.after(channels.stop);
+    const id = await world.createConnection('Devagar');
+    await world.database.notifications.broadcast('channels', JSON.stringify({ say: 'wake' }));
+    await world.pair(id, '5511990000006');
+    await loseTo(createLeases(world.database, 'somebody else', 60 * 60_000), id);
+    await world.phones.fault({ kind: 'streamError', number: '5511990000006', code: 401 });
+    await eventually('given up', () => channels.channel(id) === undefined);
+    assert.equal((await world.row(id)).status, 'CONNECTED');
+    const left = await world.database.system(({ db }) =>
+      db.select().from(channelCredentials).where(eq(channelCredentials.connectionId, id)),
+    );
+    assert.equal(left.length, 1);
   });
 
   test('try again, new QR, disconnect', async (context) => {

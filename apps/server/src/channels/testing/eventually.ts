@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function eventually<T>(
   what: string,
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  timeout = 10_000,
+  timeout = 30_000,
 ): Promise<T> {
   const end = Date.now() + timeout;
   for (;;) {

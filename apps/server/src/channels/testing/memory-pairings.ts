@@ -24,10 +24,6 @@ export function memoryPairings(): MemoryPairings {
     writes: 0,
     paired: (connectionId) => credentials.has(connectionId),
     count: (type) => [...keys.keys()].filter((key) => key.split('/')[1] === type).length,
-    async forget(connectionId) {
-      credentials.delete(connectionId);
-      for (const key of keys.keys()) if (key.startsWith(`${connectionId}/`)) keys.delete(key);
-    },
     of({ connectionId }): AuthStorage {
       return {
         credentials: async () => credentials.get(connectionId) ?? null,
@@ -42,6 +38,10 @@ export function memoryPairings(): MemoryPairings {
             else keys.set(`${connectionId}/${type}/${id}`, value);
           }
           pairings.events.push(...change.events);
+        },
+        async forget() {
+          credentials.delete(connectionId);
+          for (const key of keys.keys()) if (key.startsWith(`${connectionId}/`)) keys.delete(key);
         },
       };
     },

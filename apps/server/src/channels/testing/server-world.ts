@@ -25,10 +25,14 @@ export interface ServerWorld extends EmulatorWorld, Connections {
   restart(): Promise<void>;
 }
 
-/** Starts both. `changes` are settings of the connections. */
-export async function startServerWorld(changes: Partial<BaileysSettings> = {}): Promise<ServerWorld> {
+/** Starts both. `changes` are settings of the connections, `environment` the server's. */
+export async function startServerWorld(
+  changes: Partial<BaileysSettings> = {},
+  environment: Record<string, string> = {},
+): Promise<ServerWorld> {
   const emulator = await startEmulatorWorld(changes);
   const server = await startTestServer({
+    environment,
     providers: ({ database, seal }) => [createBaileysProvider(emulator.settings, createSqlPairings(database, seal))],
   });
   const company = await server.make.company();

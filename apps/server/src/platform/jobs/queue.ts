@@ -64,6 +64,16 @@ export async function failJob(
   return success.parse(rows[0]).success;
 }
 
+/**
+ * Takes away the leases in a pool whose former worker does nothing more, so that nobody waits until they run out. Should
+ * that worker come back, what it finishes is not written.
+ */
+export async function reclaimLanes(db: DrizzleTransaction, pool: string): Promise<void> {
+  await db.execute(sql`
+    update job_lanes set lease = null, wake_at = now() where name in (
+      select name from job_lanes where pool = ${pool} and lease is not null order by name for update)`);
+}
+
 /** Keeps the lane of a leased job. False as above. */
 export async function prolongLease(
   db: DrizzleTransaction,

@@ -1,0 +1,54 @@
+/**
+ * The role `channels` in a process of its own, for tests that kill it or make it hang: `fork` it with `HolderSettings` as
+ * JSON and a further pipe (number 4). It says `ready`, answers each question with whether it holds the connection
+ * asked for, and ends when its parent is gone. Asked to hang, it does nothing whatever until a byte comes through the pipe.
+ */
+import { readSync } from 'node:fs';
+import { startApplication } from '../../app.ts';
+import { readConfiguration } from '../../configuration.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { testLogger } from '../../testing/database.ts';
+import { createBaileysProvider } from '../baileys/provider.ts';
+import { defaultBaileysSettings } from '../baileys/settings.ts';
+import { createSqlPairings } from '../baileys/sql-pairings.ts';
+
+/** The installation it belongs to. */
+export interface HolderSettings {
+  databaseUrl: string;
+  secret: string;
+  folder: string;
+  socketUrl: string;
+}
+
+/** What it is asked: whether it holds a connection, or to hang. */
+export type HolderQuestion = { holds: number } | 'hang';
+
+/** The pipe that ends its hanging. */
+export const wakingPipe = 4;
+
+if (process.send) await start(JSON.parse(process.argv[2] ?? ''));
+
+async function start({ databaseUrl, secret, folder, socketUrl }: HolderSettings): Promise<void> {
+  const database = await openDatabase({ url: databaseUrl, logger: testLogger });
+  const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
+  const application = await startApplication({
+    configuration: readConfiguration({ DATA_FOLDER: folder, SECRET: secret, ROLES: 'channels' }),
+    logger: testLogger,
+    clock: () => new Date(),
+    database,
+    providers: (parts) => [
+      createBaileysProvider(
+        { ...defaultBaileysSettings, socketUrl, backoff },
+        createSqlPairings(parts.database, parts.seal),
+      ),
+    ],
+    heartbeat: 200,
+    leaseDuration: 4_000,
+  });
+  process.on('disconnect', () => process.exit());
+  process.on('message', (question: HolderQuestion) => {
+    if (question === 'hang') readSync(wakingPipe, Buffer.alloc(1));
+    else process.send?.(application.channels.channel(question.holds) !== undefined);
+  });
+  process.send?.('ready');
+}

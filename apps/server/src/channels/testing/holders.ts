@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { HolderQuestion, HolderSettings } from './holder-process.ts';
+
+const program = fileURLToPath(new URL('./holder-process.ts', import.meta.url));
+
+/** A process that holds connections. */
+export interface Holder {
+  /** Whether it holds this connection; it answers once it is awake. */
+  holds(connectionId: number): Promise<boolean>;
+  kill(): Promise<void>;
+  /** The operating system halts it, and lets it go on. */
+  halt(): void;
+  goOn(): void;
+  /** Its event loop does nothing any more, until it is woken. */
+  hang(): void;
+  wake(): void;
+  isAlive(): boolean;
+}
+
+/** Starts one; resolves when it looks after connections. */
+export async function startHolder(settings: HolderSettings, mediaCertificate: string): Promise<Holder> {
+  const child = fork(program, [JSON.stringify(settings)], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: mediaCertificate },
+  });
+  await once(child, 'message');
+  return holderOf(child);
+}
+
+function holderOf(child: ChildProcess): Holder {
+  const ask = (question: HolderQuestion) => child.send(question);
+  return {
+    async holds(connectionId) {
+      ask({ holds: connectionId });
+      const [answer] = await once(child, 'message');
+      return answer === true;
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    halt: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    hang: () => void ask('hang'),
+    wake() {
+      const [pipe] = child.stdio.slice(4);
+      (pipe as Writable).write('.');
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+  };
+}
