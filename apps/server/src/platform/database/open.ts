@@ -34,7 +34,8 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // No unit of work waits for anything but the database: a process that does so has frozen, and keeps rows from others.
+    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'recado',
     pipeline: true,
