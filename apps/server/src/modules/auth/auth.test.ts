@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { sessions } from '../../platform/database/schema/index.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -96,6 +98,14 @@ describe('signing in', () => {
     assert.equal((await refresh(admin.refreshToken)).status, 401);
     assert.equal((await refresh(cookieOf(headers))).status, 200);
     await new Promise((resolve) => browser.socket.once('disconnect', resolve));
+  });
+
+  test('again and again leaves no more than the last two sessions behind', async () => {
+    const admin = await newAdmin();
+    for (let time = 0; time < 4; time += 1) assert.equal((await signIn(admin)).status, 200);
+    const { database } = server.platform;
+    const kept = await database.system(({ db }) => db.$count(sessions, eq(sessions.userId, admin.id)));
+    assert.equal(kept, 2);
   });
 
   test('two at once leave one session', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { eventually } from '../../channels/testing/eventually.ts';
 import { recoveryCodes } from '../../platform/database/schema/index.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
@@ -92,4 +93,20 @@ test('SERVER §3.19: one number is sent five codes an hour at most, from whateve
   const statuses: number[] = [];
   for (let call = 0; call < 6; call += 1) statuses.push((await ask(number)).status);
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+});
+
+test('an hour later a number may be sent codes again, and those before are forgotten', async () => {
+  const codes = () =>
+    server.database.database.system(({ db }) =>
+      db.select({ id: recoveryCodes.id }).from(recoveryCodes).where(eq(recoveryCodes.userId, person.id)),
+    );
+  for (let call = 0; call < 5; call += 1) await ask(number);
+  await receivedCode();
+  const before = Math.max(...(await codes()).map(({ id }) => id));
+  server.advance(61 * 60_000);
+  assert.equal((await ask(number)).status, 200);
+  await eventually('new codes only', async () => {
+    const kept = await codes();
+    return kept.length > 0 && kept.every(({ id }) => id > before);
+  });
 });

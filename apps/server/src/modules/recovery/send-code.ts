@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { recoveryCodes, users, whatsapps } from '../../platform/database/schema/index.ts';
@@ -24,7 +24,9 @@ export function sendCodeHandler({ channels, clock, secret }: Platform): JobHandl
   return transactional(kind, payload, async (unit, { number }) => {
     const user = await userByNumber(unit, number);
     const now = clock();
-    if (!user || (await codesInLastHour(unit, user.id, now)) >= codesPerHour) return;
+    if (!user) return;
+    await forgetCodes(unit, user.id, anHourBefore(now));
+    if ((await codesOf(unit, user.id)) >= codesPerHour) return;
     const sender = await companyThatSends(unit, user.companyId);
     if (sender === undefined) return;
     const code = newCode();
@@ -33,6 +35,7 @@ export function sendCodeHandler({ channels, clock, secret }: Platform): JobHandl
       userId: user.id,
       codeHash: codeHash(secret, user.id, code),
       expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+      createdAt: now,
     });
     const text = `Seu código de verificação é *${code}*. Ele vale por ${codeMinutes} minutos. Não o informe a ninguém.`;
     await channels.sendText(unit, { companyId: sender, number: user.number, text });
@@ -54,13 +57,18 @@ export async function userByNumber(unit: Unit, number: string) {
   return { id: user.id, companyId: user.companyId, number: number55 };
 }
 
-async function codesInLastHour(unit: Unit, userId: number, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - 60 * 60_000);
-  const [row] = await unit.db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), gt(recoveryCodes.createdAt, since)));
-  return row?.count ?? 0;
+function anHourBefore(now: Date): Date {
+  return new Date(now.getTime() - 60 * 60_000);
+}
+
+/** Codes are good for minutes, and counted for an hour. */
+async function forgetCodes(unit: Unit, userId: number, before: Date): Promise<void> {
+  const old = and(eq(recoveryCodes.userId, userId), lte(recoveryCodes.createdAt, before));
+  await unit.db.delete(recoveryCodes).where(old);
+}
+
+async function codesOf(unit: Unit, userId: number): Promise<number> {
+  return unit.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
 /** The user's own company when it has a connection, else the platform's; undefined when neither can send. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database, Unit } from '../database/database.ts';
 import { sessions, users } from '../database/schema/index.ts';
 import { AppError } from '../errors.ts';
@@ -40,6 +40,12 @@ export function createSessions(database: Database, signals: Signals, secret: str
     for (const { id } of ended) signals.send(unit, { kind: 'session-ended', sessionId: id });
   }
 
+  /** So that the table does not grow with every login; what ended is worth nothing to anybody. */
+  async function forgetEnded(unit: Unit, of: { userId: number; companyId: number }): Promise<void> {
+    const theirs = and(eq(sessions.companyId, of.companyId), eq(sessions.userId, of.userId));
+    await unit.db.delete(sessions).where(and(theirs, isNotNull(sessions.endedAt)));
+  }
+
   return {
     async authenticate(token) {
       const { userId, sessionId } = await accessTokens.read(token);
@@ -51,6 +57,7 @@ export function createSessions(database: Database, signals: Signals, secret: str
     async start(unit, { id: userId, companyId }) {
       // Two logins at once take turns, so that one session stays.
       await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await forgetEnded(unit, { userId, companyId });
       await endWhere(unit, { userId });
       const value = newToken();
       const expiresAt = expiry();
