@@ -12,11 +12,11 @@ test('a company signs up by itself, and two companies never see each other', asy
   const { page, context, problems } = await openPerson(browser);
   await page.goto(`${product.webUrl}/signup`);
   await page.getByText('3 dias grátis').waitFor();
-  await page.getByLabel('Nome', { exact: false }).first().fill('Padaria Central');
+  await page.getByLabel('Nome da empresa').fill('Padaria Central');
   await page.getByLabel('Telefone com DDD').fill('11988887777');
   await page.getByLabel('E-mail').fill('dona@padaria.example');
-  await page.getByLabel('Senha').fill('segredo-da-padaria');
-  await page.getByLabel('Plano').selectOption({ index: 1 });
+  await page.getByLabel('Senha', { exact: true }).fill('segredo-da-padaria');
+  await page.getByRole('radio', { name: /Individual/ }).check();
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await page.getByText('Usuário criado com sucesso! Faça login.').waitFor();
 

@@ -1,20 +1,28 @@
+import { translate } from '@recado/ui/i18n';
 import { subscriptionText, textOfCode } from '../failures/error-text.ts';
-import { useLoginNotice } from '../session/login-notice.ts';
+import { type LoginNotice as Notice, useLoginNotice } from '../session/login-notice.ts';
 
 /** Why somebody is at the login now: the session ended, the subscription did, or an account is ready. */
 export function LoginNotice() {
   const notice = useLoginNotice();
   if (!notice) return null;
-  if (notice.kind === 'text')
-    return (
-      <p className="plain-notice" role="status">
-        {notice.text}
-      </p>
-    );
-  const text = notice.kind === 'subscription' ? subscriptionText(notice.dueDate) : textOfCode(notice.key);
+  const isGood = notice.kind === 'text';
   return (
-    <p className="plain-failure" role="alert">
-      {text}
+    <p className={isGood ? 'plain-notice' : 'plain-failure'} role={isGood ? 'status' : 'alert'}>
+      {textOf(notice)}
     </p>
   );
+}
+
+function textOf(notice: Notice): string | undefined {
+  switch (notice.kind) {
+    case 'text':
+      return notice.text;
+    case 'elsewhere':
+      return translate('shell:session.elsewhere');
+    case 'subscription':
+      return subscriptionText(notice.dueDate);
+    case 'error':
+      return textOfCode(notice.key);
+  }
 }

@@ -1,13 +1,14 @@
 import { api, failureOf } from '@recado/api/client';
 import { signIn } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
-import { Link } from '@recado/ui/router';
+import { Link, useLocation } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { errorText, subscriptionText } from '../failures/error-text.ts';
 import { tellAtLogin } from '../session/login-notice.ts';
 import { prefetchSignedIn } from '../start/parts.ts';
 import { checkAll, required } from './field-rules.ts';
 import { LoginNotice } from './login-notice.tsx';
+import { PasswordField } from './password-field.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -25,6 +26,7 @@ export function LoginPage() {
     explain: explainLogin,
   });
   useEffect(() => () => tellAtLogin(null), []);
+  const known = useKnownEmail();
   return (
     <PublicFrame title={t('login.title')}>
       <PlainForm form={form} action={t('login.action')} onTyping={prefetchSignedIn} notice={<LoginNotice />}>
@@ -34,15 +36,14 @@ export function LoginPage() {
           type="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
-          error={form.errors.email}
+          defaultValue={known}
+          autoFocus={!known}
         />
-        <PlainField
+        <PasswordField
           label={t('fields.password')}
           name="password"
-          type="password"
           autoComplete="current-password"
-          error={form.errors.password}
+          autoFocus={Boolean(known)}
           hint={
             <Link className="plain-hint" to="/recovery-password">
               {t('login.forgot')}
@@ -55,6 +56,13 @@ export function LoginPage() {
       </p>
     </PublicFrame>
   );
+}
+
+/** The address of the account somebody has just made. */
+function useKnownEmail(): string | undefined {
+  const { state } = useLocation();
+  const email: unknown = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : undefined;
 }
 
 function explainLogin(failure: unknown): string {

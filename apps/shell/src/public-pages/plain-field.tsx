@@ -1,50 +1,37 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { useFieldError } from './plain-form.tsx';
 
-/** A labelled field: `error` is shown and read beside it, `children` replaces the input (a select). */
+/** A labelled field: `hint` stands below the input, `inside` over its end. */
 export type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   name: string;
-  error?: string;
   hint?: ReactNode;
+  inside?: ReactNode;
 };
 
-/** A text field with its label above and its error below. */
-export function PlainField({ label, error, hint, ...input }: PlainFieldProps) {
+/** A text field with its label above, and its error below it and read with it. */
+export function PlainField({ label, hint, inside, ...input }: PlainFieldProps) {
   const id = useId();
+  const error = useFieldError(input.name);
   return (
     <div className="plain-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...input} />
+      <div className="plain-input">
+        <input id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...input} />
+        {inside}
+      </div>
       {hint}
-      {error && (
-        <p id={`${id}-error`} className="plain-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }
 
-/** A choice with its label above and its error below. */
-export function PlainSelect({ label, name, error, children }: PlainFieldProps & { children: ReactNode }) {
-  const id = useId();
+/** What is wrong with a field, below it. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
   return (
-    <div className="plain-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        defaultValue=""
-        aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {children}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className="plain-error">
-          {error}
-        </p>
-      )}
-    </div>
+    <p id={id} className="plain-error">
+      {text}
+    </p>
   );
 }

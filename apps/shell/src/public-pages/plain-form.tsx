@@ -1,5 +1,5 @@
-import type { PropsWithChildren, ReactNode } from 'react';
-import type { usePlainForm } from './use-plain-form.ts';
+import { createContext, type PropsWithChildren, type ReactNode, use } from 'react';
+import type { FieldErrors, usePlainForm } from './use-plain-form.ts';
 
 /** The state of `usePlainForm`, what the button says, and what stands above it. */
 export type PlainFormProps = PropsWithChildren<{
@@ -10,12 +10,19 @@ export type PlainFormProps = PropsWithChildren<{
   onTyping?: () => void;
 }>;
 
-/** A form with its failure and its one button. */
+const Errors = createContext<FieldErrors>({});
+
+/** What is wrong with one field of the form around; undefined when nothing is. */
+export function useFieldError(name: string): string | undefined {
+  return use(Errors)[name];
+}
+
+/** A form with its failure and its one button; its fields know their errors by their names. */
 export function PlainForm({ form, action, notice, onTyping, children }: PlainFormProps) {
   return (
-    <form noValidate onSubmit={form.onSubmit} onInput={onTyping} className="plain-form">
+    <form noValidate ref={form.ref} onSubmit={form.onSubmit} onInput={onTyping} className="plain-form">
       {notice}
-      {children}
+      <Errors value={form.errors}>{children}</Errors>
       <div aria-live="assertive">{form.failure && <p className="plain-failure">{form.failure}</p>}</div>
       <button type="submit" className="plain-button" disabled={form.busy} aria-busy={form.busy}>
         {action}

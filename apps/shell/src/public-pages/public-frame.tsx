@@ -26,6 +26,7 @@ function PublicChoices() {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();
   const { appearance, toggle } = useTheme();
+  const theme = t(appearance === 'dark' ? 'bar.toLight' : 'bar.toDark');
   return (
     <footer className="public-choices">
       {languages.map((choice) => (
@@ -39,8 +40,11 @@ function PublicChoices() {
           {t(`languages.${choice}`)}
         </button>
       ))}
-      <button type="button" onClick={toggle}>
-        {t(appearance === 'dark' ? 'bar.toLight' : 'bar.toDark')}
+      <button type="button" aria-label={theme} title={theme} onClick={toggle}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <circle cx="12" cy="12" r="8.2" fill="none" stroke="currentColor" strokeWidth="1.7" />
+          <path d="M12 3.8a8.2 8.2 0 0 1 0 16.4z" fill="currentColor" />
+        </svg>
       </button>
     </footer>
   );

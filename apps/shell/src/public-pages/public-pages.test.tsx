@@ -1,7 +1,7 @@
 import { Refusal, serveApi } from '@recado/api/testing';
 import { sessionStore, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { prefetchSignedIn } from '../start/parts.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { PublicPages } from './public-pages.tsx';
@@ -52,22 +52,95 @@ test('wrong credentials are explained in the language in force', async () => {
 test('signing up sends the chosen plan, then asks to sign in', async () => {
   if (!plan) throw new Error('the sample company has a plan');
   const calls = serveApi({
-    'GET /plans/list': () => [plan],
+    'GET /plans/list': () => [
+      { ...plan, id: 1, name: 'Individual', connections: 1, queues: 3 },
+      { ...plan, id: 2, name: 'Empresa' },
+    ],
     'POST /companies/cadastro': () => ({ id: 2, name: 'Padaria', email: null, dueDate: null }),
   });
-  const { user, path } = renderShell(<PublicPages />, { path: '/signup' });
+  const { user, path } = renderShell(<PublicPages />, { path: '/signup?companyId=7' });
   await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria');
   await user.type(screen.getByLabelText('Telefone com DDD'), '(11) 91234-5678');
   await user.type(screen.getByLabelText('E-mail'), 'p@x.example');
   await user.type(screen.getByLabelText('Senha'), '1234');
-  await user.selectOptions(screen.getByLabelText('Plano'), await screen.findByRole('option', { name: /R\$\s99,90/ }));
+  const choice = within(screen.getByRole('group', { name: 'Plano' }));
+  await user.click(await choice.findByRole('radio', { name: /Individual.*R\$\s99,90\/mês.*1 conexão · 3 filas/ }));
   await user.click(screen.getByRole('button', { name: 'Criar conta' }));
   expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Use pelo menos 5 caracteres');
   await user.type(screen.getByLabelText('Senha'), '5{Enter}');
   expect(await screen.findByText('Usuário criado com sucesso! Faça login.')).toBeInTheDocument();
   expect(path()).toBe('/login');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('p@x.example');
+  expect(screen.getByLabelText('Senha')).toHaveFocus();
   const body = { name: 'Padaria', email: 'p@x.example', phone: '11912345678', password: '12345', planId: 1 };
   expect(calls.at(-1)?.body).toEqual(body);
+});
+
+test('without a plan nothing is sent and the choice is focused; a plan that is alone is chosen', async () => {
+  if (!plan) throw new Error('the sample company has a plan');
+  const two = [plan, { ...plan, id: 2, name: 'Empresa' }];
+  serveApi({ 'GET /plans/list': () => two });
+  const { user, unmount } = renderShell(<PublicPages />, { path: '/signup' });
+  const [first] = await screen.findAllByRole('radio');
+  await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria');
+  await user.type(screen.getByLabelText('Telefone com DDD'), '11912345678');
+  await user.type(screen.getByLabelText('E-mail'), 'p@x.example');
+  await user.type(screen.getByLabelText('Senha'), '12345{Enter}');
+  expect(screen.getByRole('group', { name: 'Plano' })).toHaveAccessibleDescription('Campo obrigatório');
+  expect(first).toHaveFocus();
+  unmount();
+  serveApi({ 'GET /plans/list': () => [plan] });
+  renderShell(<PublicPages />, { path: '/signup' });
+  expect(await screen.findByRole('radio')).toBeChecked();
+});
+
+test('an address that is taken is said beside its field', async () => {
+  serveApi({
+    'GET /setup/:token': () => ({ message: 'Ready' }),
+    'POST /setup/:token': () => Promise.reject(new Refusal('ERR_EMAIL_ALREADY_EXISTS')),
+  });
+  const { user } = renderShell(<PublicPages />, { path: '/setup/once' });
+  await user.type(await screen.findByLabelText('Nome da empresa'), 'Plataforma');
+  await user.type(screen.getByLabelText('Seu nome'), 'Sofia');
+  await user.type(screen.getByLabelText('E-mail'), 's@x.example');
+  await user.type(screen.getByLabelText('Senha'), 'long enough{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Já existe um usuário com este e-mail.'),
+  );
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+});
+
+test.each(['ERR_SETUP_LINK_INVALID', 'ERR_VALIDATION'] as const)(
+  'a link refused by %s is no longer good',
+  async (code) => {
+    serveApi({ 'GET /setup/:token': () => Promise.reject(new Refusal(code)) });
+    renderShell(<PublicPages />, { path: '/setup/wrong' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais.');
+    expect(screen.queryByLabelText('Seu nome')).not.toBeInTheDocument();
+  },
+);
+
+test('a link that could not be looked at can be tried again', async () => {
+  let calls = 0;
+  serveApi({
+    'GET /setup/:token': () => {
+      calls += 1;
+      if (calls === 1) throw new Refusal('ERR_INTERNAL');
+      return { message: 'Ready' };
+    },
+  });
+  const { user } = renderShell(<PublicPages />, { path: '/setup/once' });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByLabelText('Seu nome')).toBeVisible();
+});
+
+test('a password can be looked at', async () => {
+  const { user } = renderShell(<PublicPages />, { path: '/login' });
+  await user.type(screen.getByLabelText('Senha'), 'segredo');
+  expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Mostrar a senha' }));
+  expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('Senha')).toHaveValue('segredo');
 });
 
 async function toCodeStep() {
@@ -112,6 +185,16 @@ test('the third wrong code ends it: the login follows after 3 seconds', async ()
   expect(path()).toBe('/recovery-password');
   await act(() => new Promise((done) => setTimeout(done, 3100)));
   expect(path()).toBe('/login');
+});
+
+test('who got no code can ask for another', async () => {
+  const calls = serveApi(sent);
+  const { user } = await toCodeStep();
+  await user.click(screen.getByRole('button', { name: /Enviar outro código/ }));
+  expect(screen.getByLabelText('Número do WhatsApp')).toHaveValue('5511912345678');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  expect(await screen.findByLabelText('Código de verificação')).toBeVisible();
+  expect(calls).toHaveLength(2);
 });
 
 test('a used-up token does not change the password', async () => {

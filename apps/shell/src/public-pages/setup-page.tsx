@@ -1,14 +1,13 @@
-import { api } from '@recado/api/client';
+import { api, failureOf } from '@recado/api/client';
 import { useTranslation } from '@recado/ui/i18n';
-import { Link, useNavigate, useParams } from '@recado/ui/router';
-import { useEffect, useState } from 'react';
-import { errorText } from '../failures/error-text.ts';
-import { tellAtLogin } from '../session/login-notice.ts';
-import { checkAll, email, sized } from './field-rules.ts';
+import { Link, useParams } from '@recado/ui/router';
+import { useCallback, useEffect, useState } from 'react';
+import { errorText, textOfCode } from '../failures/error-text.ts';
+import { email, sized } from './field-rules.ts';
+import { NewAccountForm, NewCredentials } from './new-account-form.tsx';
 import { PlainField } from './plain-field.tsx';
-import { PlainForm } from './plain-form.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { usePlainForm } from './use-plain-form.ts';
+import type { Values } from './use-plain-form.ts';
 
 const rules = { companyName: sized(2, 100), name: sized(2, 50), email, password: sized(8, 50) };
 
@@ -16,20 +15,17 @@ const rules = { companyName: sized(2, 100), name: sized(2, 50), email, password:
 export function SetupPage() {
   const { t } = useTranslation('shell');
   const { token = '' } = useParams();
-  const failure = useLinkFailure(token);
+  const { link, check } = useLink(token);
   return (
     <PublicFrame title={t('setup.title')}>
-      {failure ? (
-        <>
-          <p className="plain-failure" role="alert">
-            {failure}
-          </p>
-          <p className="public-other">
-            <Link to="/login">{t('signUp.login')}</Link>
-          </p>
-        </>
-      ) : (
-        <SetupForm token={token} />
+      {link === 'good' && <SetupForm token={token} />}
+      {link === 'spent' && <Refused text={textOfCode('ERR_SETUP_LINK_INVALID')} />}
+      {typeof link === 'object' && (
+        <Refused text={errorText(link.failure)}>
+          <button type="button" className="plain-link" onClick={check}>
+            {t('start.retry')}
+          </button>
+        </Refused>
       )}
     </PublicFrame>
   );
@@ -37,45 +33,51 @@ export function SetupPage() {
 
 function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  const form = usePlainForm({
-    check: (values) => checkAll(values, rules),
-    submit: async ({ companyName = '', name = '', email: address = '', password = '' }) => {
-      await api('POST /setup/:token', { params: { token }, body: { companyName, name, email: address, password } });
-      navigate('/login');
-      tellAtLogin({ kind: 'text', text: t('signUp.done') });
-    },
-  });
+  const send = ({ companyName = '', name = '', email: address = '', password = '' }: Values) =>
+    api('POST /setup/:token', { params: { token }, body: { companyName, name, email: address, password } });
   return (
     <>
       <p className="public-lead">{t('setup.lead')}</p>
-      <PlainForm form={form} action={t('setup.action')}>
-        <PlainField label={t('fields.company')} name="companyName" autoFocus error={form.errors.companyName} />
-        <PlainField label={t('fields.name')} name="name" autoComplete="name" error={form.errors.name} />
-        <PlainField
-          label={t('fields.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={form.errors.email}
-        />
-        <PlainField
-          label={t('fields.password')}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          error={form.errors.password}
-        />
-      </PlainForm>
+      <NewAccountForm rules={rules} action={t('setup.action')} send={send} companyField="companyName">
+        <PlainField label={t('setup.name')} name="name" autoComplete="name" />
+        <NewCredentials />
+      </NewAccountForm>
     </>
   );
 }
 
-/** Why the link cannot be used; undefined while it can. */
-function useLinkFailure(token: string): string | undefined {
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    api('GET /setup/:token', { params: { token } }).catch((error: unknown) => setFailure(errorText(error)));
+function Refused({ text, children }: { text: string | undefined; children?: React.ReactNode }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <p className="plain-failure" role="alert">
+        {text} {children}
+      </p>
+      <p className="public-other">
+        <Link to="/login">{t('recovery.back')}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Whether the link can be used: not known yet, good, spent or never valid, or not to be found out now. */
+type LinkState = 'unknown' | 'good' | 'spent' | { failure: unknown };
+
+function useLink(token: string): { link: LinkState; check: () => void } {
+  const [link, setLink] = useState<LinkState>('unknown');
+  const check = useCallback(() => {
+    setLink('unknown');
+    api('GET /setup/:token', { params: { token } }).then(
+      () => setLink('good'),
+      (failure: unknown) => setLink(isRefusal(failure) ? 'spent' : { failure }),
+    );
   }, [token]);
-  return failure;
+  useEffect(check, [check]);
+  return { link, check };
+}
+
+/** A link that was never one is refused as a bad request; to whoever follows it that is the same. */
+function isRefusal(failure: unknown): boolean {
+  const { status } = failureOf(failure);
+  return status === 400 || status === 404;
 }

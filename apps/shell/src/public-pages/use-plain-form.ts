@@ -1,4 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { failureOf } from '@recado/api/client';
+import { translate } from '@recado/ui/i18n';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../failures/error-text.ts';
 
 /** The fields of a form as typed, by name, without spaces around them. */
@@ -9,18 +11,22 @@ export type FieldErrors = Record<string, string>;
 /** How a form is checked and sent. */
 export interface PlainFormOptions {
   check: (values: Values) => FieldErrors;
-  /** Sends the form. What it throws is explained above the button. */
+  /** Sends the form. What it throws is explained above the button, or beside the field it speaks of. */
   submit: (values: Values) => Promise<void>;
   /** Explains what `submit` threw; the text of SPEC §8 unless told otherwise. */
   explain?: (failure: unknown) => string;
+  /** Which field an error code of SPEC §8 speaks of, e.g. an address that is taken. */
+  codeFields?: Record<string, string>;
 }
 
 /** A form without a library, for the pages that must be light. */
-export function usePlainForm({ check, submit, explain = errorText }: PlainFormOptions) {
+export function usePlainForm({ check, submit, explain = errorText, codeFields = {} }: PlainFormOptions) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirst(ref.current, errors), [errors]);
 
   async function send(values: Values): Promise<void> {
     running.current = true;
@@ -29,7 +35,9 @@ export function usePlainForm({ check, submit, explain = errorText }: PlainFormOp
     try {
       await submit(values);
     } catch (error) {
-      setFailure(explain(error));
+      const refused = refusedFields(error, codeFields, Object.keys(values));
+      setErrors(refused);
+      if (Object.keys(refused).length === 0) setFailure(explain(error));
     } finally {
       running.current = false;
       setBusy(false);
@@ -39,16 +47,24 @@ export function usePlainForm({ check, submit, explain = errorText }: PlainFormOp
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (running.current) return;
-    const form = event.currentTarget;
-    const values = valuesOf(form);
+    const values = valuesOf(event.currentTarget);
     const found = check(values);
     setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) focusField(form, first);
-    else void send(values);
+    if (Object.keys(found).length === 0) void send(values);
   }
 
-  return { errors, failure, busy, onSubmit };
+  return { ref, errors, failure, busy, onSubmit };
+}
+
+/** The fields the server refused, by its codes or by their place in the request (SERVER §1). */
+function refusedFields(error: unknown, codeFields: Record<string, string>, names: string[]): FieldErrors {
+  const { code, body } = failureOf(error);
+  const field = codeFields[code];
+  if (field) return { [field]: errorText(error) };
+  const refused = (body.issues ?? []).map(({ path }) => path.replace(/^body\./, ''));
+  return Object.fromEntries(
+    refused.filter((name) => names.includes(name)).map((name) => [name, translate('shell:rules.refused')]),
+  );
 }
 
 function valuesOf(form: HTMLFormElement): Values {
@@ -61,7 +77,8 @@ function valuesOf(form: HTMLFormElement): Values {
   );
 }
 
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+/** Focuses the first field that has an error; a group of choices by its first one. */
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const [first] = Object.keys(errors);
+  if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }

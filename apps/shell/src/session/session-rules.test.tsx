@@ -7,6 +7,7 @@ import { LoginNotice } from '../public-pages/login-notice.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 import { endSession } from './end-session.ts';
 import { leave } from './leave.ts';
+import { tellAtLogin, tellElsewhereAfterReload } from './login-notice.ts';
 import { RestoreSession } from './restore-session.tsx';
 import { sessionOfToken } from './session-of-token.ts';
 import { useElsewhere } from './use-elsewhere.ts';
@@ -53,6 +54,14 @@ test('a login elsewhere says so, clears the local storage after 1 s and reloads'
   expect(localStorage.getItem('token')).not.toBeNull();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('after that reload the login page says it once more, until somebody signs in', async () => {
+  tellElsewhereAfterReload();
+  renderShell(<LoginNotice />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Sua conta foi acessada em outro computador.');
+  act(() => tellAtLogin(null));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('the ping is sent at once and every 5 minutes', () => {

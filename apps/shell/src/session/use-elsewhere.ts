@@ -3,6 +3,7 @@ import { currentToken, useSession } from '@recado/auth';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
+import { tellElsewhereAfterReload } from './login-notice.ts';
 import { sessionOfToken } from './session-of-token.ts';
 
 const secondsToRead = 1;
@@ -10,7 +11,7 @@ const reloadPage = () => location.reload();
 
 /**
  * The same user signed in on another computer: says so, and after 1 s clears the local storage and reloads
- * (SPEC §4.5).
+ * (SPEC §4.5). A second is short to read it, so the login page says it again.
  */
 export function useElsewhere(reload: () => void = reloadPage): void {
   const { user } = useSession();
@@ -22,6 +23,7 @@ export function useElsewhere(reload: () => void = reloadPage): void {
       notify.error(t('session.elsewhere'));
       setTimeout(() => {
         localStorage.clear();
+        tellElsewhereAfterReload();
         reload();
       }, secondsToRead * 1000);
     });

@@ -1,7 +1,7 @@
 import { api, failureOf } from '@recado/api/client';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { checkAll, required } from '../field-rules.ts';
 import { PlainField } from '../plain-field.tsx';
 import { PlainForm } from '../plain-form.tsx';
@@ -13,53 +13,75 @@ const secondsBeforeLeaving = 3;
 
 /** `sent` is what the server said when it sent the code; `onRight` gets the token that saves a password. */
 export interface CodeStepProps {
-  number: string;
+  typed: string;
   sent: string;
   onRight: (token: string) => void;
+  /** No code came, or to another number. */
+  onAgain: () => void;
 }
 
 /** Asks for the code; the third wrong one leads back to the login after 3 s. */
-export function CodeStep({ number, sent, onRight }: CodeStepProps) {
+export function CodeStep({ typed, sent, onRight, onAgain }: CodeStepProps) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  const wrongCodes = useRef(0);
+  const { isOver, explain } = useTries();
   const form = usePlainForm({
     check: (values) => checkAll(values, { code: required }),
     submit: async ({ code = '' }) => {
-      const { token } = await api('GET /api/verificar-code/:number', { params: { number }, query: { code } });
+      const params = { number: typed.replace(/\D/g, '') };
+      const { token } = await api('GET /api/verificar-code/:number', { params, query: { code } });
       onRight(token);
     },
-    explain: (failure) => {
-      if (!isWrongCode(failure)) return t('recovery.checkFailed');
-      if (wrongCodes.current < wrongCodesAllowed) {
-        wrongCodes.current += 1;
-        return t('recovery.wrongCode');
-      }
-      setTimeout(() => navigate('/login'), secondsBeforeLeaving * 1000);
-      return t('recovery.tooMany');
-    },
+    explain,
   });
-  return (
-    <PlainForm
-      form={form}
-      action={t('recovery.check')}
-      notice={
-        <p className="plain-notice" role="status">
-          {sent}
-        </p>
-      }
-    >
-      <PlainField
-        label={t('fields.code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        autoFocus
-        error={form.errors.code}
-      />
-    </PlainForm>
+  if (isOver)
+    return (
+      <p className="plain-failure" role="alert">
+        {t('recovery.tooMany')}
+      </p>
+    );
+  const notice = (
+    <p className="plain-notice" role="status">
+      {sent}
+    </p>
   );
+  return (
+    <>
+      <PlainForm form={form} action={t('recovery.check')} notice={notice}>
+        <PlainField
+          label={t('fields.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          autoFocus
+          hint={<p className="plain-hint">{t('recovery.codeHint', { number: typed })}</p>}
+        />
+      </PlainForm>
+      <p className="public-other">
+        <button type="button" className="plain-link" onClick={onAgain}>
+          {t('recovery.again')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Counts the wrong codes and explains each; after the last one the login follows. */
+function useTries(): { isOver: boolean; explain: (failure: unknown) => string } {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const wrongCodes = useRef(0);
+  const [isOver, setOver] = useState(false);
+  const explain = (failure: unknown) => {
+    if (!isWrongCode(failure)) return t('recovery.checkFailed');
+    wrongCodes.current += 1;
+    if (wrongCodes.current > wrongCodesAllowed) {
+      setOver(true);
+      setTimeout(() => navigate('/login'), secondsBeforeLeaving * 1000);
+    }
+    return t('recovery.wrongCode');
+  };
+  return { isOver, explain };
 }
 
 function isWrongCode(failure: unknown): boolean {

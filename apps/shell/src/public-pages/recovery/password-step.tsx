@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useState } from 'react';
 import { checkAll, sized } from '../field-rules.ts';
-import { PlainField } from '../plain-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { PlainForm } from '../plain-form.tsx';
 import { usePlainForm } from '../use-plain-form.ts';
 
@@ -31,14 +31,7 @@ export function PasswordStep({ token }: { token: string }) {
     );
   return (
     <PlainForm form={form} action={t('recovery.save')}>
-      <PlainField
-        label={t('fields.newPassword')}
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        autoFocus
-        error={form.errors.newPassword}
-      />
+      <PasswordField label={t('fields.newPassword')} name="newPassword" autoComplete="new-password" autoFocus />
     </PlainForm>
   );
 }

@@ -1,0 +1,50 @@
+import { useTranslation } from '@recado/ui/i18n';
+import { useNavigate } from '@recado/ui/router';
+import type { PropsWithChildren } from 'react';
+import { tellAtLogin } from '../session/login-notice.ts';
+import { checkAll, type Rule } from './field-rules.ts';
+import { PasswordField } from './password-field.tsx';
+import { PlainField } from './plain-field.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { usePlainForm, type Values } from './use-plain-form.ts';
+
+/** What a new account needs, and how it is made. Its fields are the children. */
+export type NewAccountFormProps = PropsWithChildren<{
+  rules: Record<string, Rule>;
+  action: string;
+  send: (values: Values) => Promise<unknown>;
+  /** The name of the company's field. */
+  companyField: string;
+}>;
+
+/** The form that makes an account; afterwards somebody is told to sign in, with the address already there (SPEC §2.6). */
+export function NewAccountForm({ rules, action, send, companyField, children }: NewAccountFormProps) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const form = usePlainForm({
+    check: (values) => checkAll(values, rules),
+    submit: async (values) => {
+      await send(values);
+      navigate('/login', { state: { email: values.email } });
+      tellAtLogin({ kind: 'text', text: t('signUp.done') });
+    },
+    codeFields: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_COMPANY_ALREADY_EXISTS: companyField },
+  });
+  return (
+    <PlainForm form={form} action={action}>
+      <PlainField label={t('fields.company')} name={companyField} autoComplete="organization" autoFocus />
+      {children}
+    </PlainForm>
+  );
+}
+
+/** With what somebody will sign in: e-mail address and password. */
+export function NewCredentials() {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <PlainField label={t('fields.email')} name="email" type="email" inputMode="email" autoComplete="email" />
+      <PasswordField label={t('fields.password')} name="password" autoComplete="new-password" />
+    </>
+  );
+}

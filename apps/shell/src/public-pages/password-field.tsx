@@ -1,0 +1,33 @@
+import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
+import { PlainField, type PlainFieldProps } from './plain-field.tsx';
+
+/** A password that can be looked at. */
+export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'inside'>) {
+  const { t } = useTranslation('shell');
+  const [shown, setShown] = useState(false);
+  const name = t(shown ? 'fields.hidePassword' : 'fields.showPassword');
+  return (
+    <PlainField
+      {...props}
+      className="plain-secret"
+      type={shown ? 'text' : 'password'}
+      inside={
+        <button type="button" className="plain-eye" aria-label={name} title={name} onClick={() => setShown(!shown)}>
+          <Eye crossed={shown} />
+        </button>
+      }
+    />
+  );
+}
+
+/** Drawn here, because the pages before the login carry no icon set. */
+function Eye({ crossed }: { crossed: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden>
+      <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
+      <circle cx="12" cy="12" r="3" />
+      {crossed && <path d="M4 20 20 4" />}
+    </svg>
+  );
+}

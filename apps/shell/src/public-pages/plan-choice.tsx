@@ -1,0 +1,62 @@
+import { api } from '@recado/api/client';
+import type { Plan } from '@recado/api/contract';
+import { useTranslation } from '@recado/ui/i18n';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { errorText } from '../failures/error-text.ts';
+import { FieldError } from './plain-field.tsx';
+import { useFieldError } from './plain-form.tsx';
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** The plans a new company can choose, with what they hold and cost; the only one is chosen already. */
+export function PlanChoice() {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  const error = useFieldError('planId');
+  const { plans, failure, reload } = usePlans();
+  return (
+    <fieldset className="plan-choice" aria-describedby={error ? id : undefined} aria-invalid={Boolean(error)}>
+      <legend>{t('fields.plan')}</legend>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} isOnly={plans.length === 1} />
+      ))}
+      {failure && (
+        <p className="plain-failure" role="alert">
+          {failure}{' '}
+          <button type="button" className="plain-link" onClick={reload}>
+            {t('start.retry')}
+          </button>
+        </p>
+      )}
+      <FieldError id={id} text={error} />
+    </fieldset>
+  );
+}
+
+function PlanCard({ plan, isOnly }: { plan: Plan; isOnly: boolean }) {
+  const { t } = useTranslation('shell');
+  const parts = [
+    t('signUp.agents', { count: plan.users }),
+    t('signUp.connections', { count: plan.connections }),
+    t('signUp.queues', { count: plan.queues }),
+  ];
+  return (
+    <label className="plan-card">
+      <input className="plan-radio" type="radio" name="planId" value={plan.id} defaultChecked={isOnly} />
+      <span className="plan-name">{plan.name}</span>
+      <span className="plan-price">{t('signUp.price', { value: money.format(plan.value) })}</span>
+      <span className="plan-holds">{parts.join(' · ')}</span>
+    </label>
+  );
+}
+
+function usePlans() {
+  const [plans, setPlans] = useState<Plan[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const reload = useCallback(() => {
+    setFailure(undefined);
+    api('GET /plans/list').then(setPlans, (error: unknown) => setFailure(errorText(error)));
+  }, []);
+  useEffect(reload, [reload]);
+  return { plans, failure, reload };
+}
