@@ -4,7 +4,7 @@ import { callAny } from '../client/client.ts';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { applyToCache, followEvents } from './cache.ts';
 import { fetchPage } from './fetch-page.ts';
-import { nextPageNumber, type Page } from './pages.ts';
+import { nextPageNumber, type Page, type Pages, withKnown } from './pages.ts';
 import type { LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searched list that stays up to date. */
@@ -30,7 +30,10 @@ export function useLiveList<Item extends LiveRecord, Query extends object>(
   const list = useInfiniteQuery({
     queryKey: [resource.name, 'list', query],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => fetchPage(resource, query, pageParam, signal),
+    queryFn: async ({ client, queryKey, pageParam, signal }) =>
+      withKnown(client.getQueryData<Pages<Item>>(queryKey), await fetchPage(resource, query, pageParam, signal)),
+    // The library would compare by place, and take every record behind one that moved for another.
+    structuralSharing: false,
     getNextPageParam: (_, pages) => nextPageNumber(pages, resource.pageSize ?? 20),
     enabled: options.enabled ?? true,
   });

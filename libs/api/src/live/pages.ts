@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { Change, LiveRecord } from './resource.ts';
 
 /** One page of a list as the cache holds it. */
@@ -35,6 +35,15 @@ export function leavesCountUncertain<Item extends LiveRecord>(
   return belongs(former.record) !== belongs(change.record);
 }
 
+/**
+ * A page as the server told it, in which what is known already and has not changed is the very same object, so that it
+ * does not render again. By id: in these lists records change places all the time.
+ */
+export function withKnown<Item extends LiveRecord>(pages: Pages<Item> | undefined, told: Page<Item>): Page<Item> {
+  if (!pages) return told;
+  return { ...told, items: told.items.map((item) => replaceEqualDeep(find(pages, item.id) ?? item, item)) };
+}
+
 /** Sets the count of a list, as the server told it. */
 export function withCount<Item>(pages: Pages<Item>, count: number): Pages<Item> {
   return pages.pages.every((page) => page.count === count)
@@ -67,13 +76,15 @@ function upserted<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rul
   const present = find(pages, record.id);
   if (present && present.updatedAt > record.updatedAt) return pages;
   if (!rules.belongs(record)) return present ? without(pages, record.id) : pages;
-  if (present && !rules.compare)
-    return patched(
-      pages,
-      (item) => item.id === record.id,
-      () => record,
-    );
-  return present ? inserted(without(pages, record.id), record, rules, 1) : entered(pages, record, rules);
+  if (!present) return entered(pages, record, rules);
+  const next = replaceEqualDeep(present, record);
+  if (next === present) return pages;
+  if (rules.compare) return inserted(without(pages, record.id), next, rules, 1);
+  return patched(
+    pages,
+    (item) => item.id === record.id,
+    () => next,
+  );
 }
 
 /** A record new to the loaded pages is only new to the list when there are no others it may have come from. */
