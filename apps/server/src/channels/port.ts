@@ -34,6 +34,13 @@ export interface MediaSource {
   reference: Record<string, unknown>;
 }
 
+/** A person in a chat: either address may be unknown, and the name he gave himself empty. */
+export interface Author {
+  number: string | null;
+  lid: string | null;
+  name: string;
+}
+
 /** The content of a message, in or out. */
 export type MessageContent =
   | { kind: 'text'; text: string }
@@ -50,7 +57,7 @@ export interface InboundMessage {
   chat: ChatAddress;
   fromMe: boolean;
   /** The author in a group. */
-  author: { number: string | null; lid: string | null; name: string } | null;
+  author: Author | null;
   /** The name the sender gave himself. */
   pushName: string;
   content: MessageContent;
@@ -69,7 +76,7 @@ export interface HistoryMessage {
   chatName: string;
   /** How far a message of ours got, as `status` events count. */
   ack: number;
-  reactions: { emoji: string; fromMe: boolean; author: string }[];
+  reactions: { emoji: string; fromMe: boolean; author: Author }[];
 }
 
 /** What a channel tells. Each is stored before the provider acknowledges it to WhatsApp. */
@@ -84,7 +91,7 @@ export type ChannelEvent =
       wid: string;
       emoji: string;
       fromMe: boolean;
-      author: string;
+      author: Author;
       noticeId?: string;
     }
   /** `ack` 1 sent, 2 delivered, 3 read, 5 played; only ever moves forward. `errorCode`: refused for good. */

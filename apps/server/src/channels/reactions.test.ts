@@ -23,7 +23,7 @@ describeConversation('reactions, both ways', (given) => {
   test('ours shows on the phone, gives way to the next, and is taken back', async () => {
     const { status, body } = await react('👍');
     assert.equal(status, 200);
-    assert.deepEqual(body.reactions, [{ emoji: '👍', fromMe: true, author: '', failed: false }]);
+    assert.deepEqual(body.reactions, [{ emoji: '👍', fromMe: true, author: '', name: '', failed: false }]);
     await onPhone('👍');
     await react('❤️');
     await onPhone('❤️');

@@ -133,19 +133,32 @@ describe('the way of a message, from phone to screen and back', () => {
     });
     const group = await world.phones.group('Condomínio', [shop, customer.number]);
     await world.phones.say(customer.number, group, { text: 'Oi, vizinhos' });
-    const ticket = await eventually('a ticket of the group', async () => {
+    const ticketOf = async (name: string) => {
       const query = { status: 'pending', showAll: 'true' };
       const { body } = await server.call('GET /tickets', { as: admin, query });
-      return body.tickets.find((found) => found.isGroup && found.contact.name === 'Condomínio');
-    });
-    const answer = await server.call('GET /messages/:ticketId', { as: admin, params: { ticketId: ticket.id } });
-    assert.equal(answer.body.messages[0]?.contact?.name, 'Maria');
+      return body.tickets.find((found) => found.isGroup && found.contact.name === name);
+    };
+    const messagesIn = async (name: string) => {
+      const found = await eventually(`a ticket of ${name}`, () => ticketOf(name));
+      return conversation(server, admin, found.id).messages();
+    };
+    assert.equal((await messagesIn('Condomínio'))[0]?.contact?.name, 'Maria');
+    const ticket = await eventually('a ticket of the group', () => ticketOf('Condomínio'));
     const body = { status: 'open', userId: admin.id };
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId: ticket.id }, body });
     await server.call('POST /messages/:ticketId', {
       as: admin,
       params: { ticketId: ticket.id },
       body: { body: 'Olá a todos' },
+    });
+    const rita = await world.customer('5511988880088', 'Rita', shop);
+    const all = await world.phones.group('Síndicos', [shop, customer.number, rita.number]);
+    const wid = await world.phones.say(customer.number, all, { text: 'Assembleia' });
+    await world.phones.settings(rita.number, { hidesOtherAddress: true });
+    await rita.react(wid, '👍');
+    await eventually('whose reaction it is', async () => {
+      const found = await messagesIn('Síndicos');
+      return found[0]?.reactions.some(({ emoji, name }) => emoji === '👍' && name === 'Rita');
     });
     await eventually('in the group', async () =>
       (await world.phones.screen(customer.number, group)).find((message) => message.text === 'Olá a todos'),

@@ -1,6 +1,6 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type proto, WAMessageStatus } from 'baileys';
 import type { HistoryMessage } from '../port.ts';
-import { userOf } from './address.ts';
+import { chatAddress } from './address.ts';
 import { type HistoryPart, messageIn } from './history-part.ts';
 import { eventsOf, type OwnNames } from './normalise.ts';
 import { createPauses } from './pauses.ts';
@@ -46,7 +46,14 @@ function oldMessage(
   };
   return eventsOf({ ...message, key }, own).flatMap((event) =>
     event.type === 'message'
-      ? [{ message: event.message, chatName, ack: ackOf(message.status), reactions: reactionsOf({ ...message, key }) }]
+      ? [
+          {
+            message: event.message,
+            chatName,
+            ack: ackOf(message.status),
+            reactions: reactionsOf({ ...message, key }, otherName),
+          },
+        ]
       : [],
   );
 }
@@ -57,10 +64,14 @@ function ackOf(status: proto.WebMessageInfo.Status | null | undefined): number {
   return Math.max(0, (status ?? 0) - 1);
 }
 
-function reactionsOf({ reactions, key: own }: proto.IWebMessageInfo): HistoryMessage['reactions'] {
+function reactionsOf(
+  { reactions, key: own }: proto.IWebMessageInfo,
+  otherName: OtherName,
+): HistoryMessage['reactions'] {
   return (reactions ?? []).flatMap(({ key, text }) => {
-    const author = userOf(key?.participant || key?.remoteJid || own?.remoteJid || '');
-    return text ? [{ emoji: text, fromMe: key?.fromMe ?? false, author }] : [];
+    const jid = key?.participant || key?.remoteJid || own?.remoteJid || '';
+    const { number, lid } = chatAddress(jid, otherName(jid));
+    return text ? [{ emoji: text, fromMe: key?.fromMe ?? false, author: { number, lid, name: '' } }] : [];
   });
 }
 

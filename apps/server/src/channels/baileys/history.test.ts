@@ -83,7 +83,9 @@ describe('a part of a history', () => {
     const chat = { chatId: maria.lid, number: '5511987654321', lid: maria.lid, isGroup: false };
     assert.deepEqual(first?.message.chat, chat);
     assert.deepEqual([first?.chatName, first?.message.sentAt], ['Maria da padaria', 1_770_000_000_000]);
-    assert.deepEqual(first?.reactions, [{ emoji: '👍', fromMe: true, author: '5511987654321' }]);
+    assert.deepEqual(first?.reactions, [
+      { emoji: '👍', fromMe: true, author: { number: '5511987654321', lid: maria.lid, name: '' } },
+    ]);
     assert.deepEqual([second?.message.fromMe, second?.ack], [true, 3]);
   });
 

@@ -1,6 +1,6 @@
 import { areJidsSameUser, normalizeMessageContent, proto, toNumber, type WAMessage } from 'baileys';
-import type { ChannelEvent, ChatAddress, InboundMessage } from '../port.ts';
-import { chatAddress, userOf } from './address.ts';
+import type { Author, ChannelEvent, ChatAddress, InboundMessage } from '../port.ts';
+import { chatAddress } from './address.ts';
 import { contentOf } from './content.ts';
 
 /** Who this connection is, to recognise its own messages. */
@@ -26,7 +26,7 @@ export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   const reaction = content?.reactionMessage;
   if (reaction?.key?.id) {
     const fromMe = message.key.fromMe ?? false;
-    const said = { emoji: reaction.text ?? '', fromMe, author: authorId(message), noticeId: id };
+    const said = { emoji: reaction.text ?? '', fromMe, author: whoReacted(message), noticeId: id };
     return [{ type: 'reaction', chat, wid: reaction.key.id, ...said }];
   }
   const product = contentOf(content);
@@ -72,8 +72,10 @@ function authorOf(message: WAMessage): InboundMessage['author'] {
   return { number: person.number, lid: person.lid, name: message.pushName ?? '' };
 }
 
-function authorId(message: WAMessage): string {
-  return userOf(message.key.participant || message.key.remoteJid || '');
+/** In a chat of two only the other one can, for ours do not name us. */
+function whoReacted({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Author {
+  const person = chatAddress(key.participant || key.remoteJid || '', key.participantAlt || key.remoteJidAlt);
+  return { number: person.number, lid: person.lid, name: pushName ?? '' };
 }
 
 function editedText(edited: proto.IMessage | null | undefined): string {

@@ -11,6 +11,7 @@ import { storedContent } from '../messages/receive/content.ts';
 import type { Desk } from '../tickets/desk.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { importAuthors } from './import-authors.ts';
+import { importReactions } from './import-reactions.ts';
 import type { HistoryImport } from './import-rows.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 
@@ -81,7 +82,8 @@ async function insertMessages(
   authors: ReadonlyMap<string, number>,
 ): Promise<Message[]> {
   if (history.length === 0) return [];
-  const rows = history.map(({ message, ack, reactions }) => {
+  const reactionsOf = await importReactions(unit, companyId, history);
+  const rows = history.map(({ message, ack }) => {
     const { listText: _listText, ...content } = storedContent(message.content);
     const sentAt = new Date(message.sentAt);
     return {
@@ -95,7 +97,7 @@ async function insertMessages(
       fromMe: message.fromMe,
       read: true,
       ack: message.fromMe ? Math.max(1, ack) : 0,
-      reactions,
+      reactions: reactionsOf.get(message.wid) ?? [],
       isForwarded: message.forwarded,
       participant: message.author?.lid ?? message.author?.number ?? null,
       sentAt,

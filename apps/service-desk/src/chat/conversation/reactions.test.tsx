@@ -8,7 +8,7 @@ jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socke
 const question = aMessage({
   id: 7,
   body: 'Vocês entregam?',
-  reactions: [{ emoji: '❤️', fromMe: false, author: '5511900000001', failed: false }],
+  reactions: [{ emoji: '❤️', fromMe: false, author: '5511900000001', name: '', failed: false }],
 });
 
 beforeEach(() => {
@@ -16,8 +16,12 @@ beforeEach(() => {
   signInAs();
 });
 
-async function openChat(message: Message, refuse = false, status: 'open' | 'closed' = 'open') {
-  const ticket = aTicket({ id: 1, status });
+async function openChat(
+  message: Message,
+  refuse = false,
+  { status = 'open', isGroup = false }: { status?: 'open' | 'closed'; isGroup?: boolean } = {},
+) {
+  const ticket = aTicket({ id: 1, status, isGroup });
   const calls = serveDesk(
     [ticket],
     { 1: [message] },
@@ -25,7 +29,7 @@ async function openChat(message: Message, refuse = false, status: 'open' | 'clos
       'PUT /messages/:messageId/reaction': ({ body }) => {
         if (refuse) throw new Refusal('ERR_INTERNAL');
         const { emoji } = body as { emoji: string };
-        const own = emoji ? [{ emoji, fromMe: true, author: '', failed: false }] : [];
+        const own = emoji ? [{ emoji, fromMe: true, author: '', name: '', failed: false }] : [];
         return { ...message, reactions: [...message.reactions.filter(({ fromMe }) => !fromMe), ...own] };
       },
     },
@@ -62,14 +66,23 @@ test('a refused reaction is gone again and says why', async () => {
 });
 
 test('one that WhatsApp did not take is marked; a click tries it again', async () => {
-  const reactions = [{ emoji: '👍', fromMe: true, author: '', failed: true }];
+  const reactions = [{ emoji: '👍', fromMe: true, author: '', name: '', failed: true }];
   const { user, calls, bubble } = await openChat({ ...question, reactions });
   await user.click(bubble.getByRole('button', { name: '👍 não foi enviada. Toque para tentar de novo.' }));
   await waitFor(() => expect(sent(calls)?.body).toEqual({ emoji: '👍' }));
 });
 
 test('in a closed ticket reactions are only shown', async () => {
-  const { bubble } = await openChat(question, false, 'closed');
+  const { bubble } = await openChat(question, false, { status: 'closed' });
   expect(bubble.getByRole('button', { name: '❤️ Cliente 1' })).toBeDisabled();
   expect(bubble.queryByRole('button', { name: 'Reagir' })).not.toBeInTheDocument();
+});
+
+test('in a group each reaction says whose it is, as far as somebody knows', async () => {
+  const of = (emoji: string, author: string, name: string) => ({ emoji, fromMe: false, author, name, failed: false });
+  const reactions = [of('👍', '91@lid', 'João'), of('😂', '5511900000001', ''), of('🙏', '93@lid', '')];
+  const { bubble } = await openChat({ ...question, reactions }, false, { isGroup: true });
+  for (const name of ['👍 João', '😂 +55 (11) 90000-0001', '🙏 Alguém do grupo']) {
+    expect(bubble.getByRole('button', { name })).toBeVisible();
+  }
 });

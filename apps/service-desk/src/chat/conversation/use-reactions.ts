@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import type { Message, Ticket } from '@recado/api/contract';
+import type { Message, Reaction, Ticket } from '@recado/api/contract';
 import { applyMessage, type KnownTicket, type ShownMessage } from '@recado/api/live';
 import type { ShownReaction } from '@recado/ui/chat';
 import { formatPhone, useNotify } from '@recado/ui/core';
@@ -22,11 +22,11 @@ export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnl
   const notify = useNotify();
   const [isChoosing, choose] = useState(false);
   const mine = message.reactions.find(({ fromMe }) => fromMe);
-  const reactions = message.reactions.map(({ emoji, fromMe, author, failed }) => ({
-    emoji,
-    author: fromMe ? t('chat.you') : nameOf(author, ticket),
-    own: fromMe,
-    failed,
+  const reactions = message.reactions.map((reaction) => ({
+    emoji: reaction.emoji,
+    author: reaction.fromMe ? t('chat.you') : (nameOf(reaction, ticket) ?? t('chat.someone')),
+    own: reaction.fromMe,
+    failed: reaction.failed,
   }));
   const react = (emoji: string) => {
     applyMessage(withOwn(message, emoji));
@@ -43,9 +43,10 @@ export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnl
   return { reactions, current, isChoosing, choose, react: isAllowed ? react : undefined };
 }
 
-/** In a group WhatsApp names people by number, or by an id that says nothing. */
-function nameOf(author: string, { isGroup, contact }: Ticket): string {
-  return isGroup ? formatPhone(author) : contact.name;
+/** In a group WhatsApp may tell neither name nor number, only an id of its own that says nothing. */
+function nameOf({ author, name }: Reaction, { isGroup, contact }: Ticket): string | undefined {
+  if (!isGroup) return contact.name;
+  return name || (author.includes('@') ? undefined : formatPhone(author));
 }
 
 function canReact({ isDeleted, outgoing, mediaType, failedCode, fromMe }: ShownMessage, ticket: KnownTicket): boolean {
@@ -55,6 +56,6 @@ function canReact({ isDeleted, outgoing, mediaType, failedCode, fromMe }: ShownM
 
 function withOwn(message: Message, emoji: string): Message {
   const others = message.reactions.filter(({ fromMe }) => !fromMe);
-  const own = emoji === '' ? [] : [{ emoji, fromMe: true, author: '', failed: false }];
+  const own = emoji === '' ? [] : [{ emoji, fromMe: true, author: '', name: '', failed: false }];
   return { ...message, reactions: [...others, ...own] };
 }

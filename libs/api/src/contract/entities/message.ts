@@ -47,6 +47,8 @@ export const reaction = z.object({
   fromMe: z.boolean(),
   /** The number or WhatsApp's own id of a customer; empty for the company. */
   author: z.string(),
+  /** In a group: what the author is called; empty when nobody knows. */
+  name: z.string().default(''),
   /** One of ours that WhatsApp did not take: the customer does not see it. */
   failed: z.boolean().default(false),
 });

@@ -8,6 +8,7 @@ import { announceMessage } from '../message-events.ts';
 import { withOwnReaction } from '../reactions.ts';
 import { findKnownMessage } from './known-message.ts';
 import type { ReceivedOf } from './receive-event.ts';
+import { storedReaction, withoutFormer } from './stored-reaction.ts';
 
 /** The author changed his text. */
 export async function receiveEdit(desk: Desk, unit: Unit, received: ReceivedOf<'edit'>): Promise<void> {
@@ -33,20 +34,24 @@ export async function receiveRevoke(desk: Desk, unit: Unit, received: ReceivedOf
 
 /** Somebody reacted: his newest reaction counts, an empty one takes it back. */
 export async function receiveReaction(desk: Desk, unit: Unit, received: ReceivedOf<'reaction'>): Promise<void> {
-  const { connectionId, event } = received;
+  const { companyId, connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message) return;
-  const reactions = withReaction(message.reactions, event);
+  const reactions = await withReaction(unit, companyId, message.reactions, event);
   if (JSON.stringify(reactions) === JSON.stringify(message.reactions)) return;
   await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
   await announceMessage(desk, unit, 'update', message.id);
 }
 
-function withReaction(
+async function withReaction(
+  unit: Unit,
+  companyId: number,
   reactions: readonly StoredReaction[],
-  { emoji, fromMe, author }: Pick<StoredReaction, 'emoji' | 'fromMe' | 'author'>,
-): StoredReaction[] {
-  if (fromMe) return withOwnReaction(reactions, { emoji });
-  const others = reactions.filter((reaction) => reaction.fromMe || reaction.author !== author);
-  return emoji === '' ? others : [...others, { emoji, fromMe, author }];
+  event: ReceivedOf<'reaction'>['event'],
+): Promise<StoredReaction[]> {
+  if (event.fromMe) return withOwnReaction(reactions, event);
+  const { isGroup } = event.chat;
+  const told = await storedReaction(unit, companyId, isGroup, event);
+  const others = withoutFormer(reactions, isGroup, told, event.author);
+  return told.emoji === '' ? others : [...others, told];
 }

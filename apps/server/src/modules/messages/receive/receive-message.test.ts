@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { recordEvents } from '../../../channels/ingest.ts';
+import type { Author } from '../../../channels/port.ts';
 import {
   contacts,
   inboundEvents,
@@ -177,17 +178,47 @@ test('groups are kept apart from persons, and dropped when CheckMsgIsGroup is en
   assert.equal(stored[0]?.contactId, joao?.id);
 });
 
+test('in a group a reaction tells who it is of: by the contact’s name, else by the one he gave himself', async () => {
+  const group = { chatId: '12036301@g.us', number: null, lid: null, isGroup: true };
+  await world.set('CheckMsgIsGroup', 'disabled');
+  const joao = { number: '5511977770001', lid: '91@lid', name: 'João' };
+  const wid = await world.write(group, 'Reunião hoje', { author: joao });
+  const react = (emoji: string, author: Author) =>
+    world.receive({ type: 'reaction', chat: group, wid, emoji, fromMe: false, author });
+  await react('👍', { number: null, lid: '91@lid', name: 'Apelido' });
+  await react('😮', { number: null, lid: '92@lid', name: 'Rita' });
+  await react('❤️', { number: null, lid: '93@lid', name: '' });
+  const shown = async () => (await conversation('12036301@g.us')).messages[0]?.reactions;
+  assert.deepEqual(await shown(), [
+    { emoji: '👍', fromMe: false, author: '5511977770001', name: 'João' },
+    { emoji: '😮', fromMe: false, author: '92@lid', name: 'Rita' },
+    { emoji: '❤️', fromMe: false, author: '93@lid', name: '' },
+  ]);
+  await react('', { number: null, lid: '91@lid', name: '' });
+  await react('🎉', { number: '5511977770092', lid: '92@lid', name: 'Rita' });
+  assert.deepEqual(
+    (await shown())?.map(({ emoji, author }) => [emoji, author]),
+    [
+      ['❤️', '93@lid'],
+      ['🎉', '5511977770092'],
+    ],
+  );
+  assert.equal((await all.contact('5511977770092')).length, 0, 'who only reacts becomes no contact');
+});
+
 test('edit, revoke and reaction change the message they name, whichever name the chat goes by', async () => {
   const customer = somebody();
   const wid = await world.write(customer, 'Quero 2 paes');
   const withLid = person(customer.number, '777000111@lid');
   await world.receive({ type: 'identity', number: String(customer.number), lid: '777000111@lid' });
   await world.receive({ type: 'edit', chat: withLid, wid, text: 'Quero 2 pães' });
-  await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '👍', fromMe: false, author: '777000111@lid' });
-  await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '❤️', fromMe: false, author: '777000111@lid' });
+  const author = { number: null, lid: '777000111@lid', name: 'Maria' };
+  await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '👍', fromMe: false, author });
+  const known = { ...author, number: customer.number };
+  await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '❤️', fromMe: false, author: known });
   const { ticket, messages: edited } = await conversation(customer.number);
   assert.deepEqual([edited[0]?.body, edited[0]?.isEdited], ['Quero 2 pães', true]);
-  assert.deepEqual(edited[0]?.reactions, [{ emoji: '❤️', fromMe: false, author: '777000111@lid' }]);
+  assert.deepEqual(edited[0]?.reactions, [{ emoji: '❤️', fromMe: false, author: customer.number }]);
   assert.equal(ticket.lastMessage, 'Quero 2 pães');
   await world.receive({ type: 'revoke', chat: withLid, wid });
   const { messages: deleted } = await conversation(customer.number);

@@ -24,6 +24,8 @@ export interface StoredReaction {
   emoji: string;
   fromMe: boolean;
   author: string;
+  /** In a group: what the author is called, when somebody knows it. */
+  name?: string;
   /** One of ours that WhatsApp did not take. */
   failed?: boolean;
 }
