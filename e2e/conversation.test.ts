@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPerson } from './harness/browser.ts';
+import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop, shopNumber } from './harness/shop.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
@@ -130,6 +131,94 @@ test('a transfer moves the ticket on the other agent’s screen, live; resolve a
   assert.deepEqual([...giver.problems, ...taker.problems], []);
   await giver.context.close();
   await taker.context.close();
+});
+
+test('who is quicker has the ticket: the other one sees it in the peek, and cannot begin a second one', async () => {
+  const admin = await pairedShop();
+  const queues = await admin.call('GET /queue');
+  const [slow, quick] = [await signedIn('admin'), await signedIn('agent2')];
+  const customer = await newCustomer(product, 'Otávio Melo');
+  await slow.tickets.open();
+  await quick.tickets.open();
+  await customer.write('Oi');
+  await customer.sees('the menu', ({ fromMe }) => !fromMe);
+  // Bruno serves the second queue of the demo.
+  await customer.write('2');
+  await slow.tickets.half('Aguardando');
+  await slow.tickets
+    .row('Otávio Melo')
+    .getByText(queues[1]?.name ?? '')
+    .first()
+    .waitFor();
+  await slow.tickets.row('Otávio Melo').getByText('Otávio Melo').click();
+  const peek = slow.page.getByRole('dialog', { name: 'Conversa de Otávio Melo' });
+  await peek.getByRole('button', { name: 'Aceitar' }).waitFor();
+
+  await quick.tickets.accept('Otávio Melo');
+  await peek.getByText('Bruno Castro já aceitou este atendimento.').waitFor();
+  await peek.getByRole('button', { name: 'Aceitar' }).waitFor({ state: 'hidden' });
+  await peek.getByRole('button', { name: 'Fechar' }).last().click();
+  await peek.waitFor({ state: 'hidden' });
+
+  const refused = await slow.tickets.start('Otávio Melo');
+  await refused.getByText(/Este contato já está em atendimento com Bruno Castro/).waitFor();
+  await refused.getByRole('link', { name: 'Abrir esse atendimento' }).click();
+  await slow.tickets.chat('Otávio Melo').waitFor();
+  assert.deepEqual([...slow.problems, ...quick.problems], []);
+  await slow.context.close();
+  await quick.context.close();
+});
+
+test('a long chat opens at the first unread message, and its end stays in sight while one writes', async () => {
+  await pairedShop();
+  const agent = await signedIn('admin');
+  const customer = await newCustomer(product, 'Célia Ramos');
+  await agent.tickets.open();
+  await product.emulator.send(customer.number, { to: shopNumber, text: 'Linha {n}', count: 30 });
+  await agent.tickets.half('Aguardando');
+  await agent.tickets.row('Célia Ramos').getByText('30 mensagens não lidas').waitFor();
+  await agent.tickets.accept('Célia Ramos');
+  const line = agent.page.getByText('Novas mensagens');
+  await waitFor('the line in sight', async () => (await agent.tickets.isInSight(line)) || undefined);
+  await agent.tickets.bubble('Linha 1').waitFor();
+
+  await agent.tickets.write('Vou ver isso');
+  const last = agent.tickets.bubble('Vou ver isso');
+  await waitFor('the answer in sight', async () => (await agent.tickets.isInSight(last)) || undefined);
+  await line.waitFor({ state: 'detached' });
+  for (let row = 0; row < 4; row++) await agent.tickets.composer.press('Shift+Enter');
+  await waitFor('the answer in sight above a larger composer', async () => {
+    return (await agent.tickets.isInSight(last)) || undefined;
+  });
+  assert.deepEqual(agent.problems, []);
+  await agent.context.close();
+});
+
+test('while the server is away nothing is lost: what was written can be sent again, what came meanwhile appears', async () => {
+  await pairedShop();
+  const agent = await signedIn('admin');
+  const customer = await newCustomer(product, 'Davi Pires');
+  await agent.tickets.open();
+  await customer.write('Alô');
+  await agent.tickets.accept('Davi Pires');
+  await product.server.stop();
+  await agent.tickets.write('Escrito sem conexão');
+  const again = agent.tickets.bubble('Escrito sem conexão').getByRole('button', { name: 'Tentar novamente' });
+  await again.waitFor();
+  await agent.page.getByText(/Você pode ler o que já está aqui/).waitFor();
+  await customer.write('Vocês estão aí?');
+
+  await product.startServer();
+  // What a browser says when its network is back.
+  await agent.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await agent.tickets.bubble('Vocês estão aí?').waitFor({ timeout: 60_000 });
+  await agent.page.getByText(/Você pode ler o que já está aqui/).waitFor({ state: 'hidden' });
+  await again.click();
+  await customer.sees('the answer', ({ text }) => text.includes('Escrito sem conexão'));
+  const sent = (await customer.screen()).filter(({ text }) => text.includes('Escrito sem conexão'));
+  assert.equal(sent.length, 1);
+  assert.deepEqual(agent.problems, []);
+  await agent.context.close();
 });
 
 let paired: ReturnType<typeof pairShop> | undefined;

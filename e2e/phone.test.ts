@@ -23,6 +23,15 @@ test('on a phone, by touch: list and chat are two tabs, and a customer is answer
   await tickets.composer.fill('Tudo ótimo!');
   await page.getByRole('button', { name: 'Enviar' }).tap();
   await customer.sees('the answer', ({ text }) => text.includes('Tudo ótimo!'));
+
+  await tickets.bubble('Oi, tudo bem?').getByRole('button', { name: 'Opções da mensagem' }).tap();
+  await page.getByRole('menuitem', { name: 'Reagir' }).tap();
+  await page.getByRole('toolbar', { name: 'Reações' }).getByRole('button').first().tap();
+  await tickets.bubble('Oi, tudo bem?').getByRole('button', { name: /Você$/ }).waitFor();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await tickets.bubble('Tudo ótimo!').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
   assert.deepEqual(problems, []);
   await context.close();
 });

@@ -89,6 +89,24 @@ export class TicketsScreen {
     await this.page.locator('.ant-select-item-option', { hasText: text }).first().click();
   }
 
+  /** Asks for a new ticket with a contact, in no queue. Answers the dialog, which stays when it is refused. */
+  async start(contact: string): Promise<Locator> {
+    await this.action('Novo atendimento');
+    const dialog = this.page.getByRole('dialog', { name: 'Novo atendimento' });
+    await this.choose(dialog.getByLabel('Contato'), contact);
+    await dialog.getByRole('button', { name: 'Iniciar' }).click();
+    return dialog;
+  }
+
+  /** Whether something stands wholly within the messages that are on the screen. */
+  isInSight(found: Locator): Promise<boolean> {
+    return found.last().evaluate((element) => {
+      const list = element.closest('.message-list-scroller')?.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
+      return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
+    });
+  }
+
   action(name: string) {
     return this.page.getByRole('button', { name, exact: true }).click();
   }

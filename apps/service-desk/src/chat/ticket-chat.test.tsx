@@ -248,5 +248,30 @@ test('what arrives in one’s own open chat is told to be read; the other side�
     contact: mine.contact,
   });
   expect(await screen.findByText('novidade')).toBeVisible();
+  expect(screen.queryByText('digitando…')).not.toBeInTheDocument();
   await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId/read')).toBeDefined());
+});
+
+test('the line of new messages stands before the first unread one, although it is on an older page; an answer takes it away', async () => {
+  const history = Array.from({ length: 30 }, (_, index) => aMessage({ id: index + 1, body: `linha ${index + 1}` }));
+  const { user, calls } = await openChat(
+    { unreadMessages: 25 },
+    {
+      'GET /messages/:ticketId': ({ query }) => {
+        const found = query.before ? history.slice(0, 10) : history.slice(10);
+        const hasMore = !query.before;
+        const ticket = { ...mine, capabilities: { edit: true, remove: true, react: true } };
+        return { messages: found, ticket, count: history.length, hasMore };
+      },
+      'POST /messages/:ticketId': () => ({ messages: [] }),
+      'POST /messages/:ticketId/read': () => ({ message: 'OK' }),
+    },
+  );
+  const line = await screen.findByText('Novas mensagens');
+  const rows = [...document.querySelectorAll('.unread-divider, article')];
+  const below = rows[rows.findIndex((row) => row.contains(line)) + 1];
+  expect(below).toHaveTextContent('linha 6');
+  expect(calls.filter(({ key }) => key === 'GET /messages/:ticketId')).toHaveLength(2);
+  await user.type(field(), 'pronto{Enter}');
+  await waitFor(() => expect(screen.queryByText('Novas mensagens')).not.toBeInTheDocument());
 });

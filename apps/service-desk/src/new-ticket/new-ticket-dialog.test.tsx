@@ -75,11 +75,29 @@ test('a name without a match can be added as a contact, with its number', async 
   await user.keyboard('Zeca');
   await user.click(await screen.findByText('Adicionar o contato “Zeca”'));
   await waitFor(() => expect(screen.getByLabelText('Nome do contato')).toHaveValue('Zeca'));
-  await user.type(screen.getByLabelText('Número do WhatsApp'), '5511912345678');
+  await waitFor(() => expect(screen.getByLabelText('Número do WhatsApp')).toHaveFocus());
+  await user.keyboard('5511912345678');
   await user.click(screen.getByRole('button', { name: 'Iniciar' }));
   await waitFor(() => expect(path()).toBe(`/tickets/${created.uuid}`));
   expect(lastCall(calls, 'POST /contacts')?.body).toEqual({ name: 'Zeca', number: '5511912345678' });
   expect(lastCall(calls, 'POST /tickets')?.body).toMatchObject({ contactId: 33 });
+});
+
+test.each([
+  [{ user: { name: 'Bruno' }, queue: null }, 'Este contato já está em atendimento com Bruno.'],
+  [{ user: null, queue: { name: 'Vendas' } }, 'Este contato já está aguardando na fila Vendas.'],
+  [{ user: null, queue: null }, 'Este contato já está aguardando atendimento.'],
+])('a conflict says only what there is to say: %j', async (conflict, text) => {
+  signInAs({ queues: queues.slice(0, 1) });
+  const { user } = await openDialog({
+    'POST /tickets': () => {
+      throw new Refusal('ERR_OTHER_OPEN_TICKET', JSON.stringify(conflict));
+    },
+  });
+  await user.keyboard('maria');
+  await user.click(await screen.findByText('Maria Silva', { selector: '.contact-choice-name' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('a conflict names the owner and the queue and leads to the conversation', async () => {

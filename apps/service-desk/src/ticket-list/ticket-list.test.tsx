@@ -42,6 +42,49 @@ test('a pending ticket does not open on click: it is peeked into, and accepted',
   });
 });
 
+test('a peek says when somebody else was quicker, and no longer offers to accept', async () => {
+  serveDesk([mine, waiting]);
+  const { user } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: 'Aceitar' })).toBeVisible();
+  const updatedAt = '2026-01-05T10:00:00.000Z';
+  const taken = { ...waiting, status: 'open' as const, userId: 9, user: { id: 9, name: 'Bia' }, updatedAt };
+  tell('ticket', { action: 'update', ticketId: 2, ticket: taken });
+  expect(await within(dialog).findByText('Bia já aceitou este atendimento.')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Aceitar' })).not.toBeInTheDocument();
+});
+
+test('with nothing assigned, the way to those who wait is one click', async () => {
+  serveDesk([waiting]);
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole('button', { name: 'Ver quem está aguardando' }));
+  expect(await screen.findByRole('button', { name: 'Aceitar Cliente 2' })).toBeVisible();
+});
+
+test('a row shows what one has begun to write, and own messages without their signature', async () => {
+  const signed = aTicket({ id: 3, lastMessage: '*Ana*\nJá vai', lastMessageFromMe: true });
+  serveDesk([mine, signed], { 1: [] });
+  const { user } = renderDesk(`/tickets/${mine.uuid}`);
+  expect(await screen.findByRole('link', { name: /Cliente 3/ })).not.toHaveTextContent('AnaJá vai');
+  expect(screen.getByText('Já vai')).toBeVisible();
+  await user.type(await screen.findByRole('textbox', { name: 'Digite uma mensagem' }), 'pela metade');
+  expect(screen.queryByText('Rascunho:')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: /Cliente 3/ }));
+  expect(await screen.findByRole('link', { name: /Cliente 1.*Rascunho: ?pela metade/ })).toBeVisible();
+});
+
+test('? lists every key of the workspace, also when there is nothing to use it on', async () => {
+  serveDesk([]);
+  const { user } = renderDesk();
+  await screen.findByText('Nada em atendimento');
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog');
+  const keys = [...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(keys).toEqual(expect.arrayContaining(['J', 'K', 'Enter', 'A', 'E', 'R', 'T', '/', '?']));
+});
+
 test('a new message moves its ticket to the top; what someone else accepts leaves the pending half', async () => {
   serveDesk([mine, aTicket({ id: 3 }), waiting]);
   renderDesk();

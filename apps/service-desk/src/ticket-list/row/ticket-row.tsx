@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { memo } from 'react';
 import { arrangeDesk } from '../../desk-store.ts';
+import { useEvent } from '../../use-event.ts';
 import { LastMessage } from './last-message.tsx';
 import { TicketChips } from './ticket-chips.tsx';
 import './ticket-row.css';
@@ -23,6 +24,7 @@ export interface TicketRowProps {
  */
 export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, onPeek, onAccept }: TicketRowProps) {
   const { t } = useTranslation('service-desk');
+  const accept = useEvent(() => onAccept(ticket));
   const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}`;
   if (ticket.status !== 'pending') {
     return (
@@ -49,26 +51,41 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
         <span className="visually-hidden">{t('row.peek')}</span>
         <RowContent ticket={ticket} isOpen={isOpen} />
       </button>
-      <span className="ticket-row-actions">
-        <EyeOutlined aria-hidden />
-        <Button
-          type="primary"
-          size="small"
-          icon={<CheckOutlined aria-hidden />}
-          loading={isAccepting}
-          onClick={() => onAccept(ticket)}
-          aria-label={t('row.acceptOf', { name: ticket.contact.name })}
-        >
-          {t('actions.accept')}
-        </Button>
-      </span>
+      <PendingActions name={ticket.contact.name} isAccepting={isAccepting} onAccept={accept} />
     </div>
+  );
+});
+
+interface PendingActionsProps {
+  /** The contact's. */
+  name: string;
+  isAccepting: boolean;
+  onAccept: () => void;
+}
+
+/** Apart, because a message changes nothing of them, and a button costs more than the rest of the row. */
+const PendingActions = memo(function PendingActions({ name, isAccepting, onAccept }: PendingActionsProps) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <span className="ticket-row-actions">
+      <EyeOutlined aria-hidden />
+      <Button
+        type="primary"
+        size="small"
+        icon={<CheckOutlined aria-hidden />}
+        loading={isAccepting}
+        onClick={onAccept}
+        aria-label={t('row.acceptOf', { name })}
+      >
+        {t('actions.accept')}
+      </Button>
+    </span>
   );
 });
 
 function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
-  const { contact, queue, unreadMessages } = ticket;
+  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages } = ticket;
   return (
     <>
       <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
@@ -93,7 +110,7 @@ function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
             </span>
           )}
         </span>
-        <TicketChips ticket={ticket} />
+        <TicketChips {...{ whatsapp, queue, user, chatbot, tags }} />
       </span>
     </>
   );

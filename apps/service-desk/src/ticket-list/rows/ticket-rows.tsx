@@ -3,11 +3,12 @@ import type { LiveList } from '@recado/api/live';
 import { ArrowUpOutlined, Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useParams } from '@recado/ui/router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useEvent } from '../../use-event.ts';
 import { TicketRow } from '../row/ticket-row.tsx';
 import { useKeptScroll } from './keep-scroll.ts';
+import { useDocumentOrder } from './use-document-order.ts';
 import { focusedRow, useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
@@ -39,6 +40,9 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length);
   const { shown, held, release } = useSteadyOrder(list.items, isScrolled);
+  const rows = shown.slice(first, end);
+  const element = useRef<HTMLUListElement>(null);
+  const inDocument = useDocumentOrder(element, rows);
   useKeptScroll(name, scroller, shown.length > 0);
   const openId = shown.find((ticket) => ticket.uuid === openUuid)?.id ?? null;
   useRowKeys(
@@ -69,23 +73,26 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
           {t('list.newActivity', { count: held })}
         </Button>
       )}
-      <ul aria-label={name} style={{ height: shown.length * rowHeight }}>
-        {shown.slice(first, end).map((ticket, index) => (
-          <li
-            key={ticket.id}
-            aria-setsize={list.count}
-            aria-posinset={first + index + 1}
-            style={{ transform: `translateY(${(first + index) * rowHeight}px)` }}
-          >
-            <TicketRow
-              ticket={ticket}
-              isOpen={ticket.id === openId}
-              isAccepting={ticket.id === movingId}
-              onPeek={onPeek}
-              onAccept={onAccept}
-            />
-          </li>
-        ))}
+      <ul ref={element} aria-label={name} style={{ height: shown.length * rowHeight }}>
+        {inDocument.map((ticket) => {
+          const place = first + rows.indexOf(ticket);
+          return (
+            <li
+              key={ticket.id}
+              aria-setsize={list.count}
+              aria-posinset={place + 1}
+              style={{ transform: `translateY(${place * rowHeight}px)` }}
+            >
+              <TicketRow
+                ticket={ticket}
+                isOpen={ticket.id === openId}
+                isAccepting={ticket.id === movingId}
+                onPeek={onPeek}
+                onAccept={onAccept}
+              />
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../client/failure.ts';
 import { aMessage, aTicket } from '../../testing/records.ts';
 import { queryClient } from '../query-client.ts';
 import { applyMessage } from './message-cache.ts';
-import { discardOutgoing, outbox, sendAgain, sendMessages } from './outbox.ts';
+import { clearOutbox, discardOutgoing, outbox, sendAgain, sendMessages } from './outbox.ts';
 import { useMessages } from './use-messages.ts';
 
 jest.mock('../../client/client.ts', () => ({ api: jest.fn(), apiUrl: () => '', callAny: jest.fn() }));
@@ -96,4 +96,31 @@ test('a failed send stays, and trying again uses the same key', async () => {
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body.idempotencyKey).toBe(calls[0]?.body.idempotencyKey);
   expect(chat.last()).toMatchObject({ failedCode: null });
+});
+
+test('a picture is measured before it leaves, and what cannot be measured leaves all the same', async () => {
+  const picture = () => new File(['x'], 'foto.png', { type: 'image/png' });
+  const measure = jest.fn().mockResolvedValueOnce({ width: 800, height: 600, close: () => undefined });
+  globalThis.createImageBitmap = measure.mockRejectedValueOnce(new Error('not a picture'));
+  const chat = await openChat();
+  act(() => sendMessages(1, [{ body: '', file: picture() }]));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ width: 800, height: 600 });
+  expect(chat.last()?.media).toMatchObject({ width: 800, height: 600 });
+  await act(async () => answers[0]?.resolve({ messages: [] }));
+  act(() => sendMessages(1, [{ body: '', file: picture() }]));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body).not.toHaveProperty('width');
+});
+
+test('the browser asks before it closes a page on which something is not sent', async () => {
+  const chat = await openChat();
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(mayClose()).toBe(true);
+  act(() => sendMessages(1, [{ body: 'oi' }]));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(mayClose()).toBe(false);
+  act(() => clearOutbox());
+  expect(mayClose()).toBe(true);
+  expect(chat.texts()).toEqual(['texto 1']);
 });

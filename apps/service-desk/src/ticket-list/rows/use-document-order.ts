@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useEvent } from '../../use-event.ts';
+import { documentOrder } from './document-order.ts';
+
+/** How long the document's order may differ from the screen's, in milliseconds. */
+const settleAfter = 1000;
+
+/**
+ * Rows in the order in which they stand in the document. Their place on the screen is a transform, so a row that moves up
+ * need not move in the document, where each row above it would be moved and laid out anew: at fifty messages a second
+ * that was most of the browser's work. The document follows when a second has passed, for who reads it or goes through
+ * it by Tab; not while the focus is in the list, which moving its row would take away.
+ */
+export function useDocumentOrder<Row extends { id: number }>(
+  list: RefObject<Element | null>,
+  rows: readonly Row[],
+): Row[] {
+  const shown = rows.map(({ id }) => id);
+  const [former, setFormer] = useState(shown);
+  const order = documentOrder(former, shown);
+  if (!isSame(order, former)) setFormer(order);
+  const isSettled = isSame(order, shown);
+  const settle = useEvent(() => {
+    if (!list.current?.contains(document.activeElement)) setFormer(shown);
+  });
+  useEffect(() => {
+    if (isSettled) return undefined;
+    const timer = setInterval(settle, settleAfter);
+    return () => clearInterval(timer);
+  }, [isSettled, settle]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}
