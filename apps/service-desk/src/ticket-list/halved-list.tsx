@@ -1,6 +1,7 @@
 import { tickets, useLiveList } from '@recado/api/live';
 import { Button, EmptyState, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { memo } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useListQuery } from './list-query.ts';
 import { TicketRows } from './rows/ticket-rows.tsx';
@@ -13,17 +14,7 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
   const pending = useLiveList(tickets, useListQuery('pending', isGroup));
   return (
     <>
-      <Segmented<'assigned' | 'pending'>
-        block
-        className="list-halves"
-        aria-label={t('list.halves')}
-        value={half}
-        onChange={(next) => arrangeDesk({ half: next })}
-        options={[
-          { value: 'assigned', label: <Half name={t('list.assigned')} count={assigned.count} /> },
-          { value: 'pending', label: <Half name={t('list.pending')} count={pending.count} /> },
-        ]}
-      />
+      <Halves half={half} assigned={assigned.count} pending={pending.count} />
       {half === 'assigned' ? (
         <TicketRows
           key="assigned"
@@ -48,6 +39,31 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
     </>
   );
 }
+
+interface HalvesProps {
+  half: 'assigned' | 'pending';
+  /** How many tickets each half has. */
+  assigned: number;
+  pending: number;
+}
+
+/** Chooses a half; apart, because most messages change no count. */
+const Halves = memo(function Halves({ half, assigned, pending }: HalvesProps) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <Segmented<'assigned' | 'pending'>
+      block
+      className="list-halves"
+      aria-label={t('list.halves')}
+      value={half}
+      onChange={(next) => arrangeDesk({ half: next })}
+      options={[
+        { value: 'assigned', label: <Half name={t('list.assigned')} count={assigned} /> },
+        { value: 'pending', label: <Half name={t('list.pending')} count={pending} /> },
+      ]}
+    />
+  );
+});
 
 function SeePending() {
   const { t } = useTranslation('service-desk');

@@ -3,10 +3,12 @@ import { Badge, ContactAvatar, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { SignalChoices } from './signal-choices.tsx';
+import { useNotifications } from './use-notifications.ts';
 
 /** The tickets of the bell; choosing one opens it. */
-export function NotificationList({ tickets, onChosen }: { tickets: Ticket[]; onChosen: () => void }) {
+export function NotificationList({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('shell');
+  const tickets = useNotifications();
   return (
     <>
       {tickets.length === 0 && <p className="notifications-none">{t('notifications.none')}</p>}

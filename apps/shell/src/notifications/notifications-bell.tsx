@@ -1,31 +1,44 @@
 import { Badge, BellOutlined, Button, Popover, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { NotificationList } from './notification-list.tsx';
 import { useMessageSignals } from './use-message-signals.ts';
-import { useNotifications } from './use-notifications.ts';
+import { useNotificationRoom, useNotifications } from './use-notifications.ts';
 
 /** On narrow screens the list moves sideways instead of leaving the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 
 /** The bell: tickets with unread messages, and what waits for somebody (SPEC §2.3). */
 export function NotificationsBell() {
-  const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
   const tickets = useNotifications();
+  useNotificationRoom();
   useMessageSignals(tickets);
-  const label = t('notifications.name', { count: tickets.length });
+  return <Bell count={tickets.length} open={open} onOpenChange={setOpen} />;
+}
+
+interface BellProps {
+  count: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Apart, because most messages do not change the count; the list inside is there while it is open. */
+const Bell = memo(function Bell({ count, open, onOpenChange }: BellProps) {
+  const { t } = useTranslation('shell');
+  const label = t('notifications.name', { count });
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       trigger="click"
       placement="bottomRight"
       arrow={false}
       align={insideTheWindow}
       classNames={{ root: 'notifications' }}
       title={t('notifications.title')}
-      content={<NotificationList tickets={tickets} onChosen={() => setOpen(false)} />}
+      destroyOnHidden
+      content={<NotificationList onChosen={() => onOpenChange(false)} />}
     >
       <Tooltip title={open ? '' : t('notifications.title')}>
         <Button
@@ -34,7 +47,7 @@ export function NotificationsBell() {
           aria-haspopup="dialog"
           aria-expanded={open}
           icon={
-            <Badge count={tickets.length} size="small" overflowCount={99}>
+            <Badge count={count} size="small" overflowCount={99}>
               <BellOutlined className="top-bar-icon" />
             </Badge>
           }
@@ -42,4 +55,4 @@ export function NotificationsBell() {
       </Tooltip>
     </Popover>
   );
-}
+});

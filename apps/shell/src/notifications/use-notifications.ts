@@ -10,11 +10,15 @@ const unread = { withUnreadMessages: 'true' } as const;
 export function useNotifications(): Ticket[] {
   const { user } = useSession();
   const { items } = useLiveList(tickets, unread);
+  return useMemo(() => items.filter((ticket) => concerns(ticket, user)), [items, user]);
+}
+
+/** Asks the server for the events that notifications come from, also after a lost connection (SERVER §1). */
+export function useNotificationRoom(): void {
   useEffect(() => {
     if (socketConnected()) emitToServer('joinNotification');
     return onSocketState(({ connected }) => connected && emitToServer('joinNotification'));
   }, []);
-  return useMemo(() => items.filter((ticket) => concerns(ticket, user)), [items, user]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { TeamOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 /** Deep enough for white initials (4.5:1 and more); a person keeps theirs because it comes from the name. */
 const grounds = ['#0b6e99', '#7a4fa3', '#a8455b', '#2f7a4d', '#96590f', '#3f5fb0', '#8a3f8f', '#4a6572'];
@@ -15,7 +15,8 @@ export interface ContactAvatarProps {
 }
 
 /** The face of a contact or user; initials without a picture. Decorative: the name stands beside it. */
-export function ContactAvatar({ name, picture, size = 40, isGroup = false }: ContactAvatarProps) {
+export const ContactAvatar = memo(function ContactAvatar(props: ContactAvatarProps) {
+  const { name, picture, size = 40, isGroup = false } = props;
   const initials = initialsOf(name);
   const [broken, setBroken] = useState('');
   const shown = picture && picture !== broken ? picture : undefined;
@@ -25,12 +26,12 @@ export function ContactAvatar({ name, picture, size = 40, isGroup = false }: Con
       size={size}
       src={shown && <img src={shown} alt="" loading="lazy" draggable={false} onError={() => setBroken(shown)} />}
       icon={initials ? undefined : isGroup ? <TeamOutlined /> : <UserOutlined />}
-      style={{ flex: 'none', background: groundOf(name), color: '#ffffff' }}
+      style={{ flex: 'none', background: groundOf(name), color: '#ffffff', fontSize: size * 0.4 }}
     >
       {initials}
     </Avatar>
   );
-}
+});
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
