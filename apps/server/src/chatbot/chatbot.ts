@@ -18,9 +18,11 @@ import { tellIfClosed } from './out-of-hours.ts';
 export async function runChatbot(desk: Desk, unit: Unit, { ticket, contact }: TicketRow, text: string): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
   if (ticket.whatsappId === null) return;
-  const [whatsapp] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId));
+  const [[whatsapp], rules] = await Promise.all([
+    unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId)),
+    companyRules(unit, ticket.companyId),
+  ]);
   if (!whatsapp) return;
-  const rules = await companyRules(unit, ticket.companyId);
   const turn: BotTurn = { desk, unit, ticket, whatsapp, rules, state: readBotState(ticket.botState), text };
   if (await isClosed(turn)) return;
   if (ticket.queueId === null) await continueMainMenu(turn);

@@ -144,10 +144,10 @@ async function tellArrival(
   action: 'create' | 'update',
   before: Ticket,
 ): Promise<TicketRow> {
-  const row = await reloadTicket(unit, stored.ticketId);
+  const [row, arrived] = await Promise.all([reloadTicket(unit, stored.ticketId), reloadMessage(unit, stored.id)]);
   const moved = action === 'create' || before.status !== row.ticket.status;
   const visibility = { ticketId: before.id, queueId: before.queueId, userId: before.userId };
   if (moved) publishTicket(desk, unit, action, row, visibility);
-  publishMessage(desk, unit, 'create', await reloadMessage(unit, stored.id), row);
+  publishMessage(desk, unit, 'create', arrived, row);
   return row;
 }
