@@ -67,6 +67,8 @@ export async function toggleDisableBot(desk: Desk, unit: Unit, companyId: number
 
 /** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
 export async function deleteContact(desk: Desk, unit: Unit, companyId: number, contactId: number): Promise<void> {
+  // First, as by whoever receives a message of his: two that lock in other orders wait for each other.
+  await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
   const { profilePicUrl } = await requireOwnContact(unit, companyId, contactId);
   const theirs = await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.contactId, contactId));
   await forgetFilesOf(

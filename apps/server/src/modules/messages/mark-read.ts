@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { Desk } from '../tickets/desk.ts';
@@ -14,14 +14,19 @@ import type { Message } from './message-rows.ts';
  */
 export async function markTicketRead(desk: Desk, unit: Unit, row: TicketRow): Promise<void> {
   const { ticket } = row;
+  // The ticket before its messages, as everybody does it: in other orders two would wait for each other.
+  const counted = await unit.db
+    .update(tickets)
+    .set({ unreadMessages: 0 })
+    .where(and(eq(tickets.id, ticket.id), gt(tickets.unreadMessages, 0)))
+    .returning({ id: tickets.id });
   const unread = await unit.db
     .update(messages)
     .set({ read: true })
     .where(and(eq(messages.ticketId, ticket.id), eq(messages.read, false), eq(messages.fromMe, false)))
     .returning();
   for (const group of byChat(unread)) await askForReadMarks(unit, group);
-  if (unread.length === 0 && ticket.unreadMessages === 0) return;
-  await unit.db.update(tickets).set({ unreadMessages: 0 }).where(eq(tickets.id, ticket.id));
+  if (unread.length === 0 && counted.length === 0) return;
   publishTicket(desk, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/api/contract';
 import { AppError } from '../errors.ts';
-import { databaseCode } from '../http/error-answer.ts';
+import { databaseCode } from './database-code.ts';
 
 const uniqueViolation = '23505';
 

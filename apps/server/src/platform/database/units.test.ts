@@ -47,6 +47,35 @@ describe('a unit of work', () => {
     assert.deepEqual(happened, []);
   });
 
+  it('is done again when another transaction was in its way, and what follows happens once', async () => {
+    let tries = 0;
+    const happened: string[] = [];
+    const undone = sql`do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$`;
+    const name = await test.database.tenant(company, async (unit) => {
+      tries += 1;
+      unit.afterCommit(() => happened.push('effect'));
+      const [row] = await unit.db
+        .insert(tags)
+        .values(tag(`try ${tries}`))
+        .returning();
+      if (tries < 3) await unit.db.execute(undone);
+      return row?.name;
+    });
+    assert.deepEqual([name, tries, happened], ['try 3', 3, ['effect']]);
+    assert.deepEqual(await tagNames(), ['try 3']);
+    await test.database.tenant(company, ({ db }) => db.delete(tags));
+  });
+
+  it('does not go on for ever', async () => {
+    let tries = 0;
+    const never = test.database.tenant(company, async (unit) => {
+      tries += 1;
+      await unit.db.execute(sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`);
+    });
+    await assert.rejects(never, /in the way/);
+    assert.equal(tries, 5);
+  });
+
   it('tells what it published and runs what it left, in order and after the commit', async () => {
     const happened: string[] = [];
     const stop = test.database.onPublish(() => happened.push('event'));

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
+import { despiteConflicts } from './conflicts.ts';
 import type { Unit } from './database.ts';
 import type { Notifications } from './notifications.ts';
 import { namesOwnCompany, type Statement } from './selection.ts';
@@ -39,18 +40,22 @@ export class Units {
     return () => this.#published.off('event', listener);
   }
 
-  /** Runs work in one transaction behind the wall of a company, or across all for null. */
+  /**
+   * Runs work in one transaction behind the wall of a company, or across all for null. Work that was undone because
+   * another transaction was in its way is done again, in a unit of its own.
+   */
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
     refuseNesting();
     const begin = `BEGIN; ${roleStatements(companyId)}`;
-    return this.attempt(async (session) => {
+    const transaction = async (session: Session) => {
       await session.run(begin);
       const unit = new RunningUnit(session, companyId);
       const result = await insideUnit(() => work(unit));
       await unit.writeJobs(this.noticeFor(unit));
       await commit(session, 'COMMIT');
       return { result, committed: unit };
-    });
+    };
+    return despiteConflicts(() => this.attempt(transaction));
   }
 
   /** The rows of statements that read behind the wall of a company, sent in one message (`Database.read`). */

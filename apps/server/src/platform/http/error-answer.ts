@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { databaseCode } from '../database/database-code.ts';
 import { AppError } from '../errors.ts';
 
 /** Values PostgreSQL cannot hold, e.g. a NUL character or a number that is too large: the caller's mistake. */
@@ -23,13 +24,6 @@ function refusalOf(error: unknown): AppError {
   if (status === 413) return new AppError('ERR_FILE_TOO_LARGE');
   if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION');
   return new AppError('ERR_INTERNAL', { cause: error });
-}
-
-/** The SQLSTATE of a database error; drizzle wraps it as the cause. */
-export function databaseCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '';
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
-  return 'cause' in error ? databaseCode(error.cause) : '';
 }
 
 function numberOf(error: unknown, name: string): number | undefined {
