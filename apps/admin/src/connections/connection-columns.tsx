@@ -23,11 +23,17 @@ export function useConnectionColumns(onPair: (whatsapp: Whatsapp) => void): Colu
     ),
   };
   return [
-    { key: 'name', title: t('connections.name'), render: (whatsapp) => <NameAndNumber whatsapp={whatsapp} /> },
+    {
+      key: 'name',
+      title: t('connections.name'),
+      render: (whatsapp) => <NameAndNumber whatsapp={whatsapp} />,
+      width: '22%',
+    },
     {
       key: 'status',
       title: t('connections.statusTitle'),
       render: (whatsapp) => <StateAndImport whatsapp={whatsapp} />,
+      width: '32%',
     },
     ...(mayAct ? [session] : []),
     { key: 'updated', title: t('connections.updated'), render: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },

@@ -1,7 +1,8 @@
-import { IconButton, MenuFoldOutlined, MenuUnfoldOutlined } from '@recado/ui/core';
+import { IconButton, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
+import { paletteKeys } from '../palette/command-palette.tsx';
 import { AppearanceToggle } from './appearance-toggle.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -9,8 +10,15 @@ import { DueDate } from './due-date.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** Whether the menu is open, and what the two buttons do that are not the bar's own business. */
+export interface TopBarProps {
+  menuOpen: boolean;
+  onMenu: () => void;
+  onFind: () => void;
+}
+
 /** The top bar (SPEC §2.3). */
-export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+export function TopBar({ menuOpen, onMenu, onFind }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <header className="top-bar">
@@ -21,11 +29,12 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         onClick={onMenu}
       />
       <Link to="/" className="top-bar-brand">
-        <BrandMark /> Recado
+        <BrandMark /> <span className="top-bar-name">Recado</span>
       </Link>
       <div className="top-bar-end">
         <DueDate />
         <ConnectionState />
+        <IconButton label={t('palette.open')} shortcut={paletteKeys} icon={<SearchOutlined />} onClick={onFind} />
         <NotificationsBell />
         <AppearanceToggle />
         <LanguageChoice />

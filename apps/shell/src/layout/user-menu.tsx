@@ -1,5 +1,5 @@
 import { useSession } from '@recado/auth';
-import { Button, ContactAvatar, Dropdown, LogoutOutlined, type MenuProps, UserOutlined } from '@recado/ui/core';
+import { ContactAvatar, Dropdown, IconButton, LogoutOutlined, type MenuProps, UserOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { dayText } from '../failures/day-text.ts';
@@ -34,9 +34,12 @@ export function UserMenu() {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" shape="circle" aria-label={t('bar.account', { name: user.name })} aria-haspopup="menu">
-          <ContactAvatar name={user.name} size={28} />
-        </Button>
+        <IconButton
+          shape="circle"
+          label={t('bar.account', { name: user.name })}
+          icon={<ContactAvatar name={user.name} size={30} />}
+          aria-haspopup="menu"
+        />
       </Dropdown>
       {profile !== 'never' && (
         <Suspense>

@@ -2,6 +2,7 @@ import { aSession } from '@recado/auth/testing';
 import { type Found, loadFinder } from '@recado/federation';
 import { aRemote } from '@recado/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { permittedPages } from '../features/pages.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -22,9 +23,15 @@ const remotes = [
   aRemote({ name: 'broken', finder: './finder', routes: [{ path: '/other', module: './other' }], menu: [] }),
 ];
 
+const pages = permittedPages({ shellApi: '1.0.0', remotes }, aSession());
+
+function Palette() {
+  const [open, setOpen] = useState(false);
+  return <CommandPalette pages={pages} open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />;
+}
+
 async function openPalette() {
-  const pages = permittedPages({ shellApi: '1.0.0', remotes }, aSession());
-  const shell = renderShell(<CommandPalette pages={pages} />, { path: '/pages' });
+  const shell = renderShell(<Palette />, { path: '/pages' });
   await shell.user.keyboard('{Control>}k{/Control}');
   await shell.user.click(await screen.findByRole('combobox'));
   return shell;

@@ -1,20 +1,28 @@
 import { Modal, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useState } from 'react';
 import type { Page } from '../features/pages.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import './palette.css';
 
+/** The keys that open it, from wherever nobody types. */
+export const paletteKeys = 'mod+k';
+
+/** The pages one may go to, and whether the palette is open. */
+export interface CommandPaletteProps {
+  pages: Page[];
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
 /** Ctrl/⌘ K: go to any page, find a ticket or contact, or act (UX). */
-export function CommandPalette({ pages }: { pages: Page[] }) {
+export function CommandPalette({ pages, open, onOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
-  const [open, setOpen] = useState(false);
-  useShortcuts([{ keys: 'mod+k', label: t('palette.title'), run: () => setOpen(true) }]);
-  const close = () => setOpen(false);
+  useShortcuts([{ keys: paletteKeys, label: t('palette.open'), run: onOpen }]);
   return (
     <Modal
       open={open}
-      onCancel={close}
+      onCancel={onClose}
       footer={null}
       closable={false}
       destroyOnHidden
@@ -22,7 +30,7 @@ export function CommandPalette({ pages }: { pages: Page[] }) {
       className="palette"
       title={<span className="visually-hidden">{t('palette.title')}</span>}
     >
-      <PaletteSearch pages={pages} onDone={close} />
+      <PaletteSearch pages={pages} onDone={onClose} />
     </Modal>
   );
 }

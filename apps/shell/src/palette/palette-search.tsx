@@ -1,4 +1,4 @@
-import { Input } from '@recado/ui/core';
+import { Input, SearchOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Page } from '../features/pages.ts';
@@ -32,6 +32,7 @@ export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => 
         autoFocus
         size="large"
         variant="borderless"
+        prefix={<SearchOutlined aria-hidden />}
         role="combobox"
         aria-expanded
         aria-controls={listId}

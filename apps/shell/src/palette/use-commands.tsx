@@ -30,16 +30,24 @@ export function useCommands(pages: Page[]): Command[] {
       .map(({ route, label, menu }) => ({
         key: route.path,
         label: label[language],
+        detail: t('palette.page'),
         icon: <MenuIcon name={menu?.icon ?? 'page'} />,
         run: () => void navigate(route.path),
       })),
     {
       key: 'appearance',
       label: t(dark ? 'bar.toLight' : 'bar.toDark'),
+      detail: t('palette.action'),
       icon: dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />,
       run: toggle,
     },
-    { key: 'leave', label: t('menu.leave'), icon: <LogoutOutlined aria-hidden />, run: () => void leave() },
+    {
+      key: 'leave',
+      label: t('menu.leave'),
+      detail: t('palette.action'),
+      icon: <LogoutOutlined aria-hidden />,
+      run: () => void leave(),
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import { api, emitToServer, onEvent, refreshSession } from '@recado/api/client';
 import type { EventPayload } from '@recado/api/contract';
 import { sessionStore, signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
+import { setLanguage } from '@recado/ui/i18n';
 import { act, screen, waitFor } from '@testing-library/react';
 import { LoginNotice } from '../public-pages/login-notice.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -97,11 +98,20 @@ test('fewer than 5 days of subscription are warned about, 5 are not', async () =
   dueIn(4);
   const { unmount } = renderShell(<Warning />);
   expect(await screen.findByText('Sua assinatura vence em 4 dias.')).toBeInTheDocument();
+  await act(() => setLanguage('en'));
+  expect(screen.queryByText(/subscription ends/)).not.toBeInTheDocument();
+  await act(() => setLanguage('pt'));
   unmount();
   document.body.replaceChildren();
   dueIn(5);
   renderShell(<Warning />);
   expect(screen.queryByText(/assinatura vence/)).not.toBeInTheDocument();
+});
+
+test('a subscription that ended during the visit is said with its day, not with a number of days', async () => {
+  dueIn(-2);
+  renderShell(<Warning />);
+  expect(await screen.findByText(/Sua assinatura venceu em .* Entre em contato com o suporte\./)).toBeInTheDocument();
 });
 
 test('an ended session forgets token and company and says why at the login', async () => {
