@@ -35,10 +35,21 @@ function parseIds(text: string): number[] | undefined {
   }
 }
 
+/** What a field says when it is missing, and what else it says of a value that is of no use (SPEC §5). */
+export function orRequired(otherwise?: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : otherwise) };
+}
+
 /** Text that identifies a person: between `minimum` and `maximum` characters with the texts of SPEC §5. */
 export function sizedText(minimum: number, maximum: number) {
-  return z.string().trim().min(minimum, 'Too Short!').max(maximum, 'Too Long!');
+  return z.string(orRequired()).trim().min(minimum, 'Too Short!').max(maximum, 'Too Long!');
 }
+
+/** An address of somebody who signs in (SPEC §5). */
+export const email = z.email(orRequired('Invalid email'));
+
+/** A new password (SPEC §5, §9). */
+export const password = z.string(orRequired()).min(5, 'Too Short!').max(50, 'Too Long!');
 
 /** HH:MM, 24 hours, or nothing. */
 export const clockTime = z

@@ -84,7 +84,7 @@ describe('signing in', () => {
     const late = await signIn(await newAdmin({ dueDate: '2020-01-31' }));
     assert.deepEqual([late.status, late.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-31' }]);
     const off = await signIn(await newAdmin({ status: false }));
-    assert.equal(off.status, 402);
+    assert.deepEqual([off.status, off.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
   });
 
   test('elsewhere ends the session before it at once, and its browser is told which one lives', async () => {

@@ -60,6 +60,7 @@ describe('Contacts', () => {
 
   test('what a contact must be (SPEC §5)', async () => {
     const refused: [object, string][] = [
+      [{ number: '5511988887777' }, 'Required'],
       [{ name: 'M', number: '5511988887777' }, 'Too Short!'],
       [{ name: 'M'.repeat(51), number: '5511988887777' }, 'Too Long!'],
       [{ name: 'Maria', number: '123' }, 'Too Short!'],

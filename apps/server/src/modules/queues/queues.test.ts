@@ -72,6 +72,7 @@ describe('Queues', () => {
       const { status, body } = await create({ name: 'Fila', color });
       assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
     }
+    assert.equal((await create({ name: 'Fila' })).body.issues?.[0]?.message, 'Required');
     assert.equal((await create({ name: 'Fila', color: 'red;x:y' })).body.error, 'ERR_VALIDATION');
   });
 

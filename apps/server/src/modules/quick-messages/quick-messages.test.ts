@@ -100,7 +100,9 @@ describe('Quick messages', () => {
   });
 
   test('a shortcode is required', async () => {
-    const { status, body } = await server.call('POST /quick-messages', { as: ana, body: { shortcode: ' ' } });
-    assert.deepEqual([status, body.issues?.[0]?.message], [400, 'Obrigatório']);
+    for (const given of [{ shortcode: ' ' }, {}]) {
+      const { status, body } = await server.call('POST /quick-messages', { as: ana, body: given });
+      assert.deepEqual([status, body.issues?.[0]?.message], [400, 'Obrigatório']);
+    }
   });
 });

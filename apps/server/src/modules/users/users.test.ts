@@ -96,6 +96,32 @@ describe('an administrator', () => {
     assert.deepEqual([second.body.users.length, second.body.hasMore], [1, false]);
   });
 
+  test('is told what a user must be (SPEC §5)', async () => {
+    const refused: [object, string][] = [
+      [{ name: undefined }, 'Required'],
+      [{ name: 'C' }, 'Too Short!'],
+      [{ name: 'C'.repeat(51) }, 'Too Long!'],
+      [{ email: undefined }, 'Required'],
+      [{ email: 'nowhere' }, 'Invalid email'],
+      [{ password: undefined }, 'Required'],
+      [{ password: '1234' }, 'Too Short!'],
+      [{ password: '1'.repeat(51) }, 'Too Long!'],
+      [{ profile: undefined }, 'Required'],
+    ];
+    for (const [change, message] of refused) {
+      const { status, body } = await server.call('POST /users', { as: admin, body: newUser(change) });
+      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+    }
+  });
+
+  test('SERVER §3.11: makes nobody a super user, himself neither', async () => {
+    const { body: created } = await server.call('POST /users', { as: admin, body: newUser({ super: true }) });
+    assert.equal(created.super, false);
+    const params = { userId: admin.id };
+    const { body } = await server.call('PUT /users/:userId', { as: admin, params, body: { super: true } });
+    assert.equal(body.super, false);
+  });
+
   test('cannot take an address somebody has, in any company and however it is written', async () => {
     const other = await server.make.company();
     const taken = await server.make.user({ companyId: other.id });

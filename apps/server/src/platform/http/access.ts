@@ -28,10 +28,13 @@ export interface Subscription {
   timeZone: string;
 }
 
-/** A company works while it is active and until the end of its due date. Throws ERR_SUBSCRIPTION_EXPIRED with the date. */
+/**
+ * A company works while it is active and until the end of its due date. Throws ERR_SUBSCRIPTION_EXPIRED, with the date
+ * when that is the reason.
+ */
 export function checkSubscription({ status, dueDate, timeZone }: Subscription, now: Date): void {
   const ended = dueDate !== null && dueDate < dayIn(timeZone, now);
   if (!status || ended) {
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: { dueDate: dueDate ?? undefined } });
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: ended ? { dueDate } : {} });
   }
 }

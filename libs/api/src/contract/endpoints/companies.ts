@@ -3,17 +3,17 @@ import { defineEndpoints } from '../endpoint.ts';
 import { company } from '../entities/company.ts';
 import { plan } from '../entities/plan.ts';
 import { schedule } from '../entities/schedule.ts';
-import { id, idInText, sizedText } from '../fields.ts';
+import { email, id, idInText, orRequired, password, sizedText } from '../fields.ts';
 
 const signUp = {
   access: 'public',
   callsPerMinute: 10,
   body: z.object({
     name: sizedText(2, 50),
-    email: z.email('Invalid email'),
+    email,
     phone: sizedText(8, 50),
-    password: z.string().min(5, 'Too Short!').max(50, 'Too Long!'),
-    planId: id,
+    password,
+    planId: z.int32(orRequired()).positive(),
   }),
   answer: z.object({ id, name: z.string(), email: z.string().nullable(), dueDate: z.string().nullable() }),
   errors: [

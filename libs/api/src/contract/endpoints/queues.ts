@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { queue, queueOption } from '../entities/queue.ts';
 import { schedule } from '../entities/schedule.ts';
-import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, orRequired, sizedText } from '../fields.ts';
 
 const queueBody = z.object({
   name: sizedText(2, 50),
   color: z
-    .string()
+    .string(orRequired())
     .trim()
     .min(3, 'Too Short!')
     .max(9, 'Too Long!')

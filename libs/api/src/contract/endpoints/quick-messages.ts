@@ -5,7 +5,7 @@ import { changesOf, done, idInText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const quickMessageBody = z.object({
-  shortcode: z.string().trim().min(1, 'Obrigatório').max(60, 'Too Long!'),
+  shortcode: z.string('Obrigatório').trim().min(1, 'Obrigatório').max(60, 'Too Long!'),
   message: z.string().max(4000).default(''),
   geral: z.boolean().default(false),
   status: z.boolean().default(true),

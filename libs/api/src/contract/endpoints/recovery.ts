@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done } from '../fields.ts';
+import { done, password } from '../fields.ts';
 
 /**
  * Password recovery by a code sent over WhatsApp (SPEC §2.6, SERVER §2). The answers never say whether the number
@@ -30,7 +30,7 @@ export const recoveryEndpoints = defineEndpoints({
     callsPerMinute: 10,
     body: z.object({
       token: z.string().min(20).max(200),
-      newPassword: z.string().min(5, 'Too Short!').max(50, 'Too Long!'),
+      newPassword: password,
     }),
     answer: done,
     errors: ['ERR_RECOVERY_CODE_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { profile, user } from '../entities/user.ts';
-import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, email, id, idInText, orRequired, password, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-const password = z.string().min(5, 'Too Short!').max(50, 'Too Long!');
 const userBody = z.object({
   name: sizedText(2, 50),
-  email: z.email('Invalid email'),
-  profile,
+  email,
+  profile: z.enum(profile.options, orRequired()),
   wpp: z.string().trim().max(50).nullish(),
   whatsappId: id.nullish(),
   queueIds: z.array(id).max(500).default([]),
