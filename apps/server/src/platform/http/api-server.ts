@@ -18,6 +18,8 @@ import { serveMedia } from './media-route.ts';
 import { declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;
+/** Milliseconds for a request to arrive in full: a large file over a poor line, but nobody who only holds a place. */
+const requestTimeout = 15 * 60_000;
 const never = 1_000_000_000;
 
 /**
@@ -32,6 +34,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     genReqId: () => crypto.randomUUID(),
     trustProxy: platform.configuration.trustProxy || false,
     bodyLimit,
+    requestTimeout,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

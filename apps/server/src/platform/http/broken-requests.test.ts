@@ -34,6 +34,12 @@ test('an address nobody can read is refused with a code', async () => {
   assert.deepEqual(await ask(`/media/${'9'.repeat(180)}?expires=1&signature=2`), [404, 'ERR_NO_FILE_FOUND']);
 });
 
+test('a slash at the end of an address means nothing: older clients write some so', async () => {
+  for (const path of ['/settings/', '/users/', '/quick-messages/', '/whatsapp/?session=0', '/contacts/?pageNumber=1']) {
+    assert.equal((await fetch(server.apiUrl + path, { headers })).status, 200, path);
+  }
+});
+
 test('a form that is cut off, or none, is refused, and leaves no file behind', async () => {
   const begun = '--b\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nabc';
   assert.deepEqual(await form(begun), [400, 'ERR_VALIDATION']);

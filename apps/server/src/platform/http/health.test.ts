@@ -23,6 +23,19 @@ test('says that it lives, that it can work, and what it measured', async () => {
   }
 });
 
+test('says that it cannot work without its database, and that it lives all the same', async () => {
+  const { database } = server.platform;
+  const { system } = database;
+  Object.assign(database, { system: () => Promise.reject(new Error('gone')) });
+  try {
+    const ready = await fetch(`${server.apiUrl}/readyz`);
+    assert.deepEqual([ready.status, await ready.json()], [503, { status: 'unavailable' }]);
+    assert.equal((await fetch(`${server.apiUrl}/healthz`)).status, 200);
+  } finally {
+    Object.assign(database, { system });
+  }
+});
+
 test('answers an unknown address with a code', async () => {
   const answer = await fetch(`${server.apiUrl}/nothing/here`);
   assert.equal(answer.status, 404);
