@@ -96,3 +96,23 @@ test('Esc asks before changes are thrown away, and closes at once without any', 
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByLabelText('Nome')).not.toBeInTheDocument());
 });
+
+test('opened for another record it shows that one, whatever was typed before', async () => {
+  const dialog = (person: Person | undefined) => (
+    <RecordDialog<Person>
+      open={person !== undefined}
+      title="Pessoa"
+      initialValues={person ?? {}}
+      onSave={async () => undefined}
+      onClose={jest.fn()}
+    >
+      <TextField name="name" label="Nome" required />
+    </RecordDialog>
+  );
+  const { user, rerender } = renderWithProviders(dialog({ name: 'Ana', email: '' }));
+  await user.type(await screen.findByLabelText('Nome'), ' Maria');
+  rerender(dialog(undefined));
+  await waitFor(() => expect(screen.queryByLabelText('Nome')).not.toBeInTheDocument());
+  rerender(dialog({ name: 'Bia', email: '' }));
+  expect(await screen.findByLabelText('Nome')).toHaveValue('Bia');
+});

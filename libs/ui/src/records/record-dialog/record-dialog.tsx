@@ -39,6 +39,17 @@ export interface RecordDialogProps<Values extends object> {
  * saving shows on the button, errors stand beside their field or on top, and what was typed stays.
  */
 export function RecordDialog<Values extends object>(props: RecordDialogProps<Values>) {
+  return <OneOpening key={useOpenings(props.open)} {...props} />;
+}
+
+/** How often the dialog was opened: each time it starts anew, so that one record's values never meet another's. */
+function useOpenings(open: boolean): number {
+  const [known, setKnown] = useState({ open: false, times: 0 });
+  if (known.open !== open) setKnown({ open, times: known.times + Number(open) });
+  return known.times;
+}
+
+function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
   const { open, title, onSave, onClose, saveText, savedText, loading = false, readOnly = false, width } = props;
   const { onInvalid, codeFields } = props;
   const { t } = useTranslation('ui');
@@ -78,7 +89,7 @@ export function RecordDialog<Values extends object>(props: RecordDialogProps<Val
       destroyOnHidden
       mask={{ closable: false }}
       onCancel={leave}
-      afterOpenChange={(isOpen) => (isOpen ? focusFirstField(body.current) : saving.forget())}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(body.current)}
       footer={[
         <Button key="cancel" onClick={leave}>
           {readOnly ? t('dialog.close') : t('dialog.cancel')}

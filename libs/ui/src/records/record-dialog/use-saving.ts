@@ -8,7 +8,6 @@ export interface Saving<Values> {
   isSaving: boolean;
   problem: string | undefined;
   save: (values: Values) => Promise<void>;
-  forget: () => void;
 }
 
 /** How a form is saved. */
@@ -42,7 +41,7 @@ export function useSaving<Values extends object>(
       setSaving(false);
     }
   };
-  return { isSaving, problem, save, forget: () => setProblem(undefined) };
+  return { isSaving, problem, save };
 }
 
 /** Marks refused fields; answers the first of them, and what could not be placed. */
