@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
-import { effectful, GiveUp, listDeadLetters, reviveDeadLetter } from './index.ts';
+import { settings } from '../database/schema/index.ts';
+import { effectful, GiveUp, listDeadLetters, reviveDeadLetter, transactional } from './index.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
 const world = useJobWorld();
@@ -29,6 +30,21 @@ describe('a dead letter', () => {
     assert.equal(await revive(world.company), true);
     await eventually('it is done', () => done.length === 2);
     assert.equal(await revive(world.company), false);
+  });
+
+  it('tells what failed, and nothing of what people wrote', async () => {
+    const words = 'meu diagnóstico';
+    world.work([
+      transactional('n', number, async ({ db }) => {
+        await db.insert(settings).values({ companyId: -1, key: 'asaas', value: words });
+      }),
+    ]);
+    await world.enqueue(numbered('a', 1, { maxAttempts: 1 }));
+    await eventually('it is dead', async () => {
+      const [dead] = await world.database.system((unit) => listDeadLetters(unit));
+      if (dead) assert.doesNotMatch(dead.lastError, new RegExp(words));
+      return dead?.lastError.includes('violates') === true;
+    });
   });
 
   it('is what becomes of work nobody can do', async () => {

@@ -1,3 +1,4 @@
+import { withoutValues } from '../database/without-values.ts';
 import { GiveUp, Postpone } from './handlers.ts';
 import type { Job } from './job.ts';
 
@@ -27,9 +28,10 @@ export function judge(job: Job, error: unknown): Verdict {
   return { attempts: job.attempt, retryMs: Math.round(delay * (0.75 + Math.random() / 2)), error: text };
 }
 
+/** It is kept, and shown to whoever manages the platform: no place for what a company's customers wrote. */
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 2_000);
+  return `${error instanceof Error ? withoutValues(error.message) : String(error)}${cause}`.slice(0, 2_000);
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { withoutValues } from '../database/without-values.ts';
 
 /**
  * Structured logs on standard output, or where a test looks at them. Bodies are never logged; what could carry a secret
@@ -16,8 +17,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /** An error without what a database adds to it: its parameters would carry message bodies. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
-  const { name, stack } = error;
-  const message = error.message.split('\nparams:')[0] ?? '';
+  const { name, message, stack } = error;
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
-  return { type: name, message, stack: stack?.split('\nparams:')[0], cause };
+  return { type: name, message: withoutValues(message), stack: stack && withoutValues(stack), cause };
 }
