@@ -1,32 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 const entries = /\/remotes\/admin\/.*remoteEntry\.js/;
+const javascript = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
 
-/** Signs in, breaks the remote as told, goes to its page and answers the page with the panel's kind. */
-async function withBroken(breakIt: (page: Page) => Promise<unknown>, kind: string) {
+/** Signs in, breaks the remote as told, goes to its page and sees the panel of this kind. */
+async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown>) {
   const person = await openPerson(browser);
-  await new LoginScreen(person.page, product).signIn(product.credentials.admin);
-  await breakIt(person.page);
-  await person.page.goto(`${product.webUrl}/queues`);
-  const panel = person.page.getByRole('alert').filter({ hasText: 'Administração não está disponível agora' });
+  const { page } = person;
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await breakIt(page);
+  await page.goto(`${product.webUrl}/queues`);
+  const panel = page.getByRole('alert').filter({ hasText: 'Administração não está disponível agora' });
   await panel.waitFor({ timeout: 25_000 });
-  assert.equal(await person.page.locator('[data-failure]').getAttribute('data-failure'), kind);
-  return { ...person, panel };
+  assert.equal(await page.locator('[data-failure]').getAttribute('data-failure'), kind);
+  return person;
 }
 
-/** The other remotes and the socket go on, and a retry recovers once the cause is gone. */
-async function recovers({ page, context }: Awaited<ReturnType<typeof withBroken>>) {
+const withBrokenEntry = (kind: string, answer: (route: Route) => unknown) =>
+  withBroken(kind, (page) => page.route(entries, answer));
+
+/** The other remotes go on, and so does the socket: what somebody else adds is there at once. */
+async function othersGoOn({ page }: { page: Page }) {
   await page
     .getByRole('link', { name: /Respostas/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'Respostas rápidas' }).waitFor();
-  await page.getByText('Online', { exact: true }).first().waitFor();
+  await page.getByRole('table', { name: 'Respostas rápidas' }).waitFor();
+  const colleague = new ApiClient(product.apiUrl);
+  await colleague.signIn(product.credentials.super);
+  const shortcode = `novo-${Date.now()}`;
+  await colleague.call('POST /quick-messages', { body: { shortcode, message: 'Oi', geral: true } });
+  await page.getByText(`/${shortcode}`, { exact: true }).waitFor();
+}
+
+/** Once the cause is gone, trying again shows the page. */
+async function retryRecovers({ page, context }: { page: Page; context: { close: () => Promise<void> } }) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('link', { name: /Filas/ }).first().click();
   const heading = page.getByRole('heading', { name: 'Filas & Chatbot' });
@@ -38,55 +53,67 @@ async function recovers({ page, context }: Awaited<ReturnType<typeof withBroken>
 }
 
 test('a remote that is missing costs its own pages only', async () => {
-  const broken = await withBroken((page) => page.route(entries, (route) => route.fulfill({ status: 404 })), 'missing');
-  await recovers(broken);
+  const person = await withBrokenEntry('missing', (route) => route.fulfill({ status: 404 }));
+  await othersGoOn(person);
+  await retryRecovers(person);
 });
 
 test('a remote that hangs is given up after its time', async () => {
-  const broken = await withBroken((page) => page.route(entries, () => undefined), 'timeout');
-  await recovers(broken);
+  const person = await withBrokenEntry('timeout', () => undefined);
+  await othersGoOn(person);
+  await retryRecovers(person);
 });
 
-test('a remote of the wrong type is not run', async () => {
+test('a page in the place of a remote is not run', async () => {
   const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>no script</title>' };
-  const { context } = await withBroken(
-    (page) => page.route(entries, (route) => route.fulfill(html)),
-    'wrong-type',
-  ).catch(() => withBroken((page) => page.route(entries, (route) => route.fulfill(html)), 'missing'));
-  await context.close();
+  const person = await withBrokenEntry('wrong-type', (route) => route.fulfill(html));
+  await othersGoOn(person);
+  await retryRecovers(person);
 });
 
-test('a remote for another shell is not loaded', async () => {
-  const otherRange = async (page: Page) => {
+test('a script that is no remote is not used', async () => {
+  const person = await withBrokenEntry('wrong-type', (route) => route.fulfill(javascript('var nothing = 1')));
+  await retryRecovers(person);
+});
+
+test('a remote that throws costs its own pages only', async () => {
+  const broken = javascript('throw new Error("broken on purpose")');
+  const person = await withBrokenEntry('threw', (route) => route.fulfill(broken));
+  await othersGoOn(person);
+  await retryRecovers(person);
+});
+
+test('a remote whose parts do not arrive costs its own pages only', async () => {
+  const person = await withBroken('missing', (page) =>
+    page.route('**/remotes/admin/**/*.js', (route) =>
+      entries.test(route.request().url()) ? route.continue() : route.fulfill({ status: 404 }),
+    ),
+  );
+  await othersGoOn(person);
+  await retryRecovers(person);
+});
+
+test('a remote for another shell is not downloaded, and the panel offers to reload', async () => {
+  const downloaded: string[] = [];
+  const person = await withBroken('incompatible', async (page) => {
     await page.route('**/registry.json', async (route) => {
       const response = await route.fetch();
       const registry = await response.json();
       for (const remote of registry.remotes) if (remote.name === 'admin') remote.feature.shellApi = '^9.0.0';
       await route.fulfill({ response, json: registry });
     });
-  };
-  const { context } = await withBroken(otherRange, 'incompatible');
-  await context.close();
-});
-
-test('a remote that throws costs its own pages only', async () => {
-  const throwing = async (page: Page) => {
-    await page.route('**/remotes/admin/**/*.js', async (route) => {
-      if (entries.test(route.request().url())) return route.continue();
-      await route.fulfill({
-        status: 200,
-        contentType: 'text/javascript',
-        body: 'throw new Error("broken on purpose")',
-      });
-    });
-  };
-  const { context, page } = await withBroken(throwing, 'threw').catch(() => withBroken(throwing, 'missing'));
-  await page
-    .getByRole('link', { name: /Respostas/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { name: 'Respostas rápidas' }).waitFor();
-  await context.close();
+    page.on('request', (request) => downloaded.push(request.url()));
+  });
+  assert.deepEqual(
+    downloaded.filter((url) => entries.test(url)),
+    [],
+  );
+  await othersGoOn(person);
+  await person.page.goBack();
+  await person.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await person.page.getByRole('button', { name: 'Recarregar a página' }).click();
+  await person.page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
+  await person.context.close();
 });
 
 test('what the role forbids is not in the menu, not at its address, and its code is not downloaded', async () => {

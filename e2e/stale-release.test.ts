@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -33,6 +33,12 @@ async function releaseWhileOpen(serveNew: (route: Route, oldAddress: string) => 
   return { ...person, reloads };
 }
 
+/** Ends what is still being answered, then the person's visit. */
+async function leave(page: Page, context: BrowserContext): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {
@@ -48,7 +54,7 @@ test('files of a release that is gone: the page reloads itself once and shows th
   await page.getByRole('heading', { name: 'Filas & Chatbot' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/queues');
   assert.equal(reloads(), 1);
-  await context.close();
+  await leave(page, context);
 });
 
 test('when the new release cannot be loaded either, it is said, and nothing reloads for ever', async () => {
@@ -58,5 +64,5 @@ test('when the new release cannot be loaded either, it is said, and nothing relo
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await panel.waitFor();
   assert.ok(reloads() <= 1, `${reloads()} reloads`);
-  await context.close();
+  await leave(page, context);
 });

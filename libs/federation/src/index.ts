@@ -6,5 +6,5 @@ export { loadPage, preloadPage } from './load-page.ts';
 export { type LoadOptions, loadFeatureModule, loadTimeout } from './load-remote.ts';
 export type { Registry, RegistryRemote } from './registry.ts';
 export { reloadOnce } from './reload-once.ts';
-export { type FailureKind, failureOfRemote, isMissingFile, RemoteFailure } from './remote-failure.ts';
+export { type FailureKind, failureOfRemote, isFileGone, RemoteFailure } from './remote-failure.ts';
 export { servesRange, shellApi } from './shell-api.ts';

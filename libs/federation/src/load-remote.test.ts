@@ -51,6 +51,10 @@ test('what fails at once is loaded afresh once, under an address of its own', as
 test.each([
   ['missing', () => Promise.reject(new Error('#RUNTIME-008 failed to load'))],
   ['missing', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
+  ['missing', () => Promise.reject(new Error('Loading chunk 147 failed.\n(error: /147.js)'))],
+  ['wrong-type', () => Promise.reject(new Error('Loading chunk 147 failed.\n(missing: /147.js)'))],
+  ['wrong-type', () => Promise.reject(new Error('#RUNTIME-008\nScriptExecutionError: Uncaught SyntaxError: …'))],
+  ['threw', () => Promise.reject(new Error('#RUNTIME-008\nScriptExecutionError: Uncaught Error: x is not defined'))],
   ['wrong-type', () => Promise.reject(new Error('#RUNTIME-001 no container'))],
   ['wrong-type', () => Promise.resolve({ default: 'a page that is text' })],
   ['wrong-type', () => Promise.resolve({ other: Page })],

@@ -17,23 +17,33 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Files that did not arrive, in the words of the browsers, the bundler and the federation runtime. */
-const notThere =
-  /loading (css )?chunk|chunkloaderror|dynamically imported module|importing a module script|failed to fetch|networkerror|runtime-003|runtime-008|script.{0,20}(error|fail)/i;
-/** Something arrived, but it is no remote, or has no such module. */
-const notARemote =
-  /runtime-001|runtime-002|does not exist in container|is not a function|unexpected token|get remoteentry/i;
+/** The words of the browsers, the bundler and the federation runtime, and what they mean; the first that fits counts. */
+const meanings: readonly [RegExp, FailureKind][] = [
+  // A script came and was no script, e.g. a page in its place; or it ran and broke.
+  [/scriptexecutionerror[\s\S]*syntaxerror/i, 'wrong-type'],
+  [/scriptexecutionerror/i, 'threw'],
+  // A chunk that came and brought nothing of its own; the bundler calls that missing.
+  [/loading chunk[\s\S]*\(missing:/i, 'wrong-type'],
+  [
+    /loading (css )?chunk|chunkloaderror|dynamically imported module|importing a module script|failed to fetch|networkerror|runtime-003|runtime-008|script.{0,20}(error|fail)/i,
+    'missing',
+  ],
+  [
+    /runtime-001|runtime-002|does not exist in container|is not a function|unexpected token|get remoteentry/i,
+    'wrong-type',
+  ],
+];
 
 /** The failure in whatever was thrown while a remote was loaded. */
 export function failureOfRemote(remote: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  if (notThere.test(text)) return new RemoteFailure('missing', remote, error);
-  if (notARemote.test(text)) return new RemoteFailure('wrong-type', remote, error);
-  return new RemoteFailure('threw', remote, error);
+  const [, kind] = meanings.find(([words]) => words.test(text)) ?? [null, 'threw' as const];
+  return new RemoteFailure(kind, remote, error);
 }
 
-/** Whether an error means that a file of a release is not on the server (any more). */
-export function isMissingFile(error: unknown): boolean {
-  return failureOfRemote('', error).kind === 'missing';
+/** Whether an error means that a file of a release is not on the server (any more), or something else in its place. */
+export function isFileGone(error: unknown): boolean {
+  const { kind } = failureOfRemote('', error);
+  return kind === 'missing' || kind === 'wrong-type';
 }

@@ -1,11 +1,4 @@
-import {
-  type FailureKind,
-  failureOfRemote,
-  hasNewRelease,
-  loadPage,
-  type RegistryRemote,
-  reloadOnce,
-} from '@recado/federation';
+import { hasNewRelease, isFileGone, loadPage, type RegistryRemote, reloadOnce } from '@recado/federation';
 import type { ComponentType } from 'react';
 
 /**
@@ -27,6 +20,5 @@ export async function loadPageCode(
 
 /** Reloads the page when an error means that the remote was released anew while it was open. */
 export async function reloadsForNewRelease(remote: RegistryRemote, error: unknown): Promise<boolean> {
-  const kind: FailureKind = failureOfRemote(remote.name, error).kind;
-  return kind === 'missing' && (await hasNewRelease(remote)) && reloadOnce();
+  return isFileGone(error) && (await hasNewRelease(remote)) && reloadOnce();
 }

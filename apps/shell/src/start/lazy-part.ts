@@ -1,4 +1,4 @@
-import { isMissingFile, reloadOnce } from '@recado/federation';
+import { isFileGone, reloadOnce } from '@recado/federation';
 import { type ComponentType, lazy } from 'react';
 
 /**
@@ -8,7 +8,7 @@ import { type ComponentType, lazy } from 'react';
 export function lazyPart(load: () => Promise<{ default: ComponentType }>) {
   return lazy(() =>
     load().catch((error: unknown) => {
-      if (isMissingFile(error) && reloadOnce()) return new Promise<never>(() => undefined);
+      if (isFileGone(error) && reloadOnce()) return new Promise<never>(() => undefined);
       throw error;
     }),
   );

@@ -82,7 +82,7 @@ function components(palette: Palette): ThemeConfig['components'] {
     Checkbox: { colorWhite: palette.onBrand },
     DatePicker: { ...onBrand, ...accent },
     Dropdown: { colorPrimary: palette.link },
-    Form: { itemMarginBottom: 20, labelHeight: 'auto', verticalLabelPadding: '0 0 4px' },
+    Form: { itemMarginBottom: 24, labelHeight: 'auto', verticalLabelPadding: '0 0 4px' },
     Input: accent,
     InputNumber: accent,
     Menu: { itemSelectedColor: palette.link, horizontalItemSelectedColor: palette.link },
