@@ -9,3 +9,7 @@ test.each([
 ])('%j reads %j', (text, plain) => {
   expect(withoutMarks(text)).toBe(plain);
 });
+
+test('of a very long text only the beginning is read', () => {
+  expect(withoutMarks('*a '.repeat(20_000)).length).toBeLessThanOrEqual(300);
+});

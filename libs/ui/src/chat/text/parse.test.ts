@@ -52,8 +52,9 @@ test('a bold link is both', () => {
   ]);
 });
 
-test('a long run of marks is read in no time', () => {
-  const started = performance.now();
-  parseMessage('*a '.repeat(5000));
-  expect(performance.now() - started).toBeLessThan(2000);
+test.each([
+  ['marks that nothing closes', '*a '.repeat(50_000)],
+  ['a link that is nearly all punctuation', `http://${'.'.repeat(150_000)}a`],
+])('%s take time in proportion to their length: by its square this would not end in time', (_, message) => {
+  expect(parseMessage(message)).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { type ClosingMarks, closingMarks, isMark, isWord, type Mark } from './closing-marks.ts';
+
 /** A piece of a message: text, a link, or a marked part with pieces inside. */
 export type Piece =
   | { kind: 'text'; text: string }
@@ -7,64 +9,50 @@ export type Piece =
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 const special = /```([\s\S]+?)```|`([^`\n]+)`|\b((?:https?:\/\/|www\.)[^\s<>"]+)|([*_~])(?=\S)/gu;
+/** What ends a sentence, or a mark around it, rather than a link. */
+const afterLink = new Set('.,;:!?\'"*_~');
 
 /**
  * Reads WhatsApp's marks: *bold*, _italic_, ~strike~, ```code```, and links of http and https. Only builds data, so
- * nothing of a message can become markup.
+ * nothing of a message can become markup. Whatever a customer sends, it takes time in proportion to its length.
  */
 export function parseMessage(text: string): Piece[] {
   const pieces: Piece[] = [];
+  const closing = closingMarks(text);
+  const search = new RegExp(special);
   let rest = 0;
-  special.lastIndex = 0;
-  for (let found = special.exec(text); found; found = special.exec(text)) {
-    const [piece, end] = pieceAt(text, found);
+  for (let found = search.exec(text); found; found = search.exec(text)) {
+    const [piece, end] = pieceAt(text, found, closing);
     if (!piece) continue;
     if (found.index > rest) pieces.push({ kind: 'text', text: text.slice(rest, found.index) });
     pieces.push(piece);
     rest = end;
-    special.lastIndex = end;
+    search.lastIndex = end;
   }
   if (rest < text.length) pieces.push({ kind: 'text', text: text.slice(rest) });
   return pieces;
 }
 
-function pieceAt(text: string, found: RegExpExecArray): [Piece | undefined, number] {
+function pieceAt(text: string, found: RegExpExecArray, closing: ClosingMarks): [Piece | undefined, number] {
   const [whole, block, inline, link, mark] = found;
   const code = block ?? inline;
   if (code !== undefined) return [{ kind: 'code', text: code }, found.index + whole.length];
   if (link !== undefined) return linkAt(link, found.index);
-  return mark === '*' || mark === '_' || mark === '~' ? markedAt(text, found.index, mark) : [undefined, 0];
+  return isMark(mark) ? markedAt(text, found.index, mark, closing) : [undefined, 0];
 }
 
 /** A link without the punctuation of the sentence around it. */
 function linkAt(found: string, start: number): [Piece, number] {
-  let text = found.replace(/[.,;:!?'"*_~]+$/u, '');
-  if (text.endsWith(')') && !text.includes('(')) text = text.slice(0, -1);
+  let end = found.length;
+  while (afterLink.has(found[end - 1] ?? '')) end -= 1;
+  if (found[end - 1] === ')' && !found.slice(0, end).includes('(')) end -= 1;
+  const text = found.slice(0, end);
   const href = text.startsWith('www.') ? `https://${text}` : text;
-  return [{ kind: 'link', text, href }, start + text.length];
+  return [{ kind: 'link', text, href }, start + end];
 }
 
-function markedAt(text: string, start: number, mark: keyof typeof marks): [Piece | undefined, number] {
-  const nothing: [undefined, number] = [undefined, 0];
-  if (isWord(text[start - 1])) return nothing;
-  const line = text.indexOf('\n', start);
-  const limit = line === -1 ? text.length : line;
-  for (let end = text.indexOf(mark, start + 2); end !== -1 && end < limit; end = text.indexOf(mark, end + 1)) {
-    if (/\s/u.test(text[end - 1] ?? ' ') || isWord(text[end + 1])) continue;
-    const inside = text.slice(start + 1, end);
-    return [{ kind: marks[mark], pieces: parseInside(inside) }, end + 1];
-  }
-  return nothing;
-}
-
-/** The pieces inside a mark; a new search, because the outer one keeps its place. */
-function parseInside(text: string): Piece[] {
-  const place = special.lastIndex;
-  const pieces = parseMessage(text);
-  special.lastIndex = place;
-  return pieces;
-}
-
-function isWord(letter: string | undefined): boolean {
-  return letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+function markedAt(text: string, start: number, mark: Mark, closing: ClosingMarks): [Piece | undefined, number] {
+  const end = isWord(text[start - 1]) ? undefined : closing.next(mark, start + 2);
+  if (end === undefined) return [undefined, 0];
+  return [{ kind: marks[mark], pieces: parseMessage(text.slice(start + 1, end)) }, end + 1];
 }
