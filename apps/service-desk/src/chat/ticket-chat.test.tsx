@@ -1,6 +1,6 @@
 import type { Message, Ticket } from '@recado/api/contract';
 import { type Answers, aMessage, aTicket, Refusal } from '@recado/api/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { tell, told } from '../testing/fake-socket.ts';
 
@@ -176,6 +176,24 @@ test('the question whether to delete a message stays when its bubble gives way t
   await user.click(within(question).getByRole('button', { name: 'Apagar' }));
   await waitFor(() => expect(lastCall(calls, 'DELETE /messages/:messageId')?.params).toEqual({ messageId: '4' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('files dropped anywhere on the chat are attached; not while the ticket is closed', async () => {
+  const { ticket } = await openChat();
+  const drop = () => {
+    const event = createEvent.drop(screen.getByRole('region', { name: 'Mensagens' }));
+    const dataTransfer = { files: [new File(['x'], 'nota.pdf')], types: ['Files'] };
+    fireEvent(screen.getByRole('region', { name: 'Mensagens' }), Object.assign(event, { dataTransfer }));
+  };
+  drop();
+  expect(await screen.findByText('nota.pdf')).toBeVisible();
+  await waitFor(() => expect(field()).toHaveFocus());
+  fireEvent.click(screen.getByRole('button', { name: 'Remover nota.pdf' }));
+  const closed = { ...ticket, status: 'closed' as const, updatedAt: '2026-01-05T10:00:00.000Z' };
+  tell('ticket', { action: 'update', ticketId: 1, ticket: closed });
+  await screen.findByRole('button', { name: 'Reabrir' });
+  drop();
+  expect(screen.queryByText('nota.pdf')).not.toBeInTheDocument();
 });
 
 test('resolving goes back to the list and ends integrations', async () => {

@@ -3,6 +3,7 @@ import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
 import { atRest, ChatContext, type ChatState } from './chat-context.ts';
+import { ChatPanel } from './chat-panel.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
 import { Conversation } from './conversation/conversation.tsx';
@@ -40,12 +41,12 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
   return (
     <ChatContext value={chat}>
-      <section className="ticket-chat" aria-label={t('chat.with', { name: ticket.contact.name })}>
+      <ChatPanel ticket={ticket}>
         <ChatHeader ticket={ticket} />
         <Conversation ticket={ticket} history={history} />
         <TicketComposer key={ticket.id} ticket={ticket} />
         <DeleteMessageDialog />
-      </section>
+      </ChatPanel>
     </ChatContext>
   );
 }

@@ -1,5 +1,5 @@
-import { aTicket } from '@recado/api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { aTicket, Refusal } from '@recado/api/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { setConnection, tell } from '../testing/fake-socket.ts';
 
@@ -125,6 +125,32 @@ test('searches 500 ms after the last key; agents have no user filter and without
   expect(asked.filter(Boolean)).toEqual(['maria']);
   expect(screen.queryByRole('combobox', { name: 'Usuários' })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument();
+});
+
+test('among tickets of all states, a closed one says so; when the next page fails, it is asked for again by hand', async () => {
+  const page = Array.from({ length: 40 }, (_, index) => aTicket({ id: 100 - index, status: 'closed' }));
+  let pages = 0;
+  serveDesk(
+    page,
+    {},
+    {
+      'GET /tags/list': () => [],
+      'GET /tickets': ({ query }) => {
+        if (query.pageNumber === '1') return { tickets: page, count: 41, hasMore: true };
+        pages += 1;
+        if (pages === 1) throw new Refusal('ERR_VALIDATION');
+        return { tickets: [aTicket({ id: 8 })], count: 41, hasMore: false };
+      },
+    },
+  );
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+  expect(await screen.findByRole('link', { name: /Cliente 100.*Fechado/ })).toBeVisible();
+  expect(pages).toBe(0);
+  fireEvent.scroll(document.querySelector('.ticket-rows') ?? document.body, { target: { scrollTop: 40 * 76 } });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: /Cliente 8/ })).toBeVisible();
+  expect(pages).toBe(2);
 });
 
 test('an administrator starts with everybody’s tickets and can filter by user', async () => {

@@ -7,6 +7,7 @@ export type { ShownReaction } from './bubble/reactions.tsx';
 export { Composer } from './composer/composer.tsx';
 export type { AttachChoice, ComposerHandle, ComposerProps } from './composer/composer-types.ts';
 export type { QuickReply } from './composer/quick-replies.ts';
+export { useFileDrop } from './composer/use-file-drop.ts';
 export { EmojiButton } from './emoji/emoji-button.tsx';
 export { AudioPlayer } from './media/audio/audio-player.tsx';
 export { DocumentCard } from './media/document-card.tsx';

@@ -33,7 +33,7 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
   const replies = useQuickReplies(ticket.id, draft);
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
   const attachments = useAttachments(sendAttachment);
-  useComposerFocus(handle, isOpen, replyingTo?.id ?? null);
+  useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
   const focus = () => focusAtEnd(handle);
   useShortcuts([{ keys: 'r', group: t('shortcuts.chat'), label: t('shortcuts.reply'), run: focus }], isOpen);
   return (
@@ -52,10 +52,7 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
         text={draft.text}
         onTextChange={(text) => changeDraft(ticket.id, { text })}
         files={draft.files}
-        onFilesChange={(files) => {
-          changeDraft(ticket.id, { files });
-          focus();
-        }}
+        onFilesChange={(files) => changeDraft(ticket.id, { files })}
         onSend={sendDraft}
         onRecorded={sendRecording}
         disabledReason={disabledReason}

@@ -57,6 +57,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         firstUnread={line}
         hasOlder={hasOlder}
         isLoadingOlder={isLoadingOlder}
+        olderFailed={history.olderFailed}
         loadOlder={loadOlder}
       />
     </MediaViewerProvider>

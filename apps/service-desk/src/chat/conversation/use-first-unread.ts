@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import type { MessageHistory, ShownMessage } from '@recado/api/live';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { firstUnreadOf } from './first-unread.ts';
 import { messageKey } from './message-key.ts';
 
@@ -18,22 +18,18 @@ export function useFirstUnread(ticket: Ticket, history: MessageHistory): UnreadL
   const [unread] = useState(ticket.unreadMessages);
   const [line, setLine] = useState<string | number | null>(null);
   const [isLooking, setLooking] = useState(unread > 0);
-  const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
+  const { messages, hasOlder, isLoadingOlder, olderFailed, loadOlder } = history;
   const isSettled = !history.isLoading && !history.isRefreshing;
   if (isLooking && isSettled) {
     const found = firstUnreadOf(messages, unread, hasOlder);
     if (typeof found === 'object') setLine(messageKey(found));
     if (found !== 'unknown') setLooking(false);
   }
-  const asked = useRef(-1);
-  const count = messages.length;
   useEffect(() => {
     if (!isLooking || !isSettled || isLoadingOlder) return;
-    // As many as when they were asked for: they could not be had.
-    if (asked.current === count) return setLooking(false);
-    asked.current = count;
-    loadOlder();
-  }, [isLooking, isSettled, isLoadingOlder, count, loadOlder]);
+    if (olderFailed) setLooking(false);
+    else loadOlder();
+  }, [isLooking, isSettled, isLoadingOlder, olderFailed, loadOlder]);
   useLineWhileAway(messages.at(-1), setLine);
   return { line, isLooking };
 }

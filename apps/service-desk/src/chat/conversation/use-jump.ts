@@ -1,6 +1,7 @@
 import type { MessageHistory } from '@recado/api/live';
 import type { MessageListHandle } from '@recado/ui/chat';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useEvent } from '../../use-event.ts';
 import { messageKey } from './message-key.ts';
 
 /** How long a message that was jumped to stands out, in milliseconds. */
@@ -13,20 +14,24 @@ export function useJump(
 ): { jumpTo: (id: number) => void; highlighted: number | null } {
   const [wanted, setWanted] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
-  const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
+  const { messages, hasOlder, isLoadingOlder, olderFailed, loadOlder } = history;
   useEffect(() => {
     if (wanted === null || isLoadingOlder) return;
     const target = messages.find((message) => message.id === wanted);
-    if (!target && hasOlder) return loadOlder();
+    if (!target && hasOlder && !olderFailed) return loadOlder();
     setWanted(null);
     if (!target) return;
     list.current?.scrollToMessage(messageKey(target));
     setHighlighted(target.id);
-  }, [wanted, messages, hasOlder, isLoadingOlder, loadOlder, list]);
+  }, [wanted, messages, hasOlder, isLoadingOlder, olderFailed, loadOlder, list]);
   useEffect(() => {
     if (highlighted === null) return undefined;
     const timer = setTimeout(() => setHighlighted(null), highlightLasts);
     return () => clearTimeout(timer);
   }, [highlighted]);
-  return { jumpTo: useCallback((id: number) => setWanted(id), []), highlighted };
+  const jumpTo = useEvent((id: number) => {
+    setWanted(id);
+    if (olderFailed) loadOlder();
+  });
+  return { jumpTo, highlighted };
 }

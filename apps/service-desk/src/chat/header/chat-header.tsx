@@ -14,7 +14,7 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
     <header className="chat-header">
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={40} isGroup={ticket.isGroup} />
       <div className="chat-who">
-        <h2>{contact.name}</h2>
+        <h2 title={contact.name}>{contact.name}</h2>
         <p aria-live="polite">
           {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts.filter(Boolean).join(' · ')}
         </p>

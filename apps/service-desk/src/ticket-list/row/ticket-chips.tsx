@@ -1,15 +1,26 @@
 import type { Ticket } from '@recado/api/contract';
-import { ColorTag, RobotOutlined, UserOutlined, WhatsAppOutlined } from '@recado/ui/core';
+import { CheckCircleOutlined, ColorTag, RobotOutlined, UserOutlined, WhatsAppOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { memo } from 'react';
+import { useDesk } from '../../desk-store.ts';
 
-type TicketChipsProps = Pick<Ticket, 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags'>;
+type TicketChipsProps = Pick<Ticket, 'status' | 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags'>;
 
-/** The small facts of a ticket: connection, queue, agent, tags (SPEC §2.4). */
-export const TicketChips = memo(function TicketChips({ whatsapp, queue, user, chatbot, tags }: TicketChipsProps) {
+/**
+ * The small facts of a ticket: connection, queue, agent, tags (SPEC §2.4); among tickets of all states also that it is
+ * closed.
+ */
+export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
+  const { status, whatsapp, queue, user, chatbot, tags } = props;
   const { t } = useTranslation('service-desk');
+  const isAmongAll = useDesk(({ tab }) => tab === 'search');
   return (
     <span className="ticket-row-chips">
+      {isAmongAll && status === 'closed' && (
+        <span className="plain-chip is-closed" title={t('finder.closed')}>
+          <CheckCircleOutlined aria-label={t('finder.closed')} />
+        </span>
+      )}
       {whatsapp && (
         <span className="plain-chip" title={t('row.connection', { name: whatsapp.name })}>
           <WhatsAppOutlined aria-hidden />

@@ -92,7 +92,9 @@ function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={44} isGroup={ticket.isGroup} />
       <span className="ticket-row-body">
         <span className="ticket-row-line">
-          <span className="ticket-row-name">{contact.name}</span>
+          <span className="ticket-row-name" title={contact.name}>
+            {contact.name}
+          </span>
           <time
             className="ticket-row-time"
             dateTime={ticket.lastMessageAt}
@@ -110,7 +112,7 @@ function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
             </span>
           )}
         </span>
-        <TicketChips {...{ whatsapp, queue, user, chatbot, tags }} />
+        <TicketChips status={ticket.status} {...{ whatsapp, queue, user, chatbot, tags }} />
       </span>
     </>
   );

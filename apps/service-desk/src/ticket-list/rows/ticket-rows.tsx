@@ -52,9 +52,10 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
   );
   useAcceptKey(shown, accept);
   const { hasMore, isFetchingMore, loadMore } = list;
+  const hasFailed = list.error !== null && !isFetchingMore;
   useEffect(() => {
-    if (isNearEnd && hasMore && !isFetchingMore) loadMore();
-  }, [isNearEnd, hasMore, isFetchingMore, loadMore]);
+    if (isNearEnd && hasMore && !isFetchingMore && !hasFailed) loadMore();
+  }, [isNearEnd, hasMore, isFetchingMore, hasFailed, loadMore]);
   const onAccept = useEvent((ticket: Ticket) => void accept(ticket));
   return (
     <div className="ticket-rows" ref={setScroller}>
@@ -94,6 +95,7 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
           );
         })}
       </ul>
+      {hasMore && hasFailed && <ErrorState failure={list.error} onRetry={loadMore} />}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface MessageHistory {
   error: ApiFailure | null;
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  /** Older messages could not be had; they are asked for again only when somebody wants to. */
+  olderFailed: boolean;
   loadOlder: () => void;
   refetch: () => void;
 }
@@ -52,6 +54,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
     error: history.error && !history.data ? failureOf(history.error) : null,
     hasOlder: history.hasNextPage,
     isLoadingOlder: history.isFetchingNextPage,
+    olderFailed: history.isFetchNextPageError,
     loadOlder: () => void (history.hasNextPage && !history.isFetchingNextPage && loadOlder()),
     refetch: () => void history.refetch(),
   };

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
-function Page({ loadOlder = () => undefined }: { loadOlder?: () => void }) {
+function Page({ loadOlder = () => undefined, olderFailed }: { loadOlder?: () => void; olderFailed?: boolean }) {
   const [items, setItems] = useState<Note[]>(() =>
     Array.from({ length: 200 }, (_, index) => ({ id: index + 1, own: index % 2 === 0 })),
   );
@@ -36,6 +36,7 @@ function Page({ loadOlder = () => undefined }: { loadOlder?: () => void }) {
       renderMessage={({ id }) => <p>Mensagem {id}</p>}
       hasOlder
       isLoadingOlder={false}
+      olderFailed={olderFailed}
       loadOlder={loadOlder}
     />
   );
@@ -61,6 +62,15 @@ test('asks for older messages at less than 50 px from the top', () => {
   expect(loadOlder).not.toHaveBeenCalled();
   scrollTo(49);
   expect(loadOlder).toHaveBeenCalled();
+});
+
+test('older messages that could not be had are asked for by hand only', async () => {
+  const loadOlder = jest.fn();
+  const { user } = renderWithProviders(<Page loadOlder={loadOlder} olderFailed />);
+  scrollTo(0);
+  expect(loadOlder).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(loadOlder).toHaveBeenCalledTimes(1);
 });
 
 test('away from the end it counts what others write and offers to go there', () => {

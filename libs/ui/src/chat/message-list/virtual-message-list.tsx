@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/formats/dates.ts';
 import { DateDivider, UnreadDivider } from './date-divider.tsx';
 import { JumpToEnd } from './jump-to-end.tsx';
+import { OlderFailed } from './older-failed.tsx';
 import { type MessageShape, type Row, rowsOf } from './rows.ts';
 import { useKeptBottom } from './use-kept-bottom.ts';
 import { useFollowSent, useStart } from './use-start.ts';
@@ -35,6 +36,8 @@ export interface VirtualMessageListProps<Item> {
   firstUnread?: string | number | null;
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  /** Older messages could not be had: they are not asked for again by scrolling, but by a button. */
+  olderFailed?: boolean;
   loadOlder: () => void;
   /** Distance to the top, in pixels, at which older messages are loaded; 50 by default, internal chat has 600 (SPEC §9). */
   loadOlderWithin?: number;
@@ -78,7 +81,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const within = props.loadOlderWithin ?? olderDistance;
   const look = (element: HTMLElement) => {
     setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= endDistance);
-    if (element.scrollTop < within && hasOlder && !isLoadingOlder) loadOlder();
+    if (element.scrollTop < within && hasOlder && !isLoadingOlder && !props.olderFailed) loadOlder();
   };
   const lookNow = useRef(look);
   useEffect(() => {
@@ -127,6 +130,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
           {t('chat.loadingOlder')}
         </div>
       )}
+      {props.olderFailed && !isLoadingOlder && <OlderFailed onRetry={loadOlder} />}
       {!isAtEnd && <JumpToEnd count={unseen} onJump={() => virtualizer.scrollToEnd()} />}
       <div className="visually-hidden" role="status">
         {unseen > 0 && t('chat.jumpToNew', { count: unseen })}

@@ -1,0 +1,15 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Above the oldest message that is there, when those before it could not be had. */
+export function OlderFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="loading-older older-failed" role="alert">
+      {t('chat.olderFailed')}
+      <Button size="small" type="link" onClick={onRetry}>
+        {t('states.retry')}
+      </Button>
+    </div>
+  );
+}
