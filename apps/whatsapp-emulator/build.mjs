@@ -14,4 +14,4 @@ await build({
   logLevel: 'warning',
 });
 // The page's TypeScript is served with its types taken out, so it is copied as it stands.
-await cp('src/page', 'dist/page', { recursive: true });
+await cp('src/page', 'dist/page', { recursive: true, filter: (file) => !file.endsWith('.test.ts') });

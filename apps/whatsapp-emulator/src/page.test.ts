@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import type { Emulator } from './index.ts';
-import { admin } from './testing/admin.ts';
-import { MARIA, SHOP, startWithPhones } from './testing/linked.ts';
+import { admin, screenOf } from './testing/admin.ts';
+import { JOAO, MARIA, SHOP, startWithPhones } from './testing/linked.ts';
 import { Shop, textOf } from './testing/shop.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -18,7 +18,8 @@ let browser: Browser;
 before(async () => {
   if (skip) return;
   emulator = await startWithPhones();
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...microphone];
   browser = await chromium.launch({ executablePath: CHROMIUM, args });
 });
 after(async () => {
@@ -28,10 +29,18 @@ after(async () => {
 });
 
 async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-  const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1280, height: 860 }, ...options });
+  const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 850 }, ...options });
   await page.goto(emulator.url);
   await page.locator('.person').first().waitFor();
   return page;
+}
+
+/** A phone goes to a chat, whichever it shows now. */
+async function openChat(phone: Locator, name: string): Promise<void> {
+  await phone.locator('.chat, .chats').first().waitFor();
+  const back = phone.getByRole('button', { name: 'Voltar às conversas' });
+  if (await back.isVisible()) await back.click();
+  await phone.locator('.chats').getByRole('button', { name }).click();
 }
 
 /** What axe finds wrong with the page as it stands. */
@@ -103,18 +112,128 @@ test('on a small dark screen one phone fills the page, and nothing is wider than
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Fechar telefone' }).click();
   await page.getByRole('button', { name: /^Maria/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
   await page.close();
 });
 
-test('a new customer is added on the page', { skip }, async () => {
+test('phones are added on the page, a customer’s and one more of the shop’s', { skip }, async () => {
   const page = await open();
-  await page.getByText('Novo cliente').click();
-  await page.getByLabel('Nome').fill('Paulo Mendes');
+  await page.getByText('Novo telefone').click();
+  await page.getByLabel('Nome', { exact: true }).fill('Paulo Mendes');
   await page.getByLabel('Número com DDI').fill('+55 11 93333-2222');
   await page.getByRole('button', { name: 'Adicionar' }).click();
-  await page.getByRole('button', { name: /Paulo Mendes/ }).waitFor();
-  const phones = await admin<{ number: string }[]>(emulator.url, 'GET', '/api/phones');
-  assert.ok(phones.some(({ number }) => number === '5511933332222'));
-  assert.ok(phones.some(({ number }) => number === SHOP) && phones.some(({ number }) => number === MARIA));
+  await page.getByRole('article', { name: 'Paulo Mendes' }).getByRole('textbox', { name: 'Mensagem' }).waitFor();
+  await page.getByText('Novo telefone').click();
+  await page.getByLabel('Nome', { exact: true }).fill('Filial');
+  await page.getByLabel('É um celular da loja').check();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await page.getByRole('article', { name: 'Filial' }).getByText('Aparelhos conectados').waitFor();
+  const phones = await admin<{ number: string; name: string; owner: boolean }[]>(emulator.url, 'GET', '/api/phones');
+  assert.ok(phones.some(({ number, owner }) => number === '5511933332222' && !owner));
+  assert.ok(phones.some(({ name, owner }) => name === 'Filial' && owner));
+  await page.close();
+});
+
+test('what was open is open again after a reload', { skip }, async () => {
+  const page = await open();
+  await page.getByRole('article', { name: 'Loja' }).getByRole('button', { name: 'Fechar telefone' }).click();
+  await page.getByRole('article', { name: 'João' }).waitFor();
+  await page.reload();
+  await page.getByRole('article', { name: 'João' }).waitFor();
+  assert.equal(await page.getByRole('article', { name: 'Loja' }).count(), 0);
+  await page.close();
+});
+
+test('a group is made on the page, and all in it read what is written', { skip }, async () => {
+  const page = await open();
+  await page.getByText('Novo grupo').click();
+  await page.getByLabel('Nome do grupo').fill('Condomínio');
+  for (const name of ['Maria', 'João']) await page.getByRole('checkbox', { name }).check();
+  assert.ok(await page.getByRole('checkbox', { name: 'Loja' }).isChecked());
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  const maria = page.getByRole('article', { name: 'Maria' });
+  await maria.getByText('Loja, Maria, João').waitFor();
+  await maria.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, *vizinhos*!');
+  await page.keyboard.press('Enter');
+  await maria.locator('.bubble strong', { hasText: 'vizinhos' }).waitFor();
+  const joao = page.getByRole('article', { name: 'João' });
+  await openChat(joao, 'Condomínio');
+  await joao.locator('.bubble', { hasText: 'Oi, vizinhos!' }).getByText('Maria', { exact: true }).waitFor();
+  await page.close();
+});
+
+test('a phone sends a voice note, a captioned file, a place, a contact and a poll', { skip }, async () => {
+  const page = await open();
+  const maria = page.getByRole('article', { name: 'Maria' });
+  await openChat(maria, 'Loja');
+  await maria.getByRole('button', { name: 'Gravar mensagem de voz' }).click();
+  await maria.getByText('Gravando 0:01').waitFor();
+  await maria.locator('.recording').getByRole('button', { name: 'Enviar' }).click();
+  await maria.locator('.bubble audio').waitFor();
+
+  const file = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('total: 10') };
+  await maria.locator('input[type=file]').setInputFiles(file);
+  await maria.getByRole('textbox', { name: 'Mensagem' }).fill('A nota');
+  await page.keyboard.press('Enter');
+  await maria.locator('.bubble', { hasText: 'A nota' }).getByRole('link', { name: 'nota.txt' }).waitFor();
+
+  const dialog = page.getByRole('dialog');
+  const attach = async (what: string, values: Record<string, string>) => {
+    await maria.locator('summary[aria-label="Anexar"]').click();
+    await maria.getByRole('button', { name: what }).click();
+    for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await attach('Localização', { 'Nome do lugar': 'Mercado' });
+  await attach('Contato', { Nome: 'Ana', 'Número com DDI': '5511955554444' });
+  await attach('Enquete', { Pergunta: 'Hoje?' });
+  await maria.locator('.bubble', { hasText: 'Hoje?' }).waitFor();
+  for (const text of ['Mercado', '+5511955554444', 'Não']) await maria.getByText(text).waitFor();
+  const sent = (await screenOf(emulator.url, MARIA, SHOP)).slice(-5);
+  assert.deepEqual(
+    sent.map(({ kind }) => kind),
+    ['voice', 'document', 'location', 'contact', 'poll'],
+  );
+  assert.ok((sent[0]?.seconds ?? 0) >= 1 && sent[0]?.waveform?.length === 64);
+  assert.deepEqual(await violations(page), []);
+  await page.close();
+});
+
+test('a call rings until it is hung up', { skip }, async () => {
+  const page = await open();
+  const joao = page.getByRole('article', { name: 'João' });
+  await openChat(joao, 'Loja');
+  await joao.getByRole('button', { name: 'Ligar' }).click();
+  await joao.getByText('Chamando…').waitFor();
+  await joao.getByRole('button', { name: 'Desligar' }).click();
+  await joao.getByText('Chamada encerrada').waitFor();
+  await page.close();
+});
+
+test('by keyboard: a menu closes with Escape and gives the focus back, and news take it from nobody', {
+  skip,
+}, async () => {
+  const page = await open();
+  const maria = page.getByRole('article', { name: 'Maria' });
+  await openChat(maria, 'Loja');
+  await maria.getByRole('textbox', { name: 'Mensagem' }).fill('Alguém aí?');
+  await page.keyboard.press('Enter');
+  const bubble = maria.locator('.bubble', { hasText: 'Alguém aí?' });
+  await bubble.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await bubble.getByRole('button', { name: 'Responder' }).waitFor();
+  await page.keyboard.press('Escape');
+  await bubble.getByRole('button', { name: 'Responder' }).waitFor({ state: 'hidden' });
+  assert.equal(await bubble.locator('summary:focus').count(), 1);
+  const person = page.locator('nav').getByRole('button', { name: /^João/ });
+  await person.focus();
+  await admin(emulator.url, 'PATCH', `/api/phones/${JOAO}`, { name: 'João da Silva' });
+  await page
+    .locator('nav')
+    .getByRole('button', { name: /^João da Silva/ })
+    .waitFor();
+  assert.equal(await page.evaluate('document.activeElement.textContent.includes("João da Silva")'), true);
+  await admin(emulator.url, 'PATCH', `/api/phones/${JOAO}`, { name: 'João' });
   await page.close();
 });

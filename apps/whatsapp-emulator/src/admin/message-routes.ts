@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { callFromPhone } from '../delivery/calls.ts';
+import { callFromPhone, hangUp } from '../delivery/calls.ts';
 import { deleteMessage, editMessage, NotThere, react, sendMessages } from '../delivery/commands.ts';
 import { sendHistory } from '../delivery/history.ts';
 import { presenceFromPhone } from '../delivery/presence.ts';
@@ -105,5 +105,10 @@ function addGestures(server: FastifyInstance, world: World): void {
   server.post('/api/phones/:number/call', (request) => {
     const { to, video } = z.object({ to: z.string(), video: z.boolean().default(false) }).parse(request.body);
     return { callId: callFromPhone(world, phoneIn(world, request.params), to, video) };
+  });
+
+  server.delete('/api/phones/:number/call', (request) => {
+    hangUp(phoneIn(world, request.params));
+    return {};
   });
 }

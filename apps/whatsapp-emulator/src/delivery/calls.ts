@@ -8,8 +8,8 @@ import { deliver } from './to-device.ts';
 
 const RINGING_MS = 30_000;
 
-/** A call of a customer that still rings. */
-const ringing = new Map<string, NodeJS.Timeout>();
+/** A call of a customer that still rings: by its id, who calls, and what ends it. */
+const ringing = new Map<string, { phone: Phone; timer: NodeJS.Timeout; hangUp(how: string): void }>();
 
 function callNode(phone: Phone, callId: string, step: 'offer' | 'terminate', video: boolean): BinaryNode {
   const attrs = { 'call-id': callId, 'call-creator': phone.lid, caller_pn: phone.jid };
@@ -27,16 +27,22 @@ export function callFromPhone(world: World, phone: Phone, shop: string, video: b
   const devices = world.devices.ofOwner(shop);
   for (const device of devices) deliver(world, device, callNode(phone, callId, 'offer', video));
   world.changed({ kind: 'call', number: phone.number, chat: shop, detail: 'ringing' });
-  const hangUp = () => {
+  const hangUp = (how: string) => {
     for (const device of devices) deliver(world, device, callNode(phone, callId, 'terminate', video));
-    endCall(world, phone, callId, shop, 'missed');
+    endCall(world, phone, callId, shop, how);
   };
-  ringing.set(callId, setTimeout(hangUp, RINGING_MS).unref());
+  const timer = setTimeout(hangUp, RINGING_MS, 'missed').unref();
+  ringing.set(callId, { phone, timer, hangUp });
   return callId;
 }
 
+/** A phone calls no longer. */
+export function hangUp(phone: Phone): void {
+  for (const call of [...ringing.values()]) if (call.phone === phone) call.hangUp('ended');
+}
+
 function endCall(world: World, phone: Phone, callId: string, shop: string, detail: string): void {
-  clearTimeout(ringing.get(callId));
+  clearTimeout(ringing.get(callId)?.timer);
   ringing.delete(callId);
   world.changed({ kind: 'call', number: phone.number, chat: shop, detail });
 }

@@ -25,7 +25,9 @@ export const api = {
   phones: () => call<PhoneView[]>('GET', '/api/phones'),
   groups: () => call<Group[]>('GET', '/api/groups'),
   waiting: () => call<Waiting[]>('GET', '/api/waiting'),
-  addPhone: (number: string, name: string) => call<PhoneView>('POST', '/api/phones', { number, name }),
+  addPhone: (number: string, name: string, owner: boolean) =>
+    call<PhoneView>('POST', '/api/phones', { number, name, owner }),
+  addGroup: (subject: string, members: string[]) => call<Group>('POST', '/api/groups', { subject, members }),
   chats: (number: string) => call<ChatView[]>('GET', `${ofPhone(number)}/chats`),
   messages: (number: string, chat: string) =>
     call<MessageView[]>('GET', `${ofPhone(number)}/messages?with=${encodeURIComponent(chat)}&last=${SHOWN_MESSAGES}`),
@@ -38,6 +40,7 @@ export const api = {
   presence: (number: string, to: string, presence: string) =>
     call('POST', `${ofPhone(number)}/presence`, { to, presence }),
   ring: (number: string, to: string) => call('POST', `${ofPhone(number)}/call`, { to }),
+  hangUp: (number: string) => call('DELETE', `${ofPhone(number)}/call`),
   scan: (number: string, qr?: string) => call('POST', `${ofPhone(number)}/scan`, { qr }),
   typeCode: (number: string, code: string) => call('POST', `${ofPhone(number)}/pairing-code`, { code }),
   unlink: (number: string, jid: string) => call('DELETE', `${ofPhone(number)}/devices/${encodeURIComponent(jid)}`),

@@ -1,98 +1,159 @@
 import { api, type MessageView } from './api.ts';
-import { summary } from './bubble.ts';
+import { type Attachment, attachMenu } from './attachments.ts';
 import { make } from './dom.ts';
 import { icon } from './icons.ts';
+import { mediaFile } from './media-file.ts';
+import { summary } from './message-content.ts';
 import { t } from './texts.ts';
+import { VoiceButton } from './voice-button.ts';
 
 const TYPING_MS = 3000;
 
-/** The line at the foot of a chat: text, a file, what is answered or edited. */
+/** The line at the foot of a chat: text, a file, a voice note, what is answered or edited. */
 export class Composer {
   readonly element: HTMLElement;
   readonly #number: string;
   readonly #chat: string;
   readonly #input = document.createElement('textarea');
-  readonly #file = document.createElement('input');
+  readonly #picker = document.createElement('input');
   readonly #about = make('div', { class: 'about', hidden: true });
   readonly #error = make('p', { class: 'error', role: 'alert', hidden: true });
+  readonly #send = make('button', { class: 'icon send', 'aria-label': t('chat.send'), title: t('chat.send') });
+  readonly #voice: VoiceButton;
   #quoted: MessageView | undefined;
   #edited: MessageView | undefined;
+  #file: File | undefined;
   #typingUntil = 0;
 
   constructor(number: string, chat: string) {
     this.#number = number;
     this.#chat = chat;
-    this.#input.rows = 1;
-    this.#input.placeholder = t('chat.write');
-    this.#input.ariaLabel = t('chat.write');
-    this.#input.addEventListener('keydown', (event) => this.#key(event));
-    this.#input.addEventListener('input', () => this.#typing());
-    this.#file.type = 'file';
-    this.#file.hidden = true;
-    this.#file.addEventListener('change', () => void this.#attempt(() => this.#sendFile()));
-    const attach = { type: 'button', class: 'icon', 'aria-label': t('chat.attach'), title: t('chat.attach') };
+    this.#prepareInput();
+    this.#picker.type = 'file';
+    this.#picker.hidden = true;
+    this.#picker.addEventListener('change', () => this.attach(this.#picker.files?.[0]));
+    this.#send.append(icon('send'));
+    const write = make('div', { class: 'write' });
+    const menu = attachMenu(
+      () => this.#picker.click(),
+      (attachment) => void this.#attempt(() => this.#deliver(attachment)),
+    );
+    this.#voice = new VoiceButton({
+      send: (media) => this.#attempt(() => this.#deliver({ media })),
+      began: (isRecording) => {
+        write.hidden = isRecording;
+        if (isRecording) this.#tell('recording');
+      },
+      failed: (error) => this.say(error),
+    });
+    write.append(menu, this.#picker, this.#input, this.#send, this.#voice.start);
     const submit = (event: Event) => {
       event.preventDefault();
-      void this.#attempt(() => this.#sendText());
+      void this.#attempt(() => this.#submit());
     };
-    this.element = make(
-      'form',
-      { class: 'composer', onsubmit: submit },
-      this.#error,
-      this.#about,
-      make('button', { ...attach, onclick: () => this.#file.click() }, icon('attach')),
-      this.#file,
-      this.#input,
-      make('button', { class: 'icon send', 'aria-label': t('chat.send'), title: t('chat.send') }, icon('send')),
-    );
+    const parts = [this.#error, this.#about, write, this.#voice.panel];
+    this.element = make('form', { class: 'composer', onsubmit: submit }, ...parts);
+    this.#fit();
+  }
+
+  /** Lets somebody write; under a finger the keyboard would cover half of the phone. */
+  focus(): void {
+    if (window.matchMedia('(hover: hover)').matches) this.#input.focus();
   }
 
   /** The next message answers this one. */
   reply(message: MessageView): void {
-    this.#concern(t('chat.replying'), message);
+    this.#concern(t('chat.replying'), summary(message));
     this.#quoted = message;
   }
 
   /** The next text takes the place of this one's. */
   edit(message: MessageView): void {
-    this.#concern(t('chat.editing'), message);
+    this.#concern(t('chat.editing'), summary(message));
     this.#edited = message;
     this.#input.value = message.text;
+    this.#fit();
   }
 
-  #concern(what: string, message: MessageView): void {
-    this.#quoted = undefined;
-    this.#edited = undefined;
-    const cancel = { type: 'button', 'aria-label': t('chat.cancel'), onclick: () => this.#done() };
+  /** The next message carries this file, and the text is its caption. */
+  attach(file: File | undefined): void {
+    this.#picker.value = '';
+    if (!file) return;
+    this.#concern(t('attach.attached'), file.name);
+    this.#file = file;
+    this.#fit();
+  }
+
+  /** Says that something was not done. */
+  say(error: unknown): void {
+    this.#error.textContent = t('chat.failed', { error: error instanceof Error ? error.message : String(error) });
+    this.#error.hidden = false;
+  }
+
+  close(): void {
+    this.#voice.cancel();
+  }
+
+  #prepareInput(): void {
+    this.#input.rows = 1;
+    this.#input.placeholder = t('chat.write');
+    this.#input.ariaLabel = t('chat.write');
+    this.#input.addEventListener('keydown', (event) => this.#key(event));
+    this.#input.addEventListener('input', () => {
+      this.#fit();
+      this.#typing();
+    });
+    this.#input.addEventListener('paste', ({ clipboardData }) => this.attach(clipboardData?.files[0]));
+  }
+
+  /** With nothing to send there is a microphone in the place of the arrow. */
+  #fit(): void {
+    const hasContent = this.#input.value.trim() !== '' || this.#file !== undefined;
+    this.#send.hidden = !hasContent;
+    this.#voice.start.hidden = hasContent;
+  }
+
+  #concern(what: string, which: string): void {
+    this.#forget();
+    const cancel = { type: 'button', class: 'icon', 'aria-label': t('chat.cancel'), onclick: () => this.#done() };
     this.#about.replaceChildren(
       make('strong', {}, what),
-      make('span', {}, summary(message)),
+      make('span', {}, which),
       make('button', cancel, icon('close')),
     );
     this.#about.hidden = false;
     this.#input.focus();
   }
 
-  #done(): void {
+  #forget(): void {
     if (this.#edited) this.#input.value = '';
     this.#quoted = undefined;
     this.#edited = undefined;
+    this.#file = undefined;
     this.#about.hidden = true;
+  }
+
+  #done(): void {
+    this.#forget();
+    this.#fit();
   }
 
   #key(event: KeyboardEvent): void {
     if (event.key === 'Escape') this.#done();
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    void this.#attempt(() => this.#sendText());
+    void this.#attempt(() => this.#submit());
   }
 
   #typing(): void {
     if (Date.now() < this.#typingUntil) return;
     this.#typingUntil = Date.now() + TYPING_MS;
-    const tell = (presence: string) => void api.presence(this.#number, this.#chat, presence).catch(() => undefined);
-    tell('composing');
-    window.setTimeout(() => tell('paused'), TYPING_MS);
+    this.#tell('composing');
+    window.setTimeout(() => this.#tell('paused'), TYPING_MS);
+  }
+
+  #tell(presence: string): void {
+    void api.presence(this.#number, this.#chat, presence).catch(() => undefined);
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
@@ -100,37 +161,23 @@ export class Composer {
     try {
       await work();
     } catch (error) {
-      this.#error.textContent = t('chat.failed', { error: error instanceof Error ? error.message : String(error) });
-      this.#error.hidden = false;
+      this.say(error);
     }
   }
 
-  async #sendText(): Promise<void> {
+  async #submit(): Promise<void> {
     const text = this.#input.value.trim();
-    if (text === '') return;
+    const media = this.#file && { ...(await mediaFile(this.#file)), caption: text || undefined };
+    if (text === '' && !media) return;
     if (this.#edited) await api.edit(this.#number, this.#edited.id, text);
-    else await api.send(this.#number, { to: this.#chat, text, quotedId: this.#quoted?.id });
+    else
+      await api.send(this.#number, { to: this.#chat, quotedId: this.#quoted?.id, ...(media ? { media } : { text }) });
     this.#input.value = '';
     this.#done();
   }
 
-  async #sendFile(): Promise<void> {
-    const file = this.#file.files?.[0];
-    this.#file.value = '';
-    if (!file) return;
-    const kind = ['image', 'video', 'audio'].find((type) => file.type.startsWith(`${type}/`)) ?? 'document';
-    const mimetype = file.type || 'application/octet-stream';
-    const media = { kind, mimetype, fileName: file.name, base64: await base64Of(file) };
-    await api.send(this.#number, { to: this.#chat, media, quotedId: this.#quoted?.id });
+  async #deliver(content: Attachment | { media: object }): Promise<void> {
+    await api.send(this.#number, { to: this.#chat, quotedId: this.#quoted?.id, ...content });
     this.#done();
   }
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
-    reader.readAsDataURL(file);
-  });
 }

@@ -35,27 +35,6 @@ export function readableNumber(number: string): string {
   return brazilian ? `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}` : `+${number}`;
 }
 
-/**
- * Brings the children of a list to what it should show. An item whose text of `signature` is the same keeps its
- * element, so that a playing sound goes on and nothing flickers.
- */
-export function reconcile<T>(
-  list: HTMLElement,
-  items: T[],
-  signature: (item: T) => string,
-  render: (item: T) => HTMLElement,
-): void {
-  const old = new Map([...list.children].map((child) => [child.getAttribute('data-signature'), child]));
-  const wanted = items.map((item) => {
-    const key = signature(item);
-    const element = old.get(key) ?? render(item);
-    element.setAttribute('data-signature', key);
-    return element;
-  });
-  const same = wanted.length === list.children.length && wanted.every((element, at) => element === list.children[at]);
-  if (!same) list.replaceChildren(...wanted);
-}
-
 /** Calls at most once in so many milliseconds, and always once after the last demand. */
 export function throttled(milliseconds: number, work: () => void): () => void {
   let waiting = false;
@@ -67,4 +46,19 @@ export function throttled(milliseconds: number, work: () => void): () => void {
       work();
     }, milliseconds);
   };
+}
+
+/** Closes open menus (`details.menu-of`) when something else is pressed, and with Escape, which gives back the focus. */
+export function closeMenusAsUsual(): void {
+  const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu-of[open]');
+  document.addEventListener('pointerdown', ({ target }) => {
+    for (const menu of open()) if (!(target instanceof Node) || !menu.contains(target)) menu.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const menu of open()) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
 }

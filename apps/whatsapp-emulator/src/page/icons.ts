@@ -1,3 +1,5 @@
+import { make } from './dom.ts';
+
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',
@@ -6,10 +8,17 @@ const PATHS = {
   send: 'M4 12l17-8-5 17-4-7-8-2zM12 14l4-5',
   file: 'M6 2h8l5 5v15H6zM14 2v6h5',
   more: 'M6 9l6 6 6-6',
+  microphone: 'M12 3a3 3 0 0 1 3 3v6a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM5 11a7 7 0 0 0 14 0M12 18v3',
+  add: 'M12 5v14M5 12h14',
 };
 
 /** Name of a drawn sign. */
 export type IconName = keyof typeof PATHS;
+
+/** A button that shows a sign; its label is read out, and shown to whoever points at it. */
+export function iconButton(label: string, name: IconName, onclick: () => void): HTMLElement {
+  return make('button', { type: 'button', class: 'icon', 'aria-label': label, title: label, onclick }, icon(name));
+}
 
 /** A sign drawn with lines in the colour of the text around it. */
 export function icon(name: IconName): Node {

@@ -1,43 +1,47 @@
 import { api, type PhoneView } from './api.ts';
 import { make } from './dom.ts';
+import { reconcile } from './reconcile.ts';
 import { t } from './texts.ts';
 
 /** The shop's linked devices, and the ways to link one: a click, the text of a QR, or a code. */
 export class Linking {
   readonly element = make('section', { class: 'linking' });
   readonly #number: string;
+  readonly #none = make('p', { class: 'hint' }, t('link.none'));
   readonly #devices = make('ul', { class: 'devices' });
   readonly #waiting = make('p', { class: 'hint' });
   readonly #result = make('p', { class: 'result', role: 'status' });
-  readonly #scan: HTMLButtonElement;
+  readonly #scan = document.createElement('button');
+  readonly #ways = document.createElement('details');
+  #wasNeeded: boolean | undefined;
 
   constructor(number: string) {
     this.#number = number;
-    this.#scan = document.createElement('button');
     this.#scan.type = 'button';
     this.#scan.className = 'primary';
     this.#scan.textContent = t('link.scan');
     this.#scan.addEventListener('click', () => void this.#attempt(() => api.scan(number)));
-    this.element.append(
-      make('h3', {}, t('link.title')),
-      this.#devices,
-      make('h3', {}, t('link.open')),
+    this.#ways.append(
+      make('summary', {}, t('link.open')),
       this.#waiting,
       this.#scan,
       this.#line(t('link.paste'), t('link.pasteScan'), (qr) => api.scan(number, qr)),
       this.#line(t('link.code'), t('link.codeUse'), (code) => api.typeCode(number, code)),
-      this.#result,
     );
+    this.element.append(make('h3', {}, t('link.title')), this.#none, this.#devices, this.#ways, this.#result);
   }
 
-  /** Shows the devices as they are now, and whether a QR waits. */
-  async load(phone: PhoneView): Promise<void> {
+  /** Shows the devices as they are now, and whether a QR waits; the ways to link one open when they are needed. */
+  async load({ devices }: PhoneView): Promise<void> {
     const waiting = await api.waiting();
     const qrWaits = waiting.some(({ qr }) => qr !== undefined);
     this.#scan.disabled = !qrWaits;
     this.#waiting.textContent = qrWaits ? t('link.waiting') : t('link.notWaiting');
-    const devices = phone.devices.map((device) => this.#device(device));
-    this.#devices.replaceChildren(...(devices.length > 0 ? devices : [make('li', { class: 'hint' }, t('link.none'))]));
+    this.#none.hidden = devices.length > 0;
+    reconcile(this.#devices, devices, { key: ({ jid }) => jid, render: (device) => this.#device(device) });
+    const isNeeded = waiting.length > 0 || devices.length === 0;
+    if (isNeeded !== this.#wasNeeded) this.#ways.open = isNeeded;
+    this.#wasNeeded = isNeeded;
   }
 
   #device({ jid, online, pending }: PhoneView['devices'][number]): HTMLElement {

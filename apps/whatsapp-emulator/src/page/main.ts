@@ -1,11 +1,13 @@
 import { api, type Change, type Group, listen, type PhoneView } from './api.ts';
-import { make, throttled } from './dom.ts';
+import { closeMenusAsUsual, make, throttled } from './dom.ts';
+import type { Made } from './new-people.ts';
+import { phonesOpenedBefore, rememberOpenPhones } from './open-phones.ts';
 import { People } from './people.ts';
 import { PhoneScreen } from './phone.ts';
 import { t } from './texts.ts';
 
 const REFRESH_MS = 150;
-const OPENED_AT_FIRST = 2;
+const OPENED_AT_FIRST = 3;
 const WIDE = window.matchMedia('(min-width: 900px)');
 
 function place(id: string): HTMLElement {
@@ -17,24 +19,43 @@ function place(id: string): HTMLElement {
 /** The whole page: who there is, which phones are open, and what changes. */
 class Page {
   readonly #desk = place('desk');
-  readonly #people = new People(place('people'), (number) => this.#toggle(number));
+  readonly #people = new People(
+    place('people'),
+    (number) => this.#toggle(number),
+    (made) => void this.#made(made),
+  );
   readonly #open = new Map<string, PhoneScreen>();
   readonly #refresh = throttled(REFRESH_MS, () => void this.#load());
   #phones: PhoneView[] = [];
   #groups: Group[] = [];
 
   async start(): Promise<void> {
-    place('top').replaceChildren(make('h1', {}, t('title')), make('p', {}, t('notice')));
+    place('top').replaceChildren(
+      make('h1', {}, t('title')),
+      make('p', {}, make('strong', {}, t('notice')), ' ', make('span', {}, t('notice.more'))),
+    );
     document.title = t('title');
+    closeMenusAsUsual();
+    const before = phonesOpenedBefore();
     await this.#load();
-    const shop = this.#phones.find(({ owner }) => owner);
-    const others = this.#phones.filter(({ owner }) => !owner);
-    if (WIDE.matches) for (const phone of [shop, ...others].slice(0, OPENED_AT_FIRST)) if (phone) this.#show(phone);
+    for (const phone of this.#shownAtFirst(before)) void this.#show(phone).begin();
     this.#draw();
     listen(
       (change) => this.#take(change),
       () => this.#reload(),
     );
+  }
+
+  /** Those of before, else the shop's and as many customers' as find room. */
+  #shownAtFirst(before: string[] | null): PhoneView[] {
+    const shop = this.#phones.find(({ owner }) => owner);
+    const customers = this.#phones.filter(({ owner }) => !owner);
+    const usual = WIDE.matches ? [shop, ...customers].slice(0, OPENED_AT_FIRST) : [];
+    return (before?.map((number) => this.#find(number)) ?? usual).filter((phone) => phone !== undefined);
+  }
+
+  #find(number: string): PhoneView | undefined {
+    return this.#phones.find((candidate) => candidate.number === number);
   }
 
   #take(change: Change): void {
@@ -54,42 +75,54 @@ class Page {
 
   #draw(): void {
     this.#people.show(this.#phones, new Set(this.#open.keys()));
+    rememberOpenPhones(this.#open.keys());
     document.body.classList.toggle('has-open', this.#open.size > 0);
     if (this.#open.size === 0) this.#desk.replaceChildren(make('p', { class: 'hint' }, t('desk.empty')));
   }
 
   #toggle(number: string): void {
-    const phone = this.#phones.find((candidate) => candidate.number === number);
+    const phone = this.#find(number);
     if (this.#open.has(number)) this.#close(number);
-    else if (phone) this.#show(phone);
+    else if (phone) void this.#begin(this.#show(phone));
     this.#draw();
   }
 
-  #show(phone: PhoneView): void {
+  async #begin(screen: PhoneScreen): Promise<void> {
+    await screen.begin();
+    screen.focus();
+  }
+
+  async #made({ number, chat }: Made): Promise<void> {
+    await this.#load();
+    const phone = this.#find(number);
+    if (!phone) return;
+    const screen = this.#open.get(number) ?? this.#show(phone);
+    if (chat) screen.open(chat);
+    else await this.#begin(screen);
+    this.#draw();
+  }
+
+  #show(phone: PhoneView): PhoneScreen {
     if (this.#open.size === 0) this.#desk.replaceChildren();
     if (!WIDE.matches) for (const number of [...this.#open.keys()]) this.#close(number);
     const screen = new PhoneScreen(phone, {
-      find: (number) => this.#phones.find((candidate) => candidate.number === number),
-      nameOf: (number) => this.#nameOf(number),
+      phones: () => this.#phones,
+      group: (jid) => this.#groups.find((group) => group.jid === jid),
       close: (number) => {
         this.#close(number);
         this.#draw();
+        place('people').querySelector<HTMLElement>('.person')?.focus();
       },
     });
     this.#open.set(phone.number, screen);
     this.#desk.append(screen.element);
-    if (!WIDE.matches) return;
-    screen.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (WIDE.matches) screen.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return screen;
   }
 
   #close(number: string): void {
-    this.#open.get(number)?.element.remove();
+    this.#open.get(number)?.end();
     this.#open.delete(number);
-  }
-
-  #nameOf(number: string): string {
-    const phone = this.#phones.find((candidate) => candidate.number === number);
-    return phone?.name ?? this.#groups.find(({ jid }) => jid === number)?.subject ?? number;
   }
 }
 

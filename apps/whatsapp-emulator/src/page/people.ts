@@ -1,82 +1,71 @@
-import { api, type PhoneView } from './api.ts';
+import type { PhoneView } from './api.ts';
 import { avatar, make, readableNumber } from './dom.ts';
+import { type Made, newGroup, newPhone } from './new-people.ts';
+import { reconcile } from './reconcile.ts';
 import { t } from './texts.ts';
 
-/** The list of phones beside the desk. */
-export class People {
-  readonly #list = make('div', { class: 'lists' });
-  readonly #toggle: (number: string) => void;
+/** What the list of phones shows of one. */
+interface Line {
+  number: string;
+  name: string;
+  unread: number;
+  /** Whether a shop's phone has a device online; null for a customer's. */
+  isOnline: boolean | null;
+  isOpen: boolean;
+}
 
-  constructor(place: HTMLElement, toggle: (number: string) => void) {
+/** The list of phones beside the desk, and the ways to add one. */
+export class People {
+  readonly #shops = make('ul');
+  readonly #customers = make('ul');
+  readonly #toggle: (number: string) => void;
+  #phones: PhoneView[] = [];
+
+  constructor(place: HTMLElement, toggle: (number: string) => void, made: (made: Made) => void) {
     this.#toggle = toggle;
-    place.replaceChildren(this.#list, newCustomer());
+    place.replaceChildren(
+      make('h2', {}, t('people.shops')),
+      this.#shops,
+      make('h2', {}, t('people.customers')),
+      this.#customers,
+      make(
+        'div',
+        { class: 'adding' },
+        newPhone(made),
+        newGroup(() => this.#phones, made),
+      ),
+    );
   }
 
   show(phones: PhoneView[], open: Set<string>): void {
-    const shops = phones.filter(({ owner }) => owner);
-    const customers = phones.filter(({ owner }) => !owner);
-    this.#list.replaceChildren(
-      ...this.#section(t('people.shops'), shops, open),
-      ...this.#section(t('people.customers'), customers, open),
-    );
+    this.#phones = phones;
+    const rendering = { key: ({ number }: Line) => number, render: (line: Line) => this.#line(line) };
+    for (const [list, isShop] of [
+      [this.#shops, true],
+      [this.#customers, false],
+    ] as const) {
+      const lines = phones.filter(({ owner }) => owner === isShop).map((phone) => lineOf(phone, open));
+      reconcile(list, lines, rendering);
+    }
   }
 
-  #section(title: string, phones: PhoneView[], open: Set<string>): HTMLElement[] {
-    if (phones.length === 0) return [];
-    const lines = phones.map((phone) => make('li', {}, this.#line(phone, open.has(phone.number))));
-    return [make('h2', {}, title), make('ul', {}, ...lines)];
-  }
-
-  #line({ number, name, owner, unread, devices }: PhoneView, isOpen: boolean): HTMLElement {
-    const properties = {
-      type: 'button',
-      class: 'person',
-      'aria-pressed': String(isOpen),
-      onclick: () => this.#toggle(number),
-    };
-    const online = devices.some((device) => device.online);
-    return make(
+  #line({ number, name, unread, isOnline, isOpen }: Line): HTMLElement {
+    const toggle = { type: 'button', class: 'person', 'aria-pressed': String(isOpen) };
+    const state = isOnline ? t('link.online') : t('link.offline');
+    const dot = { class: isOnline ? 'dot on' : 'dot', role: 'img', title: state, 'aria-label': state };
+    const button = make(
       'button',
-      properties,
+      { ...toggle, onclick: () => this.#toggle(number) },
       avatar(name, number),
       make('span', { class: 'grow' }, make('strong', {}, name), make('small', {}, readableNumber(number))),
-      unread > 0 && !owner && make('b', { class: 'badge' }, String(unread)),
-      owner && make('span', { class: online ? 'dot on' : 'dot', title: online ? t('link.online') : t('link.offline') }),
+      isOnline === null && unread > 0 && make('b', { class: 'badge' }, String(unread)),
+      isOnline !== null && make('span', dot),
     );
+    return make('li', {}, button);
   }
 }
 
-function field(label: string, name: string, pattern?: string): HTMLElement {
-  return make('label', {}, label, make('input', { name, required: true, pattern, autocomplete: 'off' }));
-}
-
-function newCustomer(): HTMLElement {
-  const error = make('p', { class: 'error', role: 'alert' });
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!(form instanceof HTMLFormElement)) return;
-    const data = new FormData(form);
-    try {
-      await api.addPhone(String(data.get('number')).replace(/\D/g, ''), String(data.get('name')));
-      form.reset();
-      form.closest('details')?.removeAttribute('open');
-      error.textContent = '';
-    } catch {
-      error.textContent = t('people.error');
-    }
-  };
-  return make(
-    'details',
-    { class: 'add' },
-    make('summary', {}, t('people.add')),
-    make(
-      'form',
-      { onsubmit: (event) => void submit(event) },
-      field(t('people.name'), 'name'),
-      field(t('people.number'), 'number', '[0-9 +\\(\\)\\-]{8,20}'),
-      error,
-      make('button', { class: 'primary' }, t('people.save')),
-    ),
-  );
+function lineOf({ number, name, unread, owner, devices }: PhoneView, open: Set<string>): Line {
+  const isOnline = owner ? devices.some((device) => device.online) : null;
+  return { number, name, unread, isOnline, isOpen: open.has(number) };
 }

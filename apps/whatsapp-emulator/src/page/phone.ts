@@ -1,53 +1,61 @@
-import { api, type Change, type ChatView, type PhoneView } from './api.ts';
-import { summary } from './bubble.ts';
+import { api, type Change, type Group, type PhoneView } from './api.ts';
+import { Calling } from './calling.ts';
 import { Chat } from './chat.ts';
+import { ChatList } from './chat-list.ts';
 import { avatar, make, readableNumber, throttled } from './dom.ts';
-import { type IconName, icon } from './icons.ts';
+import { iconButton } from './icons.ts';
 import { Linking } from './linking.ts';
-import { clock, t } from './texts.ts';
+import { t } from './texts.ts';
 
 const REFRESH_MS = 150;
 
 /** What a phone needs from the page around it. */
 export interface PhoneContext {
-  find(number: string): PhoneView | undefined;
-  nameOf(number: string): string;
+  phones(): PhoneView[];
+  group(jid: string): Group | undefined;
   close(number: string): void;
 }
 
 /** One open phone: its list of chats, or one chat; on the shop's phone also the linked devices. */
 export class PhoneScreen {
   readonly element: HTMLElement;
+  readonly refresh: () => void;
   readonly #number: string;
   readonly #context: PhoneContext;
   readonly #head = make('header', { class: 'bar' });
-  readonly #notice = make('p', { class: 'notice', role: 'status', hidden: true });
+  readonly #under = make('small', { 'aria-live': 'polite' });
+  readonly #notice = make('p', { class: 'notice', role: 'status' });
+  readonly #calling: Calling;
   readonly #body = make('div', { class: 'body' });
   readonly #linking: Linking | undefined;
+  readonly #list = new ChatList((chat) => {
+    this.open(chat);
+    this.focus();
+  });
   #chat: Chat | undefined;
   #with: string | undefined;
-  readonly refresh: () => void;
 
   constructor(phone: PhoneView, context: PhoneContext) {
     this.#number = phone.number;
     this.#context = context;
     this.#linking = phone.owner ? new Linking(phone.number) : undefined;
+    this.#calling = new Calling(phone.number);
     this.element = make(
       'article',
       { class: 'phone', 'aria-label': phone.name },
-      this.#frame(),
+      this.#frame(phone),
       this.#head,
+      this.#calling.element,
       this.#notice,
       this.#body,
     );
     this.refresh = throttled(REFRESH_MS, () => void this.#load());
-    void this.#begin(phone);
   }
 
   /** Something changed somewhere. */
   take(change: Change): void {
     this.#chat?.take(change);
-    if (change.kind === 'call' && change.number === this.#number) this.#call(change.detail);
+    if (change.kind === 'call' && change.number === this.#number) this.#calling.show(change.detail);
     const concerns = change.number === undefined || change.number === this.#number;
     if (concerns || change.kind === 'waiting' || change.kind === 'devices') this.refresh();
   }
@@ -58,114 +66,101 @@ export class PhoneScreen {
     this.refresh();
   }
 
-  async #begin(phone: PhoneView): Promise<void> {
-    const chats = await api.chats(phone.number);
+  /** A customer who can write to one shop only is in that chat; anybody else chooses. */
+  async begin(): Promise<void> {
+    const chats = await api.chats(this.#number);
     const only = chats.length === 1 ? chats[0] : undefined;
-    if (only && !phone.owner) this.#open(only.chat);
+    if (only && !this.#linking) this.open(only.chat);
     else this.#back();
   }
 
-  #open(chat: string): void {
+  /** Shows a chat. */
+  open(chat: string): void {
     this.#chat?.close();
     this.#with = chat;
-    this.#chat = new Chat(this.#number, chat, this.#context.nameOf);
-    this.#bar();
+    this.#chat = new Chat(this.#number, chat, {
+      nameOf: (number) => this.#nameOf(number),
+      typing: (isTyping) => this.#sayUnder(isTyping),
+    });
+    this.#bar(chat);
     this.#body.replaceChildren(this.#chat.element);
     void this.#chat.load();
     this.refresh();
   }
 
+  /** Lets somebody write in the chat that is shown. */
+  focus(): void {
+    this.#chat?.focus();
+  }
+
+  /** Nothing is to be heard of it any more. */
+  end(): void {
+    this.#chat?.close();
+    this.element.remove();
+  }
+
   #back(): void {
+    const from = this.#with;
     this.#chat?.close();
     this.#chat = undefined;
     this.#with = undefined;
-    this.#bar();
-    void this.#load();
+    this.#head.hidden = true;
+    this.#notice.textContent = '';
+    this.#body.replaceChildren(...(this.#linking ? [this.#linking.element] : []), this.#list.element);
+    void this.#load().then(() => from && this.#list.element.querySelector('button')?.focus());
   }
 
   /** The head of the chat that is open; the list of chats needs none. */
-  #bar(): void {
-    const shown = this.#with;
-    this.#head.hidden = shown === undefined;
-    if (shown === undefined) return;
-    const name = this.#context.nameOf(shown);
-    const number = shown.endsWith('@g.us') ? '' : readableNumber(shown);
+  #bar(chat: string): void {
+    const name = this.#nameOf(chat);
+    this.#head.hidden = false;
+    this.#sayUnder(false);
     this.#head.replaceChildren(
       iconButton(t('phone.back'), 'back', () => this.#back()),
-      avatar(name, shown),
-      make('div', { class: 'grow' }, make('h3', {}, name), make('small', {}, number)),
-      this.#isShop(shown) ? iconButton(t('phone.call'), 'call', () => void api.ring(this.#number, shown)) : '',
+      avatar(name, chat),
+      make('div', { class: 'grow' }, make('h3', {}, name), this.#under),
+      this.#find(chat)?.owner ? iconButton(t('phone.call'), 'call', () => void this.#call(chat)) : '',
     );
+  }
+
+  /** Under the name: that somebody writes, else the number or the members. */
+  #sayUnder(isTyping: boolean): void {
+    this.#under.classList.toggle('typing', isTyping);
+    const members = this.#context.group(this.#with ?? '')?.members.map((number) => this.#nameOf(number));
+    const who = members ? members.join(', ') : readableNumber(this.#with ?? '');
+    this.#under.textContent = isTyping ? t('phone.typing') : who;
   }
 
   /** Whose phone this is. */
-  #frame(): HTMLElement {
-    const close = () => {
-      this.#chat?.close();
-      this.#context.close(this.#number);
-    };
-    return make(
-      'header',
-      { class: 'owner' },
-      make('h2', { class: 'grow' }, this.#context.nameOf(this.#number)),
-      make('small', {}, readableNumber(this.#number)),
-      iconButton(t('phone.close'), 'close', close),
-    );
+  #frame({ number, name }: PhoneView): HTMLElement {
+    const who = make('div', { class: 'grow' }, make('h2', {}, name), make('small', {}, readableNumber(number)));
+    const close = iconButton(t('phone.close'), 'close', () => this.#context.close(number));
+    return make('header', { class: 'owner' }, who, close);
   }
 
-  #isShop(number: string): boolean {
-    return this.#context.find(number)?.owner === true;
+  async #call(shop: string): Promise<void> {
+    await api.ring(this.#number, shop).catch(() => this.#calling.show('missed'));
   }
 
   async #load(): Promise<void> {
-    const phone = this.#context.find(this.#number);
+    const phone = this.#find(this.#number);
     if (phone) await this.#linking?.load(phone);
     if (this.#with !== undefined) {
-      const shop = this.#context.find(this.#with);
-      if (shop?.owner) this.#say(shop.devices.length === 0 ? t('phone.nobody') : '');
+      const shop = this.#find(this.#with);
+      this.#notice.textContent = shop?.owner && shop.devices.length === 0 ? t('phone.nobody') : '';
       return;
     }
     const chats = await api.chats(this.#number);
-    const list = chats.map((chat) => this.#line(chat));
-    const empty = make('p', { class: 'hint' }, t('phone.noChats'));
-    const linking = this.#linking ? [this.#linking.element] : [];
-    const lines = list.length > 0 ? make('ul', { class: 'chats' }, ...list) : empty;
-    const [shownLinking, shownLines] = [this.#body.firstElementChild, this.#body.lastElementChild];
-    if (linking[0] && shownLinking === linking[0] && shownLines) shownLines.replaceWith(lines);
-    else this.#body.replaceChildren(...linking, lines);
+    const known = new Set(chats.map(({ chat }) => chat));
+    const others = this.#context.phones().filter(({ owner, number }) => !owner && !known.has(number));
+    this.#list.show(chats, this.#linking ? others : []);
   }
 
-  #line({ chat, name, last, unread }: ChatView): HTMLElement {
-    return make(
-      'li',
-      {},
-      make(
-        'button',
-        { type: 'button', class: 'person', onclick: () => this.#open(chat) },
-        avatar(name, chat),
-        make('span', { class: 'grow' }, make('strong', {}, name), make('small', {}, last ? summary(last) : '')),
-        make(
-          'span',
-          { class: 'side' },
-          last ? clock(last.at) : '',
-          unread > 0 && make('b', { class: 'badge' }, String(unread)),
-        ),
-      ),
-    );
+  #find(number: string): PhoneView | undefined {
+    return this.#context.phones().find((candidate) => candidate.number === number);
   }
 
-  #call(detail: string | undefined): void {
-    if (detail === 'ringing') this.#say(t('phone.calling'));
-    else if (detail === 'rejected') this.#say(t('phone.rejected'));
-    else this.#say(t('phone.missed'));
+  #nameOf(number: string): string {
+    return this.#find(number)?.name ?? this.#context.group(number)?.subject ?? number;
   }
-
-  #say(text: string): void {
-    this.#notice.textContent = text;
-    this.#notice.hidden = text === '';
-  }
-}
-
-function iconButton(label: string, name: IconName, onclick: () => void): HTMLElement {
-  return make('button', { type: 'button', class: 'icon', 'aria-label': label, title: label, onclick }, icon(name));
 }

@@ -21,3 +21,16 @@ export function t(key: TextKey, values: Record<string, string> = {}): string {
 export function clock(at: number): string {
   return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
+
+/** The day of a moment: today, yesterday, or its date. */
+export function day(at: number): string {
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  const daysAgo = Math.round((midnight - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (daysAgo < 2) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(at);
+}
+
+/** Minutes and seconds of something that runs. */
+export function duration(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}

@@ -33,6 +33,8 @@ export interface MessageView {
   from: string;
   fromMe: boolean;
   text: string;
+  /** Of a contact its numbers, of a place where it is, of a poll the choices. */
+  details: string[];
   kind: Kind;
   caption?: string;
   mimetype?: string;
@@ -82,10 +84,21 @@ function plainText(content: proto.IMessage): [Kind, string] {
   if (content.contactMessage) return ['contact', content.contactMessage.displayName ?? ''];
   if (content.contactsArrayMessage) return ['contact', namesIn(content.contactsArrayMessage)];
   const place = content.locationMessage;
-  if (place) return ['location', place.name ?? `${place.degreesLatitude}, ${place.degreesLongitude}`];
+  if (place) return ['location', place.name ?? ''];
   const poll = content.pollCreationMessage ?? content.pollCreationMessageV3;
   if (poll) return ['poll', poll.name ?? ''];
   return content.conversation === '' || content.extendedTextMessage ? ['text', ''] : ['unknown', ''];
+}
+
+function detailsOf(content: proto.IMessage): string[] {
+  const cards = content.contactsArrayMessage?.contacts ?? (content.contactMessage ? [content.contactMessage] : []);
+  const place = content.locationMessage;
+  const poll = content.pollCreationMessage ?? content.pollCreationMessageV3;
+  if (place) return [`${place.degreesLatitude}, ${place.degreesLongitude}`];
+  if (poll) return (poll.options ?? []).map(({ optionName }) => optionName ?? '');
+  return cards.flatMap(({ vcard }) =>
+    [...(vcard ?? '').matchAll(/^(?:item\d+\.)?TEL[^:]*:(.+)$/gim)].map(([, number]) => number?.trim() ?? ''),
+  );
 }
 
 function namesIn({ contacts }: proto.Message.IContactsArrayMessage): string {
@@ -121,6 +134,7 @@ export function describe(message: ScreenMessage): MessageView {
     from,
     fromMe,
     text,
+    details: detailsOf(message.content),
     kind,
     caption,
     ...file,
