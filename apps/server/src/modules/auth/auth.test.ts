@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -99,7 +100,7 @@ describe('signing in', () => {
     assert.equal((await server.call('GET /auth/me', { as: admin })).status, 401);
     assert.equal((await refresh(admin.refreshToken)).status, 401);
     assert.equal((await refresh(cookieOf(headers))).status, 200);
-    await new Promise((resolve) => browser.socket.once('disconnect', resolve));
+    await eventually('its socket is closed', () => !browser.socket.connected);
   });
 
   test('again and again leaves no more than the last two sessions behind', async () => {
