@@ -66,7 +66,5 @@ test('a user is found from three characters on, and only its queues can be chose
   await user.click(await screen.findByTitle('Suporte'));
   expect(screen.queryByTitle('Vendas')).not.toBeInTheDocument();
   await user.click(submit());
-  await waitFor(() =>
-    expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ status: 'open', userId: 2, queueId: 2 }),
-  );
+  await waitFor(() => expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ userId: 2, queueId: 2 }));
 });

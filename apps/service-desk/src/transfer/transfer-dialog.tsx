@@ -19,8 +19,8 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
   const navigate = useNavigate();
   const update = useUpdate(tickets);
   const save = async ({ userId, queueId }: Target) => {
-    const status = userId ? 'open' : 'pending';
-    await update.mutateAsync({ id: ticket.id, body: { status, userId: userId ?? null, queueId } });
+    const body = userId ? { userId, queueId } : { status: 'pending' as const, userId: null, queueId };
+    await update.mutateAsync({ id: ticket.id, body });
     navigate('/tickets');
   };
   return (

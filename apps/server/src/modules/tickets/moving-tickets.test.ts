@@ -60,6 +60,20 @@ describe('Moving tickets', () => {
     });
   });
 
+  test('two agents accept a ticket without queue at once, each into a queue: it is not taken from the faster one', async () => {
+    const { companyId, sales, support, admin, ana, set, make, change, read } = office;
+    await set('userViewTicketsWithoutQueue', 'enabled');
+    const carla = await server.make.user({ companyId, queueIds: [sales.id, support.id] });
+    const ticket = await make({ queueId: null });
+    const answers = await Promise.all([
+      change(ana, ticket.id, { status: 'open', userId: ana.id, queueId: sales.id }),
+      change(carla, ticket.id, { status: 'open', userId: carla.id, queueId: sales.id }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const winner = answers[0].status === 200 ? ana : carla;
+    assert.equal((await read(admin, ticket.id)).body.userId, winner.id);
+  });
+
   test('return: open to pending, user cleared, queue kept', async () => {
     const { sales, ana, make, change } = office;
     const ticket = await make({ status: 'open', userId: ana.id });

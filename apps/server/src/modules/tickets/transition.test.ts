@@ -28,6 +28,17 @@ test('a ticket somebody else accepted first is a conflict', () => {
   });
 });
 
+test('it is one with a queue chosen for it, too; without a status it is a transfer to oneself', () => {
+  const theirs = { ...mine, userId: colleague };
+  assert.throws(() => readTransition(theirs, { status: 'open', userId: me, queueId: 11 }, me), {
+    code: 'ERR_OTHER_OPEN_TICKET',
+  });
+  assert.deepEqual(readTransition(theirs, { userId: me, queueId: 11 }, me), {
+    kind: 'transfer',
+    to: { status: 'open', userId: me, queueId: 11 },
+  });
+});
+
 test('return clears the user and keeps the queue', () => {
   assert.deepEqual(readTransition(mine, { status: 'pending', userId: null }, me), {
     kind: 'return',

@@ -27,6 +27,7 @@ export function readTransition(from: TicketState, change: TicketChange, callerId
   if (change.status === 'closed') return close(from);
   if (from.status === 'closed') return reopen(from, change, callerId);
   if (from.status === 'pending' && status === 'open') return accept(from, change, callerId);
+  if (isLateAccept(from, change, callerId)) throw new AppError('ERR_OTHER_OPEN_TICKET');
   if (isTransfer(from, change)) return transfer(from, change);
   if (status === 'pending') return { kind: from.status === 'open' ? 'return' : 'adjust', to: waiting(from) };
   return keep(from, change, callerId);
@@ -50,6 +51,15 @@ function accept(from: TicketState, change: TicketChange, callerId: number): Tran
   const userId = change.userId ?? callerId;
   const to = { status: 'open', userId, queueId: change.queueId ?? from.queueId } as const;
   return { kind: userId === callerId ? 'accept' : 'transfer', to };
+}
+
+/**
+ * Asked to open for the caller what a colleague has open: he was faster, whatever queue was chosen with it. To take it
+ * from him on purpose is a transfer, which says no status.
+ */
+function isLateAccept(from: TicketState, change: TicketChange, callerId: number): boolean {
+  const isOthers = from.status === 'open' && from.userId !== null && from.userId !== callerId;
+  return isOthers && change.status === 'open' && change.userId === callerId;
 }
 
 function isTransfer(from: TicketState, change: TicketChange): boolean {
