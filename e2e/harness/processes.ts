@@ -41,15 +41,32 @@ export async function waitFor<Found>(
   throw new Error(`${what}: not within ${seconds} s\n${program?.output() ?? ''}`);
 }
 
-/** A port nobody uses now. */
-export async function freePort(): Promise<number> {
+/** Below the ports that systems give to outgoing connections, of which a browser test makes hundreds. */
+const ports = { least: 10_000, most: 30_000 };
+let asked = 0;
+
+/**
+ * The first of `count` ports in a row that nobody uses now. Every process looks in a place of its own, so that tests
+ * which run side by side do not find the same ones.
+ */
+export async function freePorts(count = 1): Promise<number> {
+  for (;;) {
+    const first = ports.least + ((process.pid * 20 + asked) % (ports.most - ports.least - count));
+    asked += count;
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  server.listen(port, '127.0.0.1');
+  const isTaken = await once(server, 'listening').then(
+    () => false,
+    () => true,
+  );
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return !isTaken;
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

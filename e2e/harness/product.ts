@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmulatorClient } from './emulator-client.ts';
-import { freePort, type Running, startProgram, waitFor } from './processes.ts';
+import { freePorts, type Running, startProgram, waitFor } from './processes.ts';
 
 /** The whole product, built, on ports and files of its own, with an emulator beside it. */
 export interface Product {
@@ -25,7 +25,8 @@ export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { emai
 /** Starts emulator and server on empty data folders and waits until both answer. */
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
-  const [webPort, apiPort, emulatorPort] = [await freePort(), await freePort(), await freePort()];
+  // The emulator's socket and files are on the two ports after its own.
+  const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(), await freePorts(3)];
   const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
     EMULATOR_FOLDER: join(dataFolder, 'emulator'),
     EMULATOR_PORT: String(emulatorPort),
