@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { changePicture } from '../delivery/change-picture.ts';
 import { NotThere } from '../delivery/commands.ts';
+import { saveContact } from '../delivery/name-contact.ts';
 import { unreadIn } from '../phones/chats.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
@@ -64,6 +65,13 @@ export function addPhoneRoutes(server: FastifyInstance, world: World): void {
   server.post('/api/phones/:number/picture', (request) => {
     const phone = phoneIn(world, request.params);
     changePicture(world, phone, z.object({ shown: z.boolean().default(true) }).parse(request.body ?? {}).shown);
+    return phoneView(world, phone);
+  });
+
+  server.post('/api/phones/:number/contacts', async (request) => {
+    const phone = phoneIn(world, request.params);
+    const { number, name } = z.object({ number: numberSchema, name: z.string().min(1) }).parse(request.body);
+    await saveContact(world, phone, phoneIn(world, { number }).jid, name);
     return phoneView(world, phone);
   });
 

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { proto } from 'baileys';
 import type { LinkedDevice } from '../devices/linked-device.ts';
 import { sealAs } from '../media/seal-file.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { ScreenMessage } from '../phones/screen.ts';
-import { element, nowInSeconds } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
-import { deliver } from './to-device.ts';
+import { tellOwnDevice } from './to-own-device.ts';
 
 const { HistorySyncType } = proto.HistorySync;
 const { Status } = proto.WebMessageInfo;
@@ -100,17 +98,7 @@ async function sendPart(
     ? await placeOnHost(world, payload)
     : { initialHistBootstrapInlinePayload: payload };
   const message = { protocolMessage: { type, historySyncNotification: { ...part, ...place } } };
-  const sealed = await owner.signal.seal(device.lid, message, () => device.takeBundle());
-  const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-  const attrs = {
-    from: owner.lid,
-    id,
-    t: nowInSeconds(),
-    type: 'text',
-    category: 'peer',
-    peer_recipient_pn: owner.jid,
-  };
-  deliver(world, device, element('message', attrs, [element('enc', { v: '2', type: sealed.type }, sealed.ciphertext)]));
+  await tellOwnDevice(world, owner, device, message);
 }
 
 /** The later parts of a whole history lie on the media host; the others come with their announcement, mostly. */

@@ -1,9 +1,12 @@
 import type { Connection } from '../connection/connection.ts';
 import { sendHistory } from '../delivery/history.ts';
 import { deliverPending } from '../delivery/to-device.ts';
+import { tellOwnDevice } from '../delivery/to-own-device.ts';
+import { sharedKey } from '../phones/app-state.ts';
 import type { World } from '../world.ts';
 
-/** A device is ready: it gets what waited for it, and after its first login the history of the owner's phone. */
+/** A device is ready: it gets what waited for it, and after its first login the key of what the owner's phone shares,
+ * and its history. */
 export async function becomeActive(world: World, connection: Connection): Promise<void> {
   const { device } = connection;
   if (!device || device.online) return;
@@ -14,5 +17,7 @@ export async function becomeActive(world: World, connection: Connection): Promis
   const owner = world.phones.byNumber(ownerNumber);
   if (!owner || device.record.historySent) return;
   device.record.historySent = true;
+  await device.keysKnown();
+  await tellOwnDevice(world, owner, device, sharedKey(owner.appState));
   await sendHistory(world, owner, device);
 }

@@ -1,4 +1,5 @@
 import { getBinaryNodeChildren } from 'baileys';
+import { CONTACTS } from '../phones/app-state.ts';
 import { element } from '../protocol/nodes.ts';
 import type { Answer, Question } from './answer.ts';
 
@@ -8,14 +9,15 @@ export function answerPrivacy({ node }: Question): Answer {
   return [element('privacy', {}, [element('category', { name: 'readreceipts', value: 'all' })])];
 }
 
-/** Settings that devices share: there are none, at the version that the device already has. */
-export function answerAppState({ child }: Question): Answer {
-  const collections = child ? getBinaryNodeChildren(child, 'collection') : [];
-  return [
-    element(
-      'sync',
-      {},
-      collections.map(({ attrs }) => element('collection', { name: attrs.name, version: attrs.version ?? '0' }, [])),
-    ),
-  ];
+/** What the owner's phone shares: its contacts since the version that the device has, and of anything else nothing. */
+export function answerAppState({ world, connection, child }: Question): Answer {
+  const asked = child ? getBinaryNodeChildren(child, 'collection') : [];
+  const owner = world.phones.byNumber(connection.device?.record.ownerNumber ?? '');
+  const collections = asked.map(({ attrs: { name, version = '0' } }) => {
+    const patches = name === CONTACTS ? (owner?.appState.patches.slice(Number(version)) ?? []) : [];
+    const reached = String(Number(version) + patches.length);
+    const content = patches.map((patch) => element('patch', {}, patch));
+    return element('collection', { name, version: reached }, [element('patches', {}, content)]);
+  });
+  return [element('sync', {}, collections)];
 }

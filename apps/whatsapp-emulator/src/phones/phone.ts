@@ -1,3 +1,4 @@
+import { type AppState, newAppState } from './app-state.ts';
 import { Screen, type ScreenMessage } from './screen.ts';
 import { newSignalState, SignalIdentity, type SignalState } from './signal-identity.ts';
 
@@ -27,6 +28,8 @@ export interface PhoneRecord extends PhoneSettings {
   signal: SignalState;
   messages: ScreenMessage[];
   nextDevice: number;
+  /** Made when it is first needed: few phones have devices. */
+  appState?: AppState;
 }
 
 /** A simulated phone with a real Signal identity, a screen, and two addresses. */
@@ -47,6 +50,11 @@ export class Phone {
 
   get number(): string {
     return this.record.number;
+  }
+
+  get appState(): AppState {
+    this.record.appState ??= newAppState();
+    return this.record.appState;
   }
 }
 

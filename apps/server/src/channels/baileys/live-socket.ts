@@ -12,6 +12,7 @@ import { eventsOf, type OwnNames } from './normalise.ts';
 import { handleOneByOne } from './one-by-one.ts';
 import { createServerAcks, type ServerAcks } from './server-acks.ts';
 import type { BaileysSettings } from './settings.ts';
+import { leaveSharedSettings } from './shared-settings.ts';
 import { openSocket, silentLogger } from './socket.ts';
 
 /** A socket with everything that belongs to it and ends with it. */
@@ -53,6 +54,7 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   socket = live;
   live.ws.prependListener('CB:message', stanzas.remember);
   handleOneByOne(live);
+  leaveSharedSettings(live);
   live.ev.on('creds.update', () => void pairing.credentialsChanged().catch(drop));
   const tell = (events: ChannelEvent[]) => {
     for (const event of events) void opening.onEvent(event).catch(drop);

@@ -54,6 +54,8 @@ export interface EmulatorClient {
   call(from: string, to: string): Promise<void>;
   types(from: string, shop: string): Promise<void>;
   settings(number: string, values: object): Promise<void>;
+  /** A shop's phone saves somebody under a name. */
+  saveContact(owner: string, number: string, name: string): Promise<void>;
   /** The phone takes another profile picture, or shows none. */
   picture(number: string, shown: boolean): Promise<void>;
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
@@ -88,6 +90,7 @@ export function emulatorClient(url: string): EmulatorClient {
     read: (from, shop) => done(call('POST', `${of(from)}/read`, { with: shop })),
     call: (from, to) => done(call('POST', `${of(from)}/call`, { to })),
     types: (from, to) => done(call('POST', `${of(from)}/presence`, { to, presence: 'composing' })),
+    saveContact: (owner, number, name) => done(call('POST', `${of(owner)}/contacts`, { number, name })),
     settings: (number, values) => done(call('PATCH', of(number), values)),
     picture: (number, shown) => done(call('POST', `${of(number)}/picture`, { shown })),
     screen: (number, shop) => call('GET', `${of(number)}/messages?with=${encodeURIComponent(shop)}`),

@@ -1,0 +1,17 @@
+import { CONTACTS, nameContact } from '../phones/app-state.ts';
+import type { Phone } from '../phones/phone.ts';
+import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.ts';
+import type { World } from '../world.ts';
+import { deliver } from './to-device.ts';
+
+/** A shop's phone saves somebody under a name; its devices are told that there is something new to fetch. */
+export async function saveContact(world: World, owner: Phone, jid: string, name: string): Promise<void> {
+  const { appState } = owner;
+  await nameContact(appState, jid, name);
+  for (const device of world.devices.ofOwner(owner.number)) {
+    const attrs = { type: 'server_sync', from: SERVER, id: nextStanzaId(), t: nowInSeconds() };
+    const collection = element('collection', { name: CONTACTS, version: String(appState.state.version) });
+    deliver(world, device, element('notification', attrs, [collection]));
+  }
+  world.changed({ kind: 'phones', number: owner.number });
+}
