@@ -5,11 +5,56 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
+import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const publicPages = ['/login', '/signup', '/recovery-password'];
+const publicPages = ['/login', '/signup', '/recovery-password', '/setup/spent'];
 const pages = ['/tickets', '/connections', '/queues', '/users', '/quick-messages', '/financeiro', '/nowhere'];
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const tab = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('tab', { name }).click();
+const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
+const key = (keys: string) => (page: Page) => page.keyboard.press(keys);
+
+/** What opens over a page: its name, the page, and the steps to it. */
+const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
+  ['new connection', '/connections', [press('Adicionar WhatsApp')]],
+  ['its import', '/connections', [press('Adicionar WhatsApp'), tab('Importar'), switchImportOn]],
+  ['refused fields', '/connections', [press('Adicionar WhatsApp'), press('Salvar e conectar')]],
+  ['QR code', '/connections', [(page) => new ConnectionsScreen(page, product).showQr()]],
+  ['new queue', '/queues', [press('Adicionar fila')]],
+  ['opening hours', '/queues', [press('Adicionar fila'), tab('Horários')]],
+  ['menu of a queue', '/queues', [press(/^Editar/), tab('Menu do chatbot'), press('Adicionar opção')]],
+  ['deletion', '/queues', [press(/^Excluir/)]],
+  ['new user', '/users', [press('Adicionar usuário')]],
+  ['new quick reply', '/quick-messages', [press('Adicionar resposta')]],
+  ['notifications', '/queues', [press(/^Notificações/)]],
+  ['languages', '/queues', [press('Idioma')]],
+  ['account', '/queues', [press(/^Conta de/)]],
+  ['profile', '/queues', [press(/^Conta de/), item('Perfil')]],
+  ['palette', '/queues', [key('Control+k')]],
+  ['shortcuts', '/queues', [key('?')]],
+];
+
+function switchImportOn(page: Page) {
+  return page.getByRole('switch', { name: 'Importar mensagens do aparelho' }).click();
+}
+
+/** Somebody whose screen does not move, so that nothing is looked at half faded in. */
+async function openStillPerson(appearance: 'light' | 'dark', phone = false) {
+  const person = await openPerson(browser, { dark: appearance === 'dark', phone });
+  await person.page.emulateMedia({ reducedMotion: 'reduce' });
+  return person;
+}
+
+/** Goes to a page and waits until what it shows has come. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(product.webUrl + path);
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('.list-skeleton').first().waitFor({ state: 'detached' });
+}
 
 /** The serious and critical findings of axe on what the page shows now. */
 async function findings(page: Page): Promise<string[]> {
@@ -33,25 +78,52 @@ async function findings(page: Page): Promise<string[]> {
 
 for (const appearance of ['light', 'dark'] as const) {
   test(`public pages have no serious finding, ${appearance}`, async () => {
-    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
+    const { page, context } = await openStillPerson(appearance);
     for (const path of publicPages) {
       await page.goto(product.webUrl + path);
       await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
       assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
     }
     await context.close();
   });
 
   test(`signed-in pages have no serious finding, ${appearance}`, async () => {
-    const { page, context } = await openPerson(browser, { dark: appearance === 'dark' });
+    const { page, context } = await openStillPerson(appearance);
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     for (const path of pages) {
-      await page.goto(product.webUrl + path);
-      await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(400);
+      await visit(page, path);
       assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
     }
     await context.close();
   });
+
+  test(`what opens over a page has no serious finding, ${appearance}`, async () => {
+    const { page, context } = await openStillPerson(appearance);
+    await new LoginScreen(page, product).signIn(product.credentials.admin);
+    for (const [name, path, steps] of openings) {
+      await page.goto(product.webUrl + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const step of steps) await step(page);
+      await page.locator(':is([role="dialog"], [role="menu"], [role="tooltip"]):visible').first().waitFor();
+      assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
+    }
+    await context.close();
+  });
 }
+
+test('on a phone pages and their menu have no serious finding, and nothing scrolls sideways', async () => {
+  const { page, context } = await openStillPerson('light', true);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  for (const path of pages) {
+    await visit(page, path);
+    assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, `${path} is ${width} pixels wide`);
+  }
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().waitFor();
+  assert.deepEqual(await findings(page), []);
+  await context.close();
+});

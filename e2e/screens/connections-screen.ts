@@ -45,8 +45,7 @@ export class ConnectionsScreen {
   }
 
   private qrShown() {
-    const qr = this.page.getByRole('img', { name: 'QR Code para conectar o WhatsApp' });
-    return qr.locator('canvas, svg').first().waitFor();
+    return this.page.getByRole('img', { name: 'QR Code para conectar o WhatsApp' }).waitFor();
   }
 
   /** Waits until the first connection says that it is connected. */

@@ -30,6 +30,7 @@ export {
   EditOutlined,
   EnvironmentOutlined,
   ExclamationCircleOutlined,
+  EyeInvisibleOutlined,
   EyeOutlined,
   FileExcelOutlined,
   FileOutlined,

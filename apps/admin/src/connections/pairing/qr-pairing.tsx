@@ -17,9 +17,10 @@ export function QrPairing({ whatsapp }: { whatsapp: Whatsapp }) {
         <li>{t('pairing.step3')}</li>
       </ol>
       {whatsapp.qrcode && whatsapp.status === 'qrcode' ? (
-        <div className="pairing-code" role="img" aria-label={t('pairing.qrLabel')}>
+        <div className="pairing-code" data-code>
           {/* Black on white in both themes: phones do not read inverted codes. */}
           <QRCode
+            aria-label={t('pairing.qrLabel')}
             value={whatsapp.qrcode}
             size={264}
             errorLevel="L"

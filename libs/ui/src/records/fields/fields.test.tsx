@@ -2,7 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { Button } from '../../core/antd.ts';
 import type { Language } from '../../i18n/language.ts';
 import { renderWithProviders } from '../../testing/index.tsx';
-import { DateField, Form, NumberField, PhoneField, SelectField, SwitchField, TextField } from '../index.ts';
+import {
+  DateField,
+  Form,
+  NumberField,
+  PasswordField,
+  PhoneField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '../index.ts';
 
 function show(fields: React.ReactNode, initialValues: object = {}, language: Language = 'pt') {
   const onFinish = jest.fn();
@@ -71,4 +80,14 @@ test.each([
   expect(screen.getByLabelText('Dia')).toHaveValue(text);
   await send();
   await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ day: '2026-03-09' }));
+});
+
+test('a password is hidden until somebody looks at it, also by keyboard', async () => {
+  const { user } = show(<PasswordField name="password" label="Senha" />);
+  await user.type(screen.getByLabelText('Senha'), 'segredo');
+  expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Ocultar a senha' })).toHaveFocus();
+  expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'text');
 });

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldProps } from './field.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 /** A text with its limits in characters (SPEC §5); the texts of the errors can be replaced where SPEC names others. */
 export type TextFieldProps = FieldProps & {
@@ -39,7 +40,7 @@ export function TextAreaField(props: TextFieldProps & { rows?: number }) {
 export function PasswordField(props: TextFieldProps) {
   return (
     <Field {...props} rules={useLimits(props)}>
-      <Input.Password autoComplete={props.autoComplete ?? 'new-password'} placeholder={props.placeholder} />
+      <PasswordInput autoComplete={props.autoComplete ?? 'new-password'} placeholder={props.placeholder} />
     </Field>
   );
 }
