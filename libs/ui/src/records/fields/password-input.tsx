@@ -1,0 +1,29 @@
+import { Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
+import { EyeInvisibleOutlined, EyeOutlined } from '../../core/icons.ts';
+
+/** The control of a password. antd's own has an eye that neither the keyboard nor a big thumb finds. */
+export function PasswordInput(props: InputProps) {
+  const { t } = useTranslation('ui');
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <IconButton
+          size="small"
+          label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
+          icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+          onClick={(event) => {
+            // The field around it would take the focus.
+            event.stopPropagation();
+            setShown(!shown);
+          }}
+        />
+      }
+    />
+  );
+}
