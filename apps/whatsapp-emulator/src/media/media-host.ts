@@ -46,6 +46,8 @@ async function upload(world: World, path: string, request: IncomingMessage, resp
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
   world.media.put(path, Buffer.concat(parts));
-  const answered = { url: `https://${world.media.host}${path}`, direct_path: path };
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answered));
+  const answered = Buffer.from(JSON.stringify({ url: `https://${world.media.host}${path}`, direct_path: path }));
+  response.setHeader('content-type', 'application/json');
+  if (world.faults.take('mediaCut')) cutInTheMiddle(response, answered);
+  else response.end(answered);
 }

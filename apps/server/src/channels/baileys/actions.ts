@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type AnyMessageContent,
   generateMessageIDV2,
@@ -11,28 +12,35 @@ import { chatAddress, destination, personJid } from './address.ts';
 import type { ConnectionCaches } from './caches.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { baileysContent, quotedMessage } from './outgoing.ts';
+import type { BaileysSettings } from './settings.ts';
 import { silentLogger } from './socket.ts';
 
 /**
  * Sends a message and waits until WhatsApp accepted it. What is sent is stored first, so that a second try with the
  * same id is the same message, upload included, and a phone that asks again gets the same content.
  */
-export async function sendMessage(live: LiveSocket, message: OutboundMessage, timeout: number): Promise<void> {
+export async function sendMessage(
+  live: LiveSocket,
+  message: OutboundMessage,
+  settings: BaileysSettings,
+): Promise<void> {
   const { socket, pairing, acks } = live;
   const jid = await resolve(live, message.chat);
   const stored = await pairing.sent(message.wid);
-  const content = stored ?? (await prepare(live, jid, message));
+  const content = stored ?? (await prepare(live, jid, message, settings));
   if (!stored) await pairing.rememberSent(message.wid, content);
-  const accepted = acks.accepted(message.wid, timeout);
+  const accepted = acks.accepted(message.wid, settings.sendTimeout);
   const additionalNodes = message.content.kind === 'poll' ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
   await bothDone(socket.relayMessage(jid, content, { messageId: message.wid, additionalNodes }), accepted);
 }
 
-async function prepare({ socket, own }: LiveSocket, jid: string, message: OutboundMessage) {
+async function prepare({ socket, own }: LiveSocket, jid: string, message: OutboundMessage, settings: BaileysSettings) {
+  const { mediaPatience, uploadLimit } = settings;
   const generated = await generateWAMessage(jid, await baileysContent(message), {
     logger: silentLogger,
     userJid: own().id,
-    upload: socket.waUploadToServer,
+    mediaUploadTimeoutMs: mediaPatience,
+    upload: (file, options) => within(uploadLimit, socket.waUploadToServer(file, options)),
     messageId: message.wid,
     quoted: quotedMessage(message),
   });
@@ -95,6 +103,18 @@ export async function groupSubject(live: LiveSocket, caches: ConnectionCaches, c
  */
 async function bothDone(sending: Promise<unknown>, accepted: Promise<void>): Promise<void> {
   await Promise.all([sending.catch(refuse), accepted]);
+}
+
+/** Rejects when something takes longer than `limit` milliseconds. */
+async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const tooLong = wait(limit, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new AppError('ERR_SENDING_WAPP_MSG', { cause: new Error(`Not done within ${limit} ms`) });
+  });
+  return Promise.race([work, tooLong]).finally(() => {
+    tooLong.catch(() => undefined);
+    over.abort();
+  });
 }
 
 function refuse(cause: unknown): never {

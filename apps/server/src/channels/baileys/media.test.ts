@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MediaSource } from '../port.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
-import { bytesOf, fakeImage } from '../testing/files.ts';
+import { bytesOf, fakeImage, streamOf } from '../testing/files.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
 const shop = '5511990000001';
@@ -13,7 +13,7 @@ let customer: TestCustomer;
 let source: MediaSource;
 
 before(async () => {
-  world = await startBaileysWorld({ mediaPatience: 1_000 });
+  world = await startBaileysWorld({ mediaPatience: 2_000, uploadLimit: 8_000 });
   connection = await world.pair(1, shop);
   customer = await world.customer('5511988880001', 'Maria', shop);
   const media = { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png' };
@@ -28,7 +28,7 @@ const download = async (file = source) => bytesOf(await connection.channel.downl
 for (const [what, fault] of [
   ['that is missing (404)', { kind: 'mediaMissing', count: 1 }],
   ['whose line breaks half way', { kind: 'mediaCut', count: 1 }],
-  ['that does not begin to come', { kind: 'mediaSlow', count: 1, milliseconds: 4_000 }],
+  ['that does not begin to come', { kind: 'mediaSlow', count: 1, milliseconds: 6_000 }],
 ] as const) {
   test(`a file ${what} is an error, and comes whole at the next try`, async () => {
     await world.phones.fault(fault);
@@ -40,6 +40,26 @@ for (const [what, fault] of [
 test('a slow file comes whole', async () => {
   await world.phones.fault({ kind: 'mediaSlow', count: 1, milliseconds: 100 });
   assert.deepEqual(await download(), bytes);
+});
+
+test('an upload that gets no answer, or half of one, is an error, and goes at the next try', async () => {
+  const { chat } = await connection.message(await customer.say({ text: 'A nota?' }));
+  for (const fault of [
+    { kind: 'mediaSlow', count: 1, milliseconds: 6_000 },
+    { kind: 'mediaCut', count: 1 },
+  ]) {
+    await world.phones.fault(fault);
+    const wid = world.provider.newMessageId();
+    const details = { width: null, height: null, seconds: null, voice: false, waveform: null, reference: {} };
+    const media = { mimetype: 'image/png', fileName: 'nota.png', size: bytes.length, ...details };
+    const openMedia = async () => streamOf(bytes);
+    const send = () =>
+      connection.channel.send({ wid, chat, content: { kind: 'image', caption: '', media }, openMedia });
+    await assert.rejects(send(), fault.kind);
+    await send();
+    await customer.sees(wid);
+    assert.deepEqual(await customer.file(wid), bytes);
+  }
 });
 
 test('a file that is not what its sender announced is an error', async () => {

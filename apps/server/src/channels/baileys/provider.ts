@@ -50,7 +50,7 @@ function createChannel(session: Session, settings: BaileysSettings, caches: Conn
   const { sendTimeout, socketUrl } = settings;
   return {
     capabilities,
-    send: async (message) => sendMessage(session.live(), message, sendTimeout),
+    send: async (message) => sendMessage(session.live(), message, settings),
     edit: async (message, text) =>
       sendChange(session.live(), message.chat, { text, edit: keyOf(message) }, sendTimeout),
     remove: async (message) => sendChange(session.live(), message.chat, { delete: keyOf(message) }, sendTimeout),

@@ -16,8 +16,10 @@ export interface BaileysSettings {
    * would be asked again is given up and opened anew: after one to three times this.
    */
   keepAlive: number;
-  /** How long a download waits for its next bytes. */
+  /** How long a download or an upload waits for the next sign of the other side. */
   mediaPatience: number;
+  /** How long an upload may take as a whole: one whose answer breaks off never says that it failed. */
+  uploadLimit: number;
   /** After this the signed key that WhatsApp hands to strangers is replaced. */
   signedPreKeyLifetime: number;
   backoff: BackoffSettings;
@@ -31,6 +33,7 @@ export const defaultBaileysSettings: BaileysSettings = {
   sendTimeout: 30_000,
   keepAlive: 15_000,
   mediaPatience: 30_000,
+  uploadLimit: 15 * 60_000,
   signedPreKeyLifetime: 30 * 24 * 60 * 60_000,
   backoff: defaultBackoff,
 };
