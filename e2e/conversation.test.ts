@@ -176,7 +176,7 @@ test('a long chat opens at the first unread message, and its end stays in sight 
   await agent.tickets.open();
   await product.emulator.send(customer.number, { to: shopNumber, text: 'Linha {n}', count: 30 });
   await agent.tickets.half('Aguardando');
-  await agent.tickets.row('Célia Ramos').getByText('30 mensagens não lidas').waitFor();
+  await agent.tickets.row('Célia Ramos').getByText('30 mensagens não lidas').waitFor({ timeout: 60_000 });
   await agent.tickets.accept('Célia Ramos');
   const line = agent.page.getByText('Novas mensagens');
   await waitFor('the line in sight', async () => (await agent.tickets.isInSight(line)) || undefined);

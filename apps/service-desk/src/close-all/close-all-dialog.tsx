@@ -50,6 +50,7 @@ export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
         label={t('closeAll.queues')}
         required
         requiredText={t('queueRequired')}
+        placeholder={t('queueRequired')}
         multiple
         loading={isLoading}
         choices={queues.map((queue) => ({ value: queue.id, label: queue.name }))}

@@ -3,6 +3,7 @@ import type { Contact, Ticket } from '@recado/api/contract';
 import type { Finder, Found } from '@recado/federation';
 import { formatPhone } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
+import { withoutMarks } from '../ticket-list/row/without-marks.ts';
 
 /** As many of each kind as one can look through at a glance. */
 const most = 5;
@@ -24,7 +25,7 @@ export default find;
 
 function ticketFound({ uuid, contact, status, lastMessage }: Ticket): Found {
   const state = translate(states[status]);
-  const detail = lastMessage ? `${state} · ${lastMessage}` : state;
+  const detail = lastMessage ? `${state} · ${withoutMarks(lastMessage)}` : state;
   return { key: `ticket-${uuid}`, icon: 'ticket', label: contact.name, detail, path: `/tickets/${uuid}` };
 }
 
