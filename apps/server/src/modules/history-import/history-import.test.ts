@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { eventually } from '../../channels/testing/eventually.ts';
 import { fakeImage } from '../../channels/testing/files.ts';
-import { messages, ticketCycles } from '../../platform/database/schema/index.ts';
+import { historyImports, historyParts, messages, ticketCycles } from '../../platform/database/schema/index.ts';
+import { readPartJob } from './import-jobs.ts';
 import { type ImportWorld, type Shop, startImportWorld } from './testing/import-world.ts';
 
 const day = 24 * 60 * 60_000;
@@ -238,6 +239,22 @@ describe('the import of old messages', () => {
     await shop.imported(id);
     const { length } = (await rows(shop)).messages;
     assert.ok(length > 0 && length < 4_000, `${length} messages`);
+  });
+
+  test('a part that comes while the import is being stopped does not keep it from being over', async () => {
+    const shop = await newShop();
+    const { companyId } = shop.admin;
+    const id = await shop.pair({});
+    await world.server.database.database.tenant(companyId, async (unit) => {
+      const choice = { pairing: 'x', windowStart: new Date(ago(9)), withGroups: false, closeTickets: false };
+      const stopped = { ...choice, companyId, connectionId: id, lastPartAt: new Date(), stoppedAt: new Date() };
+      const [ofImport] = await unit.db.insert(historyImports).values(stopped).returning();
+      const late = { companyId, importId: ofImport?.id ?? 0, wid: 'late', reference: { is: 'somewhere' } };
+      const [part] = await unit.db.insert(historyParts).values(late).returning();
+      await unit.enqueue(readPartJob(part?.id ?? 0, { companyId, connectionId: id }));
+    });
+    assert.notEqual((await shop.connection(id)).importStatus, null);
+    await shop.imported(id);
   });
 
   test('the imports of two companies do not mix', async () => {

@@ -25,9 +25,11 @@ export function readPartHandler(platform: Platform, lead: number): JobHandler {
   const { database, channels } = platform;
   return effectful('read-history-part', payload, async ({ partId }, job) => {
     const found = await database.system((unit) => findPart(unit, partId));
-    if (!found || isRead(found.part) || found.ofImport.stoppedAt) return;
+    if (!found || isRead(found.part)) return;
     const { ofImport, provider } = found;
     const inCompany = <Result>(work: (unit: Unit) => Promise<Result>) => database.tenant(ofImport.companyId, work);
+    // It came while the import was being stopped: unread, it would keep the import from being over for ever.
+    if (ofImport.stoppedAt) return inCompany((unit) => endPart(unit, ofImport, partId, true));
     try {
       const messages = await channels.readHistory(provider, found.part.reference);
       const withGroups = ofImport.withGroups && !(await inCompany((unit) => dropsGroups(unit, ofImport.companyId)));
