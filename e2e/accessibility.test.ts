@@ -56,6 +56,18 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.locator('.list-skeleton').first().waitFor({ state: 'detached' });
 }
 
+/** Waits for what opened and sees that all of it is in the window, also where nothing moves. */
+async function insideTheWindow(page: Page, name: string): Promise<void> {
+  const opened = page.locator(':is([role="dialog"], [role="menu"], [role="tooltip"]):visible');
+  await opened.first().waitFor();
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const popup of await opened.all()) {
+    const box = await popup.boundingBox();
+    const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= window.width && box.y < window.height;
+    assert.ok(isInside, `${name} is at ${JSON.stringify(box)}`);
+  }
+}
+
 /** The serious and critical findings of axe on what the page shows now. */
 async function findings(page: Page): Promise<string[]> {
   // Evaluated, not added to the page: the page's policy forbids scripts that are not its own.
@@ -105,7 +117,7 @@ for (const appearance of ['light', 'dark'] as const) {
       await page.goto(product.webUrl + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const step of steps) await step(page);
-      await page.locator(':is([role="dialog"], [role="menu"], [role="tooltip"]):visible').first().waitFor();
+      await insideTheWindow(page, name);
       assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
     }
     await context.close();
