@@ -6,9 +6,11 @@ export function featureFiles(remote, feature) {
   };
 }
 
-/** The feature's texts, to be merged into each language's file. */
-export function featureTexts(feature) {
-  return { [feature.camel]: { title: feature.title, empty: feature.title } };
+const nothingYet = { pt: 'Nada por aqui ainda', en: 'Nothing here yet', es: 'Aún no hay nada aquí' };
+
+/** The feature's texts in a language, to be merged into its file. */
+export function featureTexts(feature, language) {
+  return { [feature.camel]: { title: feature.title, empty: nothingYet[language] } };
 }
 
 /** Adds the route, the menu entry and the exposed module of a feature to the text of the remote's two lists. */
@@ -33,7 +35,7 @@ function page(remote, { pascal, camel, title }) {
 import { useTranslation } from '@recado/ui/i18n';
 import { ListPage } from '@recado/ui/records';
 
-/** ${title}: columns, form and actions go here; search, paging and live updates come with \`LiveTable\`. */
+/** ${title}. For records give \`RecordPage\` the columns, the form and what deletes one; the rest comes with it. */
 export default function ${pascal}Page() {
   const { t } = useTranslation('${remote.snake}');
   return (
@@ -53,9 +55,10 @@ import ${pascal}Page from './${kebab}-page.tsx';
 
 beforeAll(() => setup());
 
-test('shows its title', () => {
+test('shows its title, and that there is nothing yet', () => {
   renderWithProviders(<${pascal}Page />);
   expect(screen.getByRole('heading', { name: '${title}' })).toBeVisible();
+  expect(screen.getByText('Nada por aqui ainda')).toBeVisible();
 });
 `;
 }

@@ -36,7 +36,8 @@ export function newFeature(root, givenRemote, givenFeature) {
     feature,
   );
   for (const [name, file] of Object.entries(files)) writeFileSync(file, changed[name]);
-  for (const language of languages) addTexts(join(folder, `src/locales/${language}.json`), featureTexts(feature));
+  for (const language of languages)
+    addTexts(join(folder, `src/locales/${language}.json`), featureTexts(feature, language));
   return folder;
 }
 

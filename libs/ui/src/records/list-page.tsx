@@ -26,7 +26,7 @@ export function ListPage({ title, search, searchLabel, filters, action, children
         {filters}
       </header>
       {action && <div className="list-page-action">{action}</div>}
-      {children}
+      <div className="list-page-content">{children}</div>
     </div>
   );
 }
