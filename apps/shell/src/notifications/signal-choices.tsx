@@ -8,7 +8,7 @@ export function SignalChoices() {
   const { t } = useTranslation('shell');
   return (
     <fieldset className="notifications-choices">
-      <legend className="visually-hidden">{t('notifications.signals')}</legend>
+      <legend>{t('notifications.signals')}</legend>
       <SignalChoice signal="sound" label={t('notifications.sound')} />
       <SignalChoice signal="title" label={t('notifications.titleCount')} />
     </fieldset>

@@ -38,7 +38,7 @@ export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => 
         aria-controls={listId}
         aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
         aria-label={t('palette.title')}
-        placeholder={t('palette.placeholder')}
+        placeholder={t('palette.open')}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
