@@ -46,7 +46,7 @@ test('with the keyboard alone: sign in, find, accept, answer, resolve', async ()
   await keyboard.press('e');
   await page.waitForURL(/\/tickets$/);
   await keyboard.press('Shift+?');
-  await page.getByText('Atalhos do teclado').waitFor();
+  await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor();
   assert.deepEqual(problems, []);
   await context.close();
 });
