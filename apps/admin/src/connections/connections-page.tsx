@@ -16,10 +16,8 @@ export default function ConnectionsPage() {
   const [pairedId, setPairedId] = useState<number>();
   const pair = ({ id }: Whatsapp) => setPairedId(id);
   const columns = useConnectionColumns(pair);
-  const may = {
-    add: useAbility('connections-page:addConnection'),
-    change: useAbility('connections-page:editOrDeleteConnection'),
-  };
+  const mayAdd = useAbility('connections-page:addConnection');
+  const mayChange = useAbility('connections-page:editOrDeleteConnection');
   return (
     <RecordPage
       title={t('connections.title')}
@@ -34,7 +32,7 @@ export default function ConnectionsPage() {
         run: ({ id }) => remove.mutateAsync(id),
       }}
       dialog={(edited, close) => <ConnectionDialog edited={edited} onClose={close} onPair={pair} />}
-      may={may}
+      may={{ add: mayAdd, change: () => mayChange, remove: () => mayChange }}
     >
       <PairingDialog whatsapp={list.items.find(({ id }) => id === pairedId)} onClose={() => setPairedId(undefined)} />
     </RecordPage>

@@ -1,5 +1,6 @@
 import type { User } from '@recado/api/contract';
 import { queues, useCreate, useLiveList, users, useUpdate, whatsapps } from '@recado/api/live';
+import { useSession } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   type Edited,
@@ -33,6 +34,7 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
   const update = useUpdate(users);
   const isNew = edited === 'new';
   const user = isNew ? undefined : edited;
+  const me = useSession().user;
   const save = (values: Values) => {
     const body = { ...values, whatsappId: values.whatsappId ?? null, password: values.password || undefined };
     return user ? update.mutateAsync({ id: user.id, body }) : create.mutateAsync(body);
@@ -58,12 +60,13 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
         autoComplete="new-password"
         help={isNew ? undefined : t('users.passwordHelp')}
       />
-      <UserRights />
+      <UserRights keepsProfile={user?.id === me.id && !me.super} />
     </RecordDialog>
   );
 }
 
-function UserRights() {
+/** Nobody takes his own administration away (SPEC §6), so that one is always left. */
+function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
   const { t } = useTranslation('admin');
   const queueList = useLiveList(queues, {});
   const whatsappList = useLiveList(whatsapps, {});
@@ -73,6 +76,7 @@ function UserRights() {
         name="profile"
         label={t('users.profile')}
         required
+        disabled={keepsProfile}
         choices={[
           { value: 'user', label: t('profiles.user') },
           { value: 'admin', label: t('profiles.admin') },

@@ -1,8 +1,10 @@
 import type { User } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
+import { signIn, signOut } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
 import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import UsersPage from './users-page.tsx';
 
@@ -26,11 +28,14 @@ const choices = { 'GET /queue': () => [], 'GET /whatsapp': () => [] };
 
 let restoreSizes: () => void;
 beforeAll(() => setup());
+const me = aSessionUser({ id: 9, profile: 'admin' });
 beforeEach(() => {
   restoreSizes = stubElementSizes();
+  signIn({ token: 'token', user: me });
 });
 afterEach(() => {
   restoreSizes();
+  act(signOut);
   queryClient.clear();
 });
 const show = () => renderWithProviders(<UsersPage />, { queryClient });
@@ -99,4 +104,21 @@ test('deleting asks first, by name', async () => {
   expect(calls.some(({ key }) => key === 'DELETE /users/:userId')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ana Souza/ })).not.toBeInTheDocument());
+});
+
+test('what the server would refuse is not offered: deleting oneself, touching a super user, giving up administration', async () => {
+  const boss = { ...ana, id: 2, name: 'Sofia', super: true };
+  serveApi({
+    'GET /users': () => page({ ...ana, id: me.id, name: 'Eu' }, boss, { ...ana, id: 3, name: 'Bia' }),
+    ...choices,
+  });
+  const { user } = show();
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+  const names = async (name: string) =>
+    (await row(name)).queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(await names('Eu')).toEqual(['Editar Eu']);
+  expect(await names('Sofia')).toEqual([]);
+  expect(await names('Bia')).toEqual(['Editar Bia', 'Excluir Bia']);
+  await user.click(screen.getByRole('button', { name: 'Editar Eu' }));
+  expect(await screen.findByLabelText('Perfil')).toBeDisabled();
 });

@@ -1,5 +1,6 @@
 import type { User } from '@recado/api/contract';
 import { useLiveList, useRemove, users } from '@recado/api/live';
+import { useSession } from '@recado/auth';
 import { ColorTag, formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
@@ -11,6 +12,7 @@ export default function UsersPage() {
   const search = useSearch();
   const list = useLiveList(users, { searchParam: search.searchParam });
   const remove = useRemove(users);
+  const me = useSession().user;
   const columns: Column<User>[] = [
     { key: 'id', title: t('users.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('users.name'), render: ({ name }) => name, isCardTitle: true },
@@ -33,6 +35,10 @@ export default function UsersPage() {
         title: t('users.deleteTitle'),
         consequence: t('users.deleteConsequence'),
         run: ({ id }) => remove.mutateAsync(id),
+      }}
+      may={{
+        change: (user) => me.super || !user.super,
+        remove: (user) => user.id !== me.id && (me.super || !user.super),
       }}
       dialog={(edited, close) => <UserDialog edited={edited} onClose={close} />}
     />

@@ -1,8 +1,10 @@
 import type { QuickMessage } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
+import { signIn, signOut } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
 import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import QuickMessagesPage from './quick-messages-page.tsx';
 
@@ -25,9 +27,11 @@ let restoreSizes: () => void;
 beforeAll(() => setup());
 beforeEach(() => {
   restoreSizes = stubElementSizes();
+  signIn({ token: 'token', user: aSessionUser({ id: 1 }) });
 });
 afterEach(() => {
   restoreSizes();
+  act(signOut);
   queryClient.clear();
 });
 const show = () => renderWithProviders(<QuickMessagesPage />, { queryClient });
@@ -69,4 +73,24 @@ test('the shortcode is required', async () => {
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Obrigatório')).toBeVisible();
   expect(calls.map(({ key }) => key)).toEqual(['GET /quick-messages']);
+});
+
+test('messages of others are changed by administrators only', async () => {
+  const theirs = { ...pix, id: 2, shortcode: 'frete', userId: 5 };
+  serveApi({ 'GET /quick-messages': () => page(pix, theirs) });
+  const { unmount } = show();
+  expect(await screen.findByRole('button', { name: 'Editar /pix' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /\/frete/ })).not.toBeInTheDocument();
+  unmount();
+  act(() => signIn({ token: 'token', user: aSessionUser({ id: 1, profile: 'admin' }) }));
+  show();
+  expect(await screen.findByRole('button', { name: 'Excluir /frete' })).toBeVisible();
+});
+
+test('a shortcut typed with its slash is kept without', async () => {
+  const calls = serveApi({ 'GET /quick-messages': () => page(), 'POST /quick-messages': () => pix });
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.type(await screen.findByLabelText('Atalho'), '/pix{Enter}');
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ shortcode: 'pix' }));
 });

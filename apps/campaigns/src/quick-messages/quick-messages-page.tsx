@@ -1,5 +1,6 @@
 import type { QuickMessage } from '@recado/api/contract';
 import { quickMessages, useLiveList, useRemove } from '@recado/api/live';
+import { useAbility, useSession } from '@recado/auth';
 import { PaperClipOutlined, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
@@ -14,6 +15,9 @@ export default function QuickMessagesPage() {
   const search = useSearch();
   const list = useLiveList(quickMessages, { searchParam: search.searchParam });
   const remove = useRemove(quickMessages);
+  const { user } = useSession();
+  const managesAll = useAbility('settings:manage');
+  const isMine = (record: QuickMessage) => managesAll || record.userId === user.id;
   const columns: Column<QuickMessage>[] = [
     { key: 'shortcode', title: t('quickMessages.shortcode'), render: ({ shortcode }) => `/${shortcode}` },
     { key: 'message', title: t('quickMessages.message'), render: messageLabel },
@@ -35,6 +39,7 @@ export default function QuickMessagesPage() {
       addText={t('quickMessages.add')}
       empty={{ title: t('quickMessages.empty'), description: t('quickMessages.emptyText') }}
       removal={{ title: t('quickMessages.deleteTitle'), run: ({ id }) => remove.mutateAsync(id) }}
+      may={{ change: isMine, remove: isMine }}
       dialog={(edited, close) => <QuickMessageDialog edited={edited} onClose={close} />}
     />
   );

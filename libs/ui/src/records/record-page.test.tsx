@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '../testing/index.tsx';
 import type { ListData } from './live-table/types.ts';
-import { type Edited, RecordPage } from './record-page.tsx';
+import { type Edited, RecordPage, type Rights } from './record-page.tsx';
 import { useSearch } from './use-search.ts';
 
 interface Person {
@@ -16,7 +16,7 @@ function listOf(items: Person[]): ListData<Person> {
   return { items, loadMore: jest.fn(), refetch: jest.fn(), ...rest };
 }
 
-function Page(props: { items: Person[]; remove?: () => Promise<void>; may?: { add: boolean; change: boolean } }) {
+function Page(props: { items: Person[]; remove?: () => Promise<void>; may?: Rights<Person> }) {
   const { items, remove = async () => undefined, may } = props;
   const search = useSearch();
   return (
@@ -76,11 +76,13 @@ test('a search without result says for what, and can be taken back', async () =>
   const { user } = renderWithProviders(<Page items={[]} />);
   await user.type(screen.getByRole('searchbox'), 'Zé');
   expect(await screen.findByText('Nada encontrado para “Zé”')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Limpar a busca' }));
+  await user.click(screen.getByText('Limpar a busca'));
   expect(await screen.findByText('Ninguém ainda')).toBeVisible();
 });
 
 test('what somebody may not do is not offered', () => {
-  renderWithProviders(<Page items={[ana]} may={{ add: false, change: false }} />);
-  expect(screen.queryByRole('button', { name: /Adicionar|Editar|Excluir/ })).not.toBeInTheDocument();
+  const onlyBia = { change: ({ name }: Person) => name === 'Bia', remove: () => false };
+  renderWithProviders(<Page items={[ana, { id: 2, name: 'Bia' }]} may={{ add: false, ...onlyBia }} />);
+  const offered = screen.getAllByRole('button', { name: /Adicionar|Editar|Excluir/ });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Editar Bia']);
 });

@@ -12,6 +12,13 @@ import type { Search } from './use-search.ts';
 /** What the dialog is open for: a record, a new one, or not at all. */
 export type Edited<Item> = Item | 'new' | undefined;
 
+/** What one may do with the records of a page. */
+export interface Rights<Item> {
+  add?: boolean;
+  change?: (item: Item) => boolean;
+  remove?: (item: Item) => boolean;
+}
+
 /** A screen of records that can be added, changed and deleted: a page says what only it knows. */
 export interface RecordPageProps<Item extends { id: number }> {
   title: string;
@@ -28,20 +35,18 @@ export interface RecordPageProps<Item extends { id: number }> {
   removal: { title: string; consequence?: string; run: (item: Item) => Promise<unknown> };
   /** The form; it is closed by calling `close`. */
   dialog: (edited: Edited<Item>, close: () => void) => ReactNode;
-  /** Whether records may be added, and whether they may be changed and deleted; both unless told otherwise. */
-  may?: { add: boolean; change: boolean };
+  /** What one may do; everything unless told otherwise. What is not allowed is not offered. */
+  may?: Rights<Item>;
   /** What else floats over the page. */
   children?: ReactNode;
 }
 
-const everything = { add: true, change: true };
-
 /** Shows the records with search, main action, row actions, empty states, the form and the question before a deletion. */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
-  const { title, list, search, columns, addText, dialog, may = everything, children } = props;
+  const { title, list, search, columns, addText, dialog, may, children } = props;
   const [edited, setEdited] = useState<Edited<Item>>();
   const rowActions = useRowActions(props, setEdited);
-  const add = may.add && (
+  const add = may?.add !== false && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {addText}
     </Button>
@@ -52,7 +57,7 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
         label={title}
         list={list}
         columns={columns}
-        actions={may.change ? rowActions : undefined}
+        actions={rowActions}
         empty={search?.searchParam ? <NothingFound search={search} /> : <EmptyState {...props.empty} action={add} />}
       />
       {dialog(edited, () => setEdited(undefined))}
@@ -62,7 +67,7 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
 }
 
 function useRowActions<Item extends { id: number }>(
-  { nameOf, removal }: Pick<RecordPageProps<Item>, 'nameOf' | 'removal'>,
+  { nameOf, removal, may = {} }: Pick<RecordPageProps<Item>, 'nameOf' | 'removal' | 'may'>,
   edit: (item: Item) => void,
 ): (item: Item) => RowAction<Item>[] {
   const { t } = useTranslation('ui');
@@ -76,9 +81,11 @@ function useRowActions<Item extends { id: number }>(
     });
   return (item) => {
     const name = nameOf(item);
+    const change = { key: 'edit', label: t('list.edit', { name }), icon: <EditOutlined />, run: edit };
+    const destroy = { key: 'delete', label: t('list.delete', { name }), icon: <DeleteOutlined />, run: remove };
     return [
-      { key: 'edit', label: t('list.edit', { name }), icon: <EditOutlined />, run: edit },
-      { key: 'delete', label: t('list.delete', { name }), icon: <DeleteOutlined />, run: remove, danger: true },
+      ...((may.change?.(item) ?? true) ? [change] : []),
+      ...((may.remove?.(item) ?? true) ? [{ ...destroy, danger: true }] : []),
     ];
   };
 }

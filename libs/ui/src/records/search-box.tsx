@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchOutlined } from '../core/icons.ts';
+import { CloseCircleOutlined, SearchOutlined } from '../core/icons.ts';
 import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';
 import type { Search } from './use-search.ts';
 
@@ -14,7 +14,7 @@ export function SearchBox({ search, label }: { search: Search; label?: string })
   return (
     <Input
       ref={box}
-      allowClear
+      allowClear={{ clearIcon: <CloseCircleOutlined aria-label={t('list.clearSearch')} /> }}
       className="search-box"
       type="search"
       prefix={<SearchOutlined aria-hidden />}
