@@ -16,7 +16,7 @@ import type { BaileysSettings } from './settings.ts';
 import { silentLogger } from './socket.ts';
 
 /**
- * Sends a message and waits until WhatsApp accepted it. What is sent is stored first, so that a second try with the
+ * Sends a message and waits until WhatsApp accepted it. What is sent is stored before it leaves, so that a second try with the
  * same id is the same message, upload included, and a phone that asks again gets the same content.
  */
 export async function sendMessage(
@@ -28,7 +28,7 @@ export async function sendMessage(
   const jid = await resolve(live, message.chat);
   const stored = await pairing.sent(message.wid);
   const content = stored ?? (await prepare(live, jid, message, settings));
-  if (!stored) await pairing.rememberSent(message.wid, content);
+  if (!stored) pairing.rememberSent(message.wid, content);
   const accepted = acks.accepted(message.wid, settings.sendTimeout);
   const additionalNodes = message.content.kind === 'poll' ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
   await bothDone(socket.relayMessage(jid, content, { messageId: message.wid, additionalNodes }), accepted);

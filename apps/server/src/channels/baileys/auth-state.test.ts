@@ -74,3 +74,15 @@ test('once closed it has written all it was told, and takes no more', async () =
   assert.deepEqual(second.creds.noiseKey, first.creds.noiseKey);
   assert.deepEqual((await second.keys.get('session', ['a'])).a, Buffer.from('told before'));
 });
+
+test('what is about to be sent is on disk with the next write, and found before and after it', async () => {
+  const { open, pairings } = fresh();
+  const pairing = await open();
+  pairing.rememberSent('A1', { conversation: 'Bom dia' });
+  assert.equal((await pairing.sent('A1'))?.conversation, 'Bom dia');
+  assert.equal(pairings.writes, 0);
+  await pairing.keys.set({ session: { a: Buffer.from('the key under which it leaves') } });
+  assert.equal(pairings.writes, 1);
+  assert.equal((await (await open()).sent('A1'))?.conversation, 'Bom dia');
+  assert.equal(await pairing.sent('A2'), undefined);
+});

@@ -20,8 +20,11 @@ export interface PairingState extends AuthenticationState {
   credentialsChanged(): Promise<void>;
   /** Stores events that no key write carries. */
   storeEvents(events: ChannelEvent[]): Promise<void>;
-  /** Keeps what was sent, to send it again when a phone asks or a try failed half way. */
-  rememberSent(wid: string, message: proto.IMessage): Promise<void>;
+  /**
+   * Keeps what is about to be sent, to send it again when a phone asks or a try failed half way. It is on disk with the
+   * next write, at the latest with that of the key under which it leaves.
+   */
+  rememberSent(wid: string, message: proto.IMessage): void;
   sent(wid: string): Promise<proto.IMessage | undefined>;
   /** The announcement of a history's first part that the library has not learned from; null when there is none. */
   firstPart(): Promise<Record<string, unknown> | null>;
@@ -38,6 +41,7 @@ export interface PairingState extends AuthenticationState {
 export async function openPairing(storage: AuthStorage, onFailure: (error: unknown) => void): Promise<PairingState> {
   const creds = await loadCredentials(storage);
   const cache = createKeyCache();
+  const unsaved = new Map<string, string>();
   let dirty = false;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -55,7 +59,9 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
     dirty = false;
     const credentials = withCredentials ? JSON.stringify(creds, BufferJSON.replacer) : undefined;
     try {
-      await storage.write({ credentials, keys: [...keys, ...keptAnnouncements(events)], events });
+      const sent = [...unsaved].map(([id, value]) => ({ type: sentType(0), id, value }));
+      unsaved.clear();
+      await storage.write({ credentials, keys: [...keys, ...sent, ...keptAnnouncements(events)], events });
       for (const key of keys) cache.set(key.type, key.id, key.value);
     } catch (error) {
       dirty = dirty || withCredentials;
@@ -67,7 +73,7 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
 
   async function read(type: string, ids: string[]): Promise<Map<string, string>> {
     const unknown = ids.filter((id) => !cache.has(type, id));
-    const found = unknown.length ? await storage.keys(type, unknown) : new Map<string, string>();
+    const found = unknown.length ? await storage.keys([type], unknown) : new Map<string, string>();
     for (const id of unknown) cache.set(type, id, found.get(id) ?? null);
     return new Map(ids.flatMap((id) => present(id, cache.get(type, id) ?? found.get(id) ?? null)));
   }
@@ -87,19 +93,23 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
       return inTurn(async () => (dirty ? write([], []) : undefined));
     },
     storeEvents: (events) => inTurn(() => write([], events)),
-    // What was sent is in no cache and moves no key: it waits for nobody's turn, so that chats do not wait for each other.
     rememberSent(wid, message) {
-      const value = Buffer.from(proto.Message.encode(message).finish()).toString('base64');
-      return storage.write({ keys: [{ type: sentType(0), id: wid, value: JSON.stringify(value) }], events: [] });
+      unsaved.set(wid, JSON.stringify(Buffer.from(proto.Message.encode(message).finish()).toString('base64')));
     },
     async sent(wid) {
-      const weeks = await Promise.all([0, 1].map((weeksAgo) => storage.keys(sentType(weeksAgo), [wid])));
-      const value = weeks.map((week) => week.get(wid)).find((found) => found !== undefined);
+      const value =
+        unsaved.get(wid) ??
+        (
+          await storage.keys(
+            [0, 1].map((weeksAgo) => sentType(weeksAgo)),
+            [wid],
+          )
+        ).get(wid);
       return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
     },
     async firstPart() {
       const { type, id } = firstPartKey;
-      const value = (await inTurn(() => storage.keys(type, [id]))).get(id);
+      const value = (await inTurn(() => storage.keys([type], [id]))).get(id);
       return value ? JSON.parse(value) : null;
     },
     firstPartLearned: () => inTurn(() => write([{ ...firstPartKey, value: null }], [])),

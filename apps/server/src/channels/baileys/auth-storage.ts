@@ -13,7 +13,8 @@ export interface AuthWrite {
 /** Where the pairing of one connection is kept. Every value is a secret: it lets its holder be the company. */
 export interface AuthStorage {
   credentials(): Promise<string | null>;
-  keys(type: string, ids: string[]): Promise<Map<string, string>>;
+  /** The values of these keys by id, whichever of the types they are of. */
+  keys(types: string[], ids: string[]): Promise<Map<string, string>>;
   write(change: AuthWrite): Promise<void>;
   /** Forgets all of it. Like a write it fails when another process holds the connection by now. */
   forget(): Promise<void>;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function knownLid(): Promise<string | undefined> {
   const none = async () => undefined;
   const storage = world.pairings.of({ connectionId, companyId: 1, onEvent: none, onState: none, record: none });
-  return (await storage.keys('lid-mapping', [maria])).get(maria);
+  return (await storage.keys(['lid-mapping'], [maria])).get(maria);
 }
 
 const lidOfMaria = () => JSON.stringify(world.emulator.world.phones.byNumber(maria)?.record.lidUser);

@@ -48,16 +48,15 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
       });
       return row ? seal.open(row.value, context('credentials', '')).toString() : null;
     },
-    async keys(type, ids) {
+    async keys(types, ids) {
+      const wanted = and(inArray(channelKeys.type, types), inArray(channelKeys.id, ids));
       const rows = await database.system(({ db }) =>
         db
-          .select({ id: channelKeys.id, value: channelKeys.value })
+          .select({ type: channelKeys.type, id: channelKeys.id, value: channelKeys.value })
           .from(channelKeys)
-          .where(
-            and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, type), inArray(channelKeys.id, ids)),
-          ),
+          .where(and(eq(channelKeys.connectionId, connectionId), wanted)),
       );
-      return new Map(rows.map((row) => [row.id, seal.open(row.value, context(type, row.id)).toString()]));
+      return new Map(rows.map(({ type, id, value }) => [id, seal.open(value, context(type, id)).toString()]));
     },
     async write({ credentials, keys, events }) {
       await database.system(async (unit) => {

@@ -27,8 +27,10 @@ export function memoryPairings(): MemoryPairings {
     of({ connectionId }): AuthStorage {
       return {
         credentials: async () => credentials.get(connectionId) ?? null,
-        keys: async (type, ids) =>
-          new Map(ids.flatMap((id): [string, string][] => found(id, keys.get(`${connectionId}/${type}/${id}`)))),
+        keys: async (types, ids) => {
+          const stored = (type: string, id: string) => found(id, keys.get(`${connectionId}/${type}/${id}`));
+          return new Map(types.flatMap((type) => ids.flatMap((id) => stored(type, id))));
+        },
         async write(change) {
           pairings.writes += 1;
           await pairings.beforeWrite(pairings.writes);
