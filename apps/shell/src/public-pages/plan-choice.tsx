@@ -17,9 +17,10 @@ export function PlanChoice() {
   return (
     <fieldset className="plan-choice" aria-describedby={error ? id : undefined} aria-invalid={Boolean(error)}>
       <legend>{t('fields.plan')}</legend>
-      {plans.map((plan) => (
+      {plans?.map((plan) => (
         <PlanCard key={plan.id} plan={plan} isOnly={plans.length === 1} />
       ))}
+      {plans?.length === 0 && <p className="plain-failure">{t('signUp.noPlans')}</p>}
       {failure && (
         <p className="plain-failure" role="alert">
           {failure}{' '}
@@ -51,7 +52,7 @@ function PlanCard({ plan, isOnly }: { plan: Plan; isOnly: boolean }) {
 }
 
 function usePlans() {
-  const [plans, setPlans] = useState<Plan[]>([]);
+  const [plans, setPlans] = useState<Plan[]>();
   const [failure, setFailure] = useState<string>();
   const reload = useCallback(() => {
     setFailure(undefined);

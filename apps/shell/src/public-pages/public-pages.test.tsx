@@ -94,6 +94,12 @@ test('without a plan nothing is sent and the choice is focused; a plan that is a
   expect(await screen.findByRole('radio')).toBeChecked();
 });
 
+test('where there is no plan yet, that is said', async () => {
+  serveApi({ 'GET /plans/list': () => [] });
+  renderShell(<PublicPages />, { path: '/signup' });
+  expect(await screen.findByText(/Ainda não há planos para novas contas/)).toBeVisible();
+});
+
 test('an address that is taken is said beside its field', async () => {
   serveApi({
     'GET /setup/:token': () => ({ message: 'Ready' }),
