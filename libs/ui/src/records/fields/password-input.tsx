@@ -15,7 +15,7 @@ export function PasswordInput(props: InputProps) {
       suffix={
         <IconButton
           size="small"
-          label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
+          label={shown ? t('field.hidePassword') : t('field.showPassword')}
           icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           onClick={(event) => {
             // The field around it would take the focus.
