@@ -118,6 +118,13 @@ test('the last rows stay until those of another search are there', () => {
   expect(screen.getByText('Ninguém ainda')).toBeVisible();
 });
 
+test('shows cards also where only the list is narrow, beside the drawer of a tablet', () => {
+  undo.push(stubMatchMedia(800), stubElementSizes(560, 500));
+  show(listOf(people));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
 test('shows cards on a narrow screen: title, what there is, and no ids', () => {
   undo.push(stubMatchMedia(400));
   show(listOf(people));

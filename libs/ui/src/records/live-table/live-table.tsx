@@ -6,11 +6,12 @@ import { CardRows } from './card-rows.tsx';
 import { TableRows } from './table-rows.tsx';
 import type { LiveTableProps } from './types.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
+import { useNarrowBox } from './use-narrow-box.ts';
 import { useSteadyItems } from './use-steady-items.ts';
 import '../records.css';
 
 /**
- * A list of records that loads as it is scrolled: a table, or cards under 600 px. Long lists are virtual. It owns its
+ * A list of records that loads as it is scrolled: a table, or cards where it is narrow. Long lists are virtual. It owns its
  * scrolling and takes at most the height its parent leaves it (`ListPage` does).
  */
 export function LiveTable<Item extends { id: number }>(props: LiveTableProps<Item>) {
@@ -19,7 +20,8 @@ export function LiveTable<Item extends { id: number }>(props: LiveTableProps<Ite
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const list = { ...props.list, items: useSteadyItems(props.list) };
   const onScroll = useInfiniteScroll(scroller, list);
-  const Rows = useNarrowScreen() ? CardRows : TableRows;
+  const isNarrowBox = useNarrowBox(scroller);
+  const Rows = useNarrowScreen() || isNarrowBox ? CardRows : TableRows;
   const isEmpty = list.items.length === 0;
   return (
     <section
