@@ -28,11 +28,12 @@ test('a company signs up by itself, and two companies never see each other', asy
 
   const customer = await newCustomer(product, 'Cliente da Loja');
   await customer.write('Isto é só da loja');
-  await waitForTicket(own, 'Cliente da Loja');
-  await page.waitForTimeout(500);
-  assert.equal(await tickets.row('Cliente da Loja').count(), 0);
-
   const ticket = await waitForTicket(own, 'Cliente da Loja');
+  assert.equal(await tickets.row('Cliente da Loja').count(), 0);
+  await tickets.open();
+  await tickets.half('Aguardando');
+  await page.getByText('Ninguém aguardando').waitFor();
+
   await page.goto(`${product.webUrl}/tickets/${ticket.uuid}`);
   await page.waitForURL(`${product.webUrl}/tickets`);
   assert.equal(await page.getByText('Isto é só da loja').count(), 0);
