@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAdminServer } from './admin/server.ts';
 import { openSocketServer } from './connection/socket-server.ts';
@@ -41,11 +42,12 @@ const LOOPBACK = '127.0.0.1';
 /** Starts a local stand-in for WhatsApp. Rejects when a port is taken. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { host = LOOPBACK, folder } = options;
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'recado-emulator-'));
+  mkdirSync(home, { recursive: true, mode: 0o700 });
   const keptFolder = options.keepState ? folder : undefined;
   const world = new World(keptFolder && join(keptFolder, 'media'));
   const stopKeeping = keptFolder ? keepState(world, keptFolder) : undefined;
-  const certificate = await mediaCertificate(folder);
+  const certificate = await mediaCertificate(home);
   const media = await openMediaHost(world, certificate, host, options.mediaPort ?? 0);
   const sockets = await openSocketServer(world, host, options.socketPort ?? 0);
   const socketUrl = `ws://${LOOPBACK}:${sockets.port}/ws/chat`;
@@ -60,6 +62,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       await Promise.all([admin.close(), sockets.close(), media.close()]);
       stopKeeping?.();
       for (const phone of world.phones.all()) phone.signal.close();
+      if (folder === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
@@ -14,10 +13,8 @@ export interface Certificate {
   key: string;
 }
 
-/** The certificate in this folder, made when it is not there; a folder of its own when none is given. */
-export async function mediaCertificate(folder?: string): Promise<Certificate> {
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'recado-emulator-'));
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+/** The certificate in this folder, made when it is not there. */
+export async function mediaCertificate(home: string): Promise<Certificate> {
   const path = join(home, 'media-certificate.pem');
   const keyPath = join(home, 'media-key.pem');
   if (!existsSync(path) || !existsSync(keyPath)) {

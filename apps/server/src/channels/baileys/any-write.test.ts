@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ChatAddress } from '../port.ts';
+import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
+import { eventually } from '../testing/eventually.ts';
+import type { TestCustomer } from '../testing/provider-world.ts';
+
+/** So many writes after traffic began the process dies: before the first, between any two, after the last. */
+const deaths = Array.from({ length: 9 }, (_, writes) => writes);
+
+let world: BaileysWorld;
+let connectionId = 0;
+
+before(async () => {
+  world = await startBaileysWorld({ sendTimeout: 2_000 });
+});
+after(() => world.close());
+
+/** From this many writes on nothing reaches the disk any more, as when the process is gone. */
+function dieAfter(writes: number): { died(): boolean; bury(): void } {
+  const last = world.pairings.writes + writes;
+  const { promise: grave, reject } = Promise.withResolvers<void>();
+  let dead = false;
+  grave.catch(() => undefined);
+  world.pairings.beforeWrite = (write) => {
+    if (write <= last) return undefined;
+    dead = true;
+    return grave;
+  };
+  return { died: () => dead, bury: () => reject(new Error('The process is gone')) };
+}
+
+async function send(connection: OpenConnection, chat: ChatAddress, wid: string): Promise<boolean> {
+  const content = { kind: 'text', text: `resposta ${wid}` } as const;
+  return connection.channel.send({ wid, chat, content }).then(
+    () => true,
+    () => false,
+  );
+}
+
+for (const writes of deaths) {
+  test(`a process that dies ${writes} writes after messages began to come and go: all arrive once, without a new QR`, async (context) => {
+    connectionId += 1;
+    const shop = `551199000000${connectionId}`;
+    const connection = await world.pair(connectionId, shop);
+    const customer: TestCustomer = await world.customer(`551198800000${connectionId}`, 'Maria', shop);
+    const { chat } = await connection.message(await customer.say({ text: 'Olá' }));
+    const death = dieAfter(writes);
+    context.after(death.bury);
+    const sent = [world.provider.newMessageId(), world.provider.newMessageId()];
+    for (const wid of sent) void send(connection, chat, wid);
+    const said = [await customer.say({ text: 'um' }), await customer.say({ text: 'dois' })];
+    await eventually('it died', death.died);
+    void connection.channel.disconnect();
+    world.pairings.beforeWrite = () => undefined;
+
+    const again = await world.open(connectionId);
+    await again.state('CONNECTED');
+    for (const wid of said) await again.message(wid);
+    for (const wid of sent) await eventually(`${wid} taken`, () => send(again, chat, wid));
+    for (const wid of sent) await customer.sees(wid);
+    const told = world.pairings.events.flatMap((event) =>
+      event.type === 'message' && !event.message.stub && said.includes(event.message.wid) ? [event.message.wid] : [],
+    );
+    assert.deepEqual(told, said);
+    const shown = (await world.phones.screen(customer.number, shop)).filter(({ id }) => sent.includes(id));
+    assert.equal(shown.length, sent.length);
+    assert.ok(again.states.every(({ status }) => status !== 'qrcode'));
+  });
+}
