@@ -14,13 +14,13 @@ const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federat
 
 /**
  * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps; nobody reaches into another project by a
- * relative path; the shell names no remote. Answers the problems as lines of text.
+ * relative path; the shell names no remote, and the server no way to WhatsApp. Answers the problems as lines of text.
  */
 export function boundaryProblems(base = root) {
   const projects = globSync('{apps,libs}/*/package.json', { cwd: base }).map((file) =>
     file.split('/').slice(0, 2).join('/'),
   );
-  return [...projects.flatMap((project) => projectProblems(base, project)), ...namedRemotes(base)];
+  return [...projects.flatMap((project) => projectProblems(base, project)), ...namedRemotes(base), ...providers(base)];
 }
 
 function projectProblems(base, project) {
@@ -67,4 +67,16 @@ function namedRemotes(base) {
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => names.test(readFileSync(join(base, file), 'utf8')))
     .map((file) => `${file} names a remote: ${names.exec(readFileSync(join(base, file), 'utf8'))?.[1]}`);
+}
+
+/** The server speaks to WhatsApp through the port of `channels`: only there a provider or its library is imported. */
+function providers(base) {
+  const isProvider = (name) => name === 'baileys' || /(?:^|\/)baileys\//.test(name);
+  return filesOf(base, 'apps/server/src')
+    .filter((file) => !file.startsWith('apps/server/src/channels/') && !isTest(file))
+    .flatMap((file) =>
+      importsOf(join(base, file))
+        .filter(isProvider)
+        .map((name) => `${file} imports a provider: ${name}`),
+    );
 }

@@ -45,3 +45,17 @@ test('the shell names no remote', () => {
   const base = workspace({ 'apps/desk/feature.manifest.ts': '', 'apps/shell/src/a.ts': "load('desk/routes');" });
   assert.deepEqual(boundaryProblems(base), ['apps/shell/src/a.ts names a remote: desk']);
 });
+
+test('the server imports a way to WhatsApp in its channels only', () => {
+  const source = "import { x } from '../channels/baileys/provider.ts';\nimport y from 'baileys';";
+  const base = workspace({
+    'apps/server/package.json': '{}',
+    'apps/server/src/modules/a.ts': source,
+    'apps/server/src/channels/providers.ts': "import { x } from './baileys/provider.ts';",
+    'apps/server/src/modules/testing/world.ts': source,
+  });
+  assert.deepEqual(boundaryProblems(base), [
+    'apps/server/src/modules/a.ts imports a provider: ../channels/baileys/provider.ts',
+    'apps/server/src/modules/a.ts imports a provider: baileys',
+  ]);
+});
