@@ -16,7 +16,7 @@ const transform = [
 
 /** Packages that ship only ES modules, and so need the transform too. */
 const onlyModules = [
-  '@ant-design/(colors|fast-color)/es',
+  '@ant-design/(colors|fast-color|icons-svg)/es',
   'd3-[^/]*',
   'internmap',
   '@antv/.*/esm',
@@ -42,6 +42,7 @@ export default {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/jest/empty.cjs',
     '\\.(svg|png|mp3|wasm)$': '<rootDir>/tools/jest/file.cjs',
+    '^antd/es/(.*)$': 'antd/lib/$1',
     '^@ant-design/(plots|charts)$': '<rootDir>/tools/jest/charts.tsx',
   },
   maxWorkers: 2,

@@ -1,5 +1,4 @@
 // `npm run bench`: install what is missing, then build and measure under the project's Node.
-import { continueUnderProjectNode, ensureInstalled } from './workspace/install.mjs';
+import { continueUnderProjectNode } from './workspace/install.mjs';
 
-ensureInstalled();
-continueUnderProjectNode('tools/bench/built.mjs', process.argv.slice(2));
+await continueUnderProjectNode('tools/bench/built.mjs', process.argv.slice(2));

@@ -1,5 +1,4 @@
 // `npm run check`: types, lint, boundaries, translations, dead code, sizes.
-import { continueUnderProjectNode, ensureInstalled } from './workspace/install.mjs';
+import { continueUnderProjectNode } from './workspace/install.mjs';
 
-ensureInstalled();
-continueUnderProjectNode('tools/checks/everything.mjs', process.argv.slice(2));
+await continueUnderProjectNode('tools/checks/everything.mjs', process.argv.slice(2));

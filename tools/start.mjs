@@ -1,5 +1,4 @@
 // `npm start`: install what is missing, then continue under the project's Node.
-import { continueUnderProjectNode, ensureInstalled } from './workspace/install.mjs';
+import { continueUnderProjectNode } from './workspace/install.mjs';
 
-ensureInstalled();
-continueUnderProjectNode('tools/start/product.mjs', process.argv.slice(2));
+await continueUnderProjectNode('tools/start/product.mjs', process.argv.slice(2));

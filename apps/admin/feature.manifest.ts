@@ -3,7 +3,6 @@ import { defineFeature } from '@recado/federation/feature';
 export default defineFeature({
   name: 'admin',
   title: { pt: 'Administração', en: 'Administration', es: 'Administración' },
-  shellApi: '^1.0.0',
   setup: './setup',
   routes: [
     { path: '/connections', module: './connections', ability: 'connections-page:actionButtons' },
@@ -17,7 +16,7 @@ export default defineFeature({
       icon: 'connection',
       group: 'administration',
       order: 40,
-      badge: 'connections',
+      badge: './connections-badge',
     },
     {
       path: '/queues',

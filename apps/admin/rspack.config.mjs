@@ -8,6 +8,7 @@ export default remoteConfig({
   exposes: {
     './setup': './src/setup.ts',
     './connections': './src/connections/connections-page.tsx',
+    './connections-badge': './src/connections/connections-badge.tsx',
     './queues': './src/queues/queues-page.tsx',
     './users': './src/users/users-page.tsx',
   },

@@ -3,7 +3,6 @@ import { defineFeature } from '@recado/federation/feature';
 export default defineFeature({
   name: 'billing',
   title: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
-  shellApi: '^1.0.0',
   setup: './setup',
   routes: [{ path: '/financeiro', module: './invoices', ability: 'invoices:view' }],
   menu: [

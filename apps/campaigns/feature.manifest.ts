@@ -3,7 +3,6 @@ import { defineFeature } from '@recado/federation/feature';
 export default defineFeature({
   name: 'campaigns',
   title: { pt: 'Mensagens', en: 'Messaging', es: 'Mensajes' },
-  shellApi: '^1.0.0',
   setup: './setup',
   routes: [{ path: '/quick-messages', module: './quick-messages' }],
   menu: [

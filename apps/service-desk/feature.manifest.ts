@@ -3,7 +3,6 @@ import { defineFeature } from '@recado/federation/feature';
 export default defineFeature({
   name: 'service_desk',
   title: { pt: 'Atendimento', en: 'Service desk', es: 'Atención' },
-  shellApi: '^1.0.0',
   setup: './setup',
   finder: './finder',
   routes: [

@@ -7,7 +7,7 @@ export default remoteConfig({
   feature,
   exposes: {
     './setup': './src/setup.ts',
-    './finder': './src/finder/finder.ts',
+    './finder': './src/finder/finder.tsx',
     './tickets': './src/workspace/workspace-page.tsx',
   },
 });

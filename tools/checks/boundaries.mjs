@@ -14,13 +14,20 @@ const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federat
 
 /**
  * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps; nobody reaches into another project by a
- * relative path; the shell names no remote, and the server no way to WhatsApp. Answers the problems as lines of text.
+ * relative path; the shell names no remote, and the server no way to WhatsApp; the server's platform imports no module,
+ * but for the index of the tables. Answers the problems as lines of text.
  */
 export function boundaryProblems(base = root) {
   const projects = globSync('{apps,libs}/*/package.json', { cwd: base }).map((file) =>
     file.split('/').slice(0, 2).join('/'),
   );
-  return [...projects.flatMap((project) => projectProblems(base, project)), ...namedRemotes(base), ...providers(base)];
+  return [
+    ...projects.flatMap((project) => projectProblems(base, project)),
+    ...namedRemotes(base),
+    ...providers(base),
+    ...platformOfModules(base),
+    ...unlistedTables(base),
+  ];
 }
 
 function projectProblems(base, project) {
@@ -33,8 +40,8 @@ function projectProblems(base, project) {
   });
 }
 
-/** The emulator stands in for WhatsApp in tests, and only there. */
-function isTest(file) {
+/** Tests, and what they are built on. The emulator stands in for WhatsApp there, and only there. */
+export function isTest(file) {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 }
 
@@ -45,9 +52,10 @@ function filesOf(base, project) {
   });
 }
 
-function importsOf(file) {
+/** The names that a file imports, as it writes them. */
+export function importsOf(file) {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name);
+  return [...source.matchAll(/(?:from|import)\s*(?:\(\s*)?'([^']+)'/g)].map(([, name]) => name);
 }
 
 function leaves(base, project, file, name) {
@@ -59,14 +67,24 @@ function isForbidden(name, may) {
   return scope === '@recado' && !may.includes(`${scope}/${project}`);
 }
 
+/** What runs: a comment may show an address with any word in it. Comments have lines of their own here (biome). */
+function withoutComments(source) {
+  const starts = ['//', '/*', '*'];
+  return source
+    .split('\n')
+    .filter((line) => !starts.some((start) => line.trimStart().startsWith(start)))
+    .join('\n');
+}
+
 /** Adding a remote changes nothing in the shell, so its name stands nowhere in it. */
 function namedRemotes(base) {
   const remotes = globSync('apps/*/feature.manifest.ts', { cwd: base }).map((file) => file.split('/')[1]);
   const names = new RegExp(`['"\`/](${remotes.flatMap((name) => [name, name.replaceAll('-', '_')]).join('|')})['"\`/]`);
   return globSync('apps/shell/src/**/*.{ts,tsx}', { cwd: base })
     .filter((file) => !/\.test\.tsx?$/.test(file))
-    .filter((file) => names.test(readFileSync(join(base, file), 'utf8')))
-    .map((file) => `${file} names a remote: ${names.exec(readFileSync(join(base, file), 'utf8'))?.[1]}`);
+    .map((file) => [file, names.exec(withoutComments(readFileSync(join(base, file), 'utf8')))?.[1]])
+    .filter(([, name]) => name !== undefined)
+    .map(([file, name]) => `${file} names a remote: ${name}`);
 }
 
 /** The server speaks to WhatsApp through the port of `channels`: only there a provider or its library is imported. */
@@ -79,4 +97,26 @@ function providers(base) {
         .filter(isProvider)
         .map((name) => `${file} imports a provider: ${name}`),
     );
+}
+
+const tableIndex = 'apps/server/src/platform/database/schema/index.ts';
+const isTables = (name) => name.endsWith('.schema.ts');
+
+/** The platform knows no module; the index of the tables names the files in which modules describe theirs. */
+function platformOfModules(base) {
+  return filesOf(base, 'apps/server/src/platform')
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      importsOf(join(base, file))
+        .filter((name) => /^(?:\.\.\/)+modules\//.test(name) && !(file === tableIndex && isTables(name)))
+        .map((name) => `${file} imports a module: ${name}`),
+    );
+}
+
+/** Tables that the index does not name get neither a migration nor a test of their wall. */
+function unlistedTables(base) {
+  const described = filesOf(base, 'apps/server/src').filter(isTables);
+  if (described.length === 0) return [];
+  const listed = new Set(importsOf(join(base, tableIndex)).map((name) => join(tableIndex, '..', name)));
+  return described.filter((file) => !listed.has(file)).map((file) => `${file} is not in ${tableIndex}`);
 }

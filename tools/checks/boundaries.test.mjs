@@ -41,8 +41,12 @@ test('the bottom library imports no other', () => {
   assert.deepEqual(boundaryProblems(base), ['libs/api/src/a.ts imports @recado/ui/core']);
 });
 
-test('the shell names no remote', () => {
-  const base = workspace({ 'apps/desk/feature.manifest.ts': '', 'apps/shell/src/a.ts': "load('desk/routes');" });
+test('the shell names no remote, whatever its comments say', () => {
+  const base = workspace({
+    'apps/desk/feature.manifest.ts': '',
+    'apps/shell/src/a.ts': "load('desk/routes');",
+    'apps/shell/src/b.ts': '/** E.g. `/desk/1`. */\n// `/desk/2`\nexport const b = 1;',
+  });
   assert.deepEqual(boundaryProblems(base), ['apps/shell/src/a.ts names a remote: desk']);
 });
 
@@ -57,5 +61,21 @@ test('the server imports a way to WhatsApp in its channels only', () => {
   assert.deepEqual(boundaryProblems(base), [
     'apps/server/src/modules/a.ts imports a provider: ../channels/baileys/provider.ts',
     'apps/server/src/modules/a.ts imports a provider: baileys',
+  ]);
+});
+
+test('the platform imports no module but its tables, and the index names every table', () => {
+  const index = 'apps/server/src/platform/database/schema/index.ts';
+  const base = workspace({
+    'apps/server/package.json': '{}',
+    [index]: "export * from '../../../modules/desk/desk.schema.ts';\nexport * from '../../../modules/desk/desk.ts';",
+    'apps/server/src/modules/desk/desk.schema.ts': "import { x } from '../../platform/database/schema/columns.ts';",
+    'apps/server/src/modules/chair/chair.schema.ts': '',
+    'apps/server/src/platform/http/a.ts': "import { desks } from '../../modules/desk/desk.schema.ts';",
+  });
+  assert.deepEqual(boundaryProblems(base).sort(), [
+    `apps/server/src/modules/chair/chair.schema.ts is not in ${index}`,
+    `${index} imports a module: ../../../modules/desk/desk.ts`,
+    'apps/server/src/platform/http/a.ts imports a module: ../../modules/desk/desk.schema.ts',
   ]);
 });

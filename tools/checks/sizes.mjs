@@ -5,9 +5,10 @@ import { root } from '../workspace/paths.mjs';
 
 /**
  * The most an application's scripts and styles may weigh, brotli KiB, all its chunks together. What a screen loads of
- * them is measured in a browser (e2e/weight.test.ts); this catches a dependency that arrives twice or by accident.
+ * them is measured in a browser (e2e/weight.test.ts); this catches a dependency that arrives twice or by accident. The
+ * shell's holds every part of antd, which remotes download one by one when they use it (docs/adr/0024).
  */
-const budgets = { shell: 900, 'service-desk': 60, admin: 40, campaigns: 30, billing: 25 };
+const budgets = { shell: 940, 'service-desk': 60, admin: 40, campaigns: 30, billing: 25 };
 const otherRemotes = 60;
 
 /** The applications over their budget, as lines of text; prints every weight. */

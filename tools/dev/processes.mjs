@@ -1,28 +1,25 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endsWithParent } from '../start/server.mjs';
+import { endChildren, isEnding, startChild } from '../workspace/children.mjs';
 import { projectNode } from '../workspace/install.mjs';
 import { root } from '../workspace/paths.mjs';
 
 /**
  * Starts processes beside each other, their output marked with their names. When one of them ends, or the terminal asks
- * for it, all end; `cleanUp` is called last.
+ * for it, all end.
  */
-export function startAll(processes, cleanUp) {
-  const children = processes.map(start);
-  let ending = false;
-  const end = (code) => {
-    if (ending) return;
-    ending = true;
-    for (const child of children) child.kill('SIGTERM');
-    cleanUp();
-    process.exitCode = code;
-  };
-  for (const child of children) child.on('exit', (code) => end(code ?? 0));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
+export function startAll(processes) {
+  for (const child of processes.map(start)) {
+    child.on('exit', async (code) => {
+      if (isEnding()) return;
+      await endChildren();
+      process.exit(code ?? 1);
+    });
+  }
 }
 
 function start({ name, folder = '.', args, environment = {} }) {
-  const child = spawn(projectNode, args, {
+  const child = startChild(projectNode, [...endsWithParent, ...args], {
     cwd: join(root, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },

@@ -1,4 +1,4 @@
-/** The files of a feature's first page: it works, is translated and tested, and shows where its parts go. */
+/** The files of a remote's first page: it works, is translated and tested, and shows where its parts go. */
 export function featureFiles(remote, feature) {
   return {
     [`src/${feature.kebab}/${feature.kebab}-page.tsx`]: page(remote, feature),
@@ -15,10 +15,11 @@ export function featureTexts(feature, language) {
 
 /** Adds the route, the menu entry and the exposed module of a feature to the text of the remote's two lists. */
 export function withFeature({ manifest, config }, feature) {
+  const ability = feature.one ? `, ability: 'settings:manage'` : '';
   const texts = `{ pt: '${feature.title}', en: '${feature.title}', es: '${feature.title}' }`;
   return {
     manifest: manifest
-      .replace(/routes: \[/, `routes: [\n    { path: '/${feature.kebab}', module: './${feature.kebab}' },`)
+      .replace(/routes: \[/, `routes: [\n    { path: '/${feature.kebab}', module: './${feature.kebab}'${ability} },`)
       .replace(
         /menu: \[/,
         `menu: [\n    { path: '/${feature.kebab}', label: ${texts}, icon: 'page', group: 'service', order: 100 },`,

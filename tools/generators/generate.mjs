@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { featureFiles, featureTexts, withFeature } from './feature-files.mjs';
 import { namesOf } from './names.mjs';
 import { remoteFiles } from './remote-files.mjs';
+import { centralLines, serverFiles } from './slice-server-files.mjs';
+import { sliceTexts, webFiles } from './slice-web-files.mjs';
 
 const languages = ['pt', 'en', 'es'];
 
@@ -18,27 +20,53 @@ export function newRemote(root, given) {
     query: pattern.dependencies['@tanstack/react-query'],
   };
   writeAll(folder, remoteFiles(remote, freePort(root), versions));
-  newFeature(root, remote.kebab, remote.kebab);
+  addToRemote(folder, remote, featureFiles(remote, remote), featureTexts);
   return folder;
 }
 
-/** Adds a page to a remote: folder, test, texts, route, menu entry and exposed module. Throws when it exists. */
+/**
+ * Adds a slice: contract, server module, and in a remote its page with dialog, texts, route and menu entry; each with its
+ * tests. What commands write (migration, facts of the fields) is left to them. Throws when it exists.
+ */
 export function newFeature(root, givenRemote, givenFeature) {
   const remote = namesOf(givenRemote);
-  const feature = namesOf(givenFeature);
+  const feature = { ...namesOf(givenFeature), one: namesOf(singular(givenFeature)) };
   const folder = join(root, 'apps', remote.kebab);
   if (!existsSync(join(folder, 'feature.manifest.ts'))) throw new Error(`apps/${remote.kebab} is not a remote.`);
   if (existsSync(join(folder, 'src', feature.kebab))) throw new Error(`${remote.kebab} has ${feature.kebab} already.`);
-  writeAll(folder, featureFiles(remote, feature));
+  const files = serverFiles(feature);
+  const taken = Object.keys(files).find((file) => existsSync(join(root, file)));
+  if (taken) throw new Error(`${taken} exists already.`);
+  writeAll(root, files);
+  for (const [file, place, line] of centralLines(feature)) insert(join(root, file), place, line);
+  addToRemote(folder, feature, webFiles(remote, feature), sliceTexts);
+  return { ...feature, folder };
+}
+
+/** Writes the files of a page, and names it in the remote's lists and texts. */
+function addToRemote(folder, feature, pages, textsOf) {
+  writeAll(folder, pages);
   const files = { manifest: join(folder, 'feature.manifest.ts'), config: join(folder, 'rspack.config.mjs') };
   const changed = withFeature(
     { manifest: readFileSync(files.manifest, 'utf8'), config: readFileSync(files.config, 'utf8') },
     feature,
   );
   for (const [name, file] of Object.entries(files)) writeFileSync(file, changed[name]);
-  for (const language of languages)
-    addTexts(join(folder, `src/locales/${language}.json`), featureTexts(feature, language));
-  return folder;
+  for (const language of languages) addTexts(join(folder, `src/locales/${language}.json`), textsOf(feature, language));
+}
+
+/** `audits` → `audit`, `entries` → `entry`. */
+function singular(given) {
+  return (given ?? '').replace(/ies$/, 'y').replace(/(?<=[a-rt-z])s$/, '');
+}
+
+function insert(file, place, line) {
+  const text = readFileSync(file, 'utf8');
+  if (!place.test(text)) throw new Error(`${file} has no place for ${line.trim()}`);
+  writeFileSync(
+    file,
+    text.replace(place, () => line),
+  );
 }
 
 /** The next port after those the other remotes' development servers use. */

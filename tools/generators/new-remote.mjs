@@ -1,10 +1,14 @@
 // `npm run new:remote <name>`: a remote with one working, tested page.
 import { relative } from 'node:path';
+import { noteInstalled } from '../workspace/install.mjs';
 import { root } from '../workspace/paths.mjs';
 import { run } from '../workspace/run.mjs';
 import { newRemote } from './generate.mjs';
 
 const folder = relative(root, newRemote(root, process.argv[2]));
 await run('npx', ['biome', 'check', '--write', folder]);
-await run('npm', ['install', '--no-audit', '--no-fund']);
+// It has no dependency that is not here already, so nothing needs to be asked of the registry.
+const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+if (!installed) process.exit(1);
+noteInstalled();
 console.log(`${folder} is ready: npm run dev -- ${process.argv[2]}`);

@@ -20,7 +20,6 @@ export default remoteConfig({
 export default defineFeature({
   name: '${remote.snake}',
   title: { pt: '${remote.title}', en: '${remote.title}', es: '${remote.title}' },
-  shellApi: '^1.0.0',
   setup: './setup',
   routes: [
   ],
@@ -49,7 +48,7 @@ const typescript = {
   extends: '../../tsconfig.base.json',
   compilerOptions: {
     jsx: 'react-jsx',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    lib: ['ES2024', 'DOM', 'DOM.Iterable'],
     types: ['jest', 'node', '@testing-library/jest-dom'],
   },
   include: ['src', '*.ts', '../../libs/ui/src/styles.d.ts'],

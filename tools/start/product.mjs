@@ -1,8 +1,15 @@
 // Builds what changed, then runs the product: the server and, in demo mode, the WhatsApp emulator beside it.
+import { endChildren, endWithParent, isEnding } from '../workspace/children.mjs';
+import { emulatorPorts, isDemo, readEnvironmentFile, serverPorts } from '../workspace/environment.mjs';
 import { projectNode } from '../workspace/install.mjs';
 import { run } from '../workspace/run.mjs';
 import { startEmulatorProcess } from './emulator.mjs';
+import { checkBeforeStart } from './preflight.mjs';
 import { startServerProcess } from './server.mjs';
+
+endWithParent();
+readEnvironmentFile();
+await checkBeforeStart(isDemo() ? { ...serverPorts(), ...emulatorPorts() } : serverPorts());
 
 const built = await run(
   projectNode,
@@ -11,12 +18,10 @@ const built = await run(
 );
 if (!built) process.exit(1);
 
-const demo = process.env.DEMO !== 'false' && !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
-const emulator = demo ? await startEmulatorProcess() : undefined;
-const server = startServerProcess(emulator?.environment ?? {});
-
-server.on('exit', (code) => {
-  emulator?.stop();
-  process.exit(code ?? 0);
+const emulator = isDemo() ? await startEmulatorProcess() : {};
+const server = startServerProcess(emulator);
+server.on('exit', async (code) => {
+  if (isEnding()) return;
+  await endChildren();
+  process.exit(code ?? 1);
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

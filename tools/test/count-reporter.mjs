@@ -1,13 +1,19 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
-/** A node:test reporter that only counts, into the file named by TEST_COUNT_FILE. */
+/** A node:test reporter that counts tests and keeps how long each took, into the file named by TEST_COUNT_FILE. */
 export default async function* countReporter(source) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for await (const event of source) {
-    if (event.data?.details?.type === 'suite') continue;
-    if (event.type === 'test:pass') counts[event.data.skip === undefined ? 'passed' : 'skipped'] += 1;
-    if (event.type === 'test:fail') counts.failed += 1;
+  const counts = { passed: 0, failed: 0, skipped: 0, slowest: [] };
+  for await (const { type, data } of source) {
+    if (data?.details?.type === 'suite') continue;
+    if (type === 'test:pass') counts[data.skip === undefined ? 'passed' : 'skipped'] += 1;
+    if (type === 'test:fail') counts.failed += 1;
+    if (type === 'test:pass' || type === 'test:fail') counts.slowest.push(timed(data));
   }
   writeFileSync(process.env.TEST_COUNT_FILE, JSON.stringify(counts));
   yield '';
+}
+
+function timed({ file, name, details }) {
+  return { file: relative(process.cwd(), file ?? ''), name, seconds: details.duration_ms / 1000 };
 }

@@ -1,60 +1,98 @@
+// `npm test`: every suite; `npm test -- server browser`: only those. In CI a suite that cannot run is a failure.
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
 import { run } from '../workspace/run.mjs';
+import { reportAndExit } from './report.mjs';
+import { jestSuite, nodeSuite } from './run-suite.mjs';
 import { listens } from './services.mjs';
-import { jestSuite, nodeSuite } from './suites.mjs';
 
-const inCi = Boolean(process.env.CI);
-const serverTests = ['apps/server/src/**/*.test.ts'];
+const serverTests = 'apps/server/src/**/*.test.ts';
+/** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that dies. */
+const aboutTheDatabase = [
+  'apps/server/src/platform/**/*.test.ts',
+  'apps/server/src/modules/{tickets,messages,contacts}/**/*.test.ts',
+  'apps/server/src/channels/kill.test.ts',
+];
+const two = ['--test-concurrency=2'];
+const one = ['--test-concurrency=1'];
+
+const postgres = await listens(5432);
+const redis = await listens(6379);
+const chromium = findChromium();
+
+/** Every suite in the order in which they run: what it is called, what it needs, and how it runs. */
+const suites = {
+  web: { title: 'web: units and components', run: jestSuite },
+  tools: {
+    title: 'tools',
+    run: (title) => nodeSuite(title, ['tools/**/*.test.mjs', 'libs/signal/src/**/*.test.ts'], { args: two }),
+  },
+  emulator: {
+    title: 'WhatsApp emulator',
+    run: (title) => nodeSuite(title, ['apps/whatsapp-emulator/src/**/*.test.ts'], { args: two }),
+  },
+  embedded: {
+    title: 'server on the embedded database',
+    // Without PostgreSQL this is the only run of the server's tests.
+    run: (title) => nodeSuite(title, postgres ? aboutTheDatabase : [serverTests], { args: two }),
+  },
+  server: {
+    title: 'server on PostgreSQL',
+    missing: postgres ? undefined : 'nothing listens on 127.0.0.1:5432',
+    run: (title) =>
+      nodeSuite(title, [serverTests], {
+        args: two,
+        environment: {
+          TEST_DATABASE: 'postgres',
+          FUZZ_MESSAGES: '10000',
+          ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
+        },
+      }),
+  },
+  crash: {
+    title: 'product, killed at work',
+    built: true,
+    run: (title) => nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one }),
+  },
+  terminal: {
+    title: 'start and end in a terminal',
+    built: true,
+    run: (title) => nodeSuite(title, ['e2e/terminal/*.test.ts'], { args: one }),
+  },
+  attack: {
+    title: 'product, attacked',
+    built: true,
+    run: (title) => nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one }),
+  },
+  browser: {
+    title: 'browser',
+    built: true,
+    missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
+    run: (title) => nodeSuite(title, ['e2e/*.test.ts'], { args: two, environment: { CHROMIUM_PATH: chromium ?? '' } }),
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !suites[name]);
+if (unknown.length > 0) {
+  console.error(`There is no suite "${unknown[0]}". There are: ${Object.keys(suites).join(', ')}.`);
+  process.exit(1);
+}
+
 const results = [];
 const skipped = [];
-
-results.push(await jestSuite('web: units and components'));
-results.push(await nodeSuite('tools', ['tools/**/*.test.mjs', 'libs/signal/src/**/*.test.ts']));
-results.push(await nodeSuite('WhatsApp emulator', ['apps/whatsapp-emulator/src/**/*.test.ts']));
-results.push(await nodeSuite('server on the embedded database', serverTests, { args: ['--test-concurrency=2'] }));
-
-if (await listens(5432)) {
-  results.push(
-    await nodeSuite('server on PostgreSQL', serverTests, {
-      args: ['--test-concurrency=2'],
-      environment: {
-        TEST_DATABASE: 'postgres',
-        ...((await listens(6379)) ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
-      },
-    }),
-  );
-} else {
-  skipped.push('server on PostgreSQL: nothing listens on 127.0.0.1:5432');
+let build;
+for (const [name, { title, missing, built, run: runSuite }] of Object.entries(suites)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (missing) skipped.push(`${title}: ${missing}`);
+  else if (built && !(await buildOnce())) results.push({ title, passed: 0, failed: 1, skipped: 0, slowest: [] });
+  else results.push(await runSuite(title));
 }
+reportAndExit(results, skipped);
 
-const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2'];
-if (await run(projectNode, nx, { NX_DAEMON: 'false' })) await testTheProduct();
-else results.push({ name: 'the product (the build failed)', passed: 0, failed: 1, skipped: 0 });
-
-report();
-
-/** What is tested on the built product: a server that is killed at work, and the screens. */
-async function testTheProduct() {
-  results.push(await nodeSuite('product, killed at work', ['e2e/crash/*.test.ts']));
-  const chromium = findChromium();
-  if (!chromium) {
-    skipped.push('browser tests: no Chromium found (set CHROMIUM_PATH)');
-    return;
-  }
-  const environment = { CHROMIUM_PATH: chromium };
-  results.push(await nodeSuite('browser', ['e2e/*.test.ts'], { args: ['--test-concurrency=1'], environment }));
-}
-
-function report() {
-  console.log('\n');
-  for (const { name, passed, failed, skipped: left } of results) {
-    console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${left ? `, ${left} skipped` : ''}`);
-  }
-  for (const reason of skipped) console.log(`– skipped: ${reason}`);
-  const total = (what) => results.reduce((sum, suite) => sum + suite[what], 0);
-  console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
-  const missing = inCi && skipped.length > 0;
-  if (missing) console.log('In CI a skipped suite is a failure.');
-  process.exit(total('failed') > 0 || total('passed') === 0 || missing ? 1 : 0);
+/** The built product, made once for all suites that need it. */
+function buildOnce() {
+  const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'];
+  build ??= run(projectNode, nx, { NX_DAEMON: 'false' });
+  return build;
 }

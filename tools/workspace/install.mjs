@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithParent, startChild } from './children.mjs';
 import { root } from './paths.mjs';
 
 const marker = join(root, 'node_modules/.installed-lock');
@@ -9,34 +10,50 @@ const marker = join(root, 'node_modules/.installed-lock');
 export const projectNode = join(root, 'node_modules/node/bin/node');
 const neededMajor = 24;
 
-/** Installs the dependencies when they are missing or older than package-lock.json. Ends the process on failure. */
-export function ensureInstalled() {
-  const wanted = createHash('sha256')
+/** What tells one package-lock.json from another. */
+function lockDigest() {
+  return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+}
+
+/** Remembers that what package-lock.json names now is installed. */
+export function noteInstalled() {
+  writeFileSync(marker, lockDigest());
+}
+
+/** Installs the dependencies when they are missing or older than package-lock.json. Ends the process on failure. */
+async function ensureInstalled() {
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockDigest()) return;
   console.log('Installing dependencies …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (result.status !== 0) fail('npm ci did not succeed; its message is above.');
-  writeFileSync(marker, wanted);
+  const code = await exitCode(npm, ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (code !== 0) fail('npm ci did not succeed; its message is above.');
+  noteInstalled();
 }
 
 /**
- * Runs a script of this folder under the project's own Node and ends with its exit code.
- * A second process is needed because the first one may run on an older Node.
+ * Installs what is missing, runs a script of this folder under the project's own Node, and ends with its exit code.
+ * A second process is needed because the first one may run on an older Node. Signals reach both.
  */
-export function continueUnderProjectNode(script, args) {
+export async function continueUnderProjectNode(script, args) {
+  // Only npm starts this as a child that is of no use without it; a shell may be closed on purpose.
+  if (process.env.npm_lifecycle_event) endWithParent();
+  await ensureInstalled();
   const node = nodeToUse();
   const environment = {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${join(node, '..')}:${process.env.PATH}`,
   };
-  const result = spawnSync(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment });
-  process.exit(result.status ?? 1);
+  process.exit(await exitCode(node, [join(root, script), ...args], { stdio: 'inherit', env: environment }));
+}
+
+function exitCode(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = startChild(command, args, { cwd: root, ...options });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
 }
 
 function nodeToUse() {

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { isEnding, startChild } from './children.mjs';
 import { root } from './paths.mjs';
 
-/** Runs a command to its end with its output on this terminal; answers whether it succeeded. */
-export function run(command, args, environment = {}) {
+/** Runs a command to its end with its output on this terminal; answers whether it succeeded. Never answers once all is to end. */
+export function run(command, args, environment = {}, cwd = root) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
+    const child = startChild(command, args, {
+      cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     });
@@ -13,6 +13,6 @@ export function run(command, args, environment = {}) {
       console.error(`${command}: ${error.message}`);
       resolve(false);
     });
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('exit', (code) => isEnding() || resolve(code === 0));
   });
 }

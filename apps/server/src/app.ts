@@ -1,24 +1,29 @@
 import type { Logger } from 'pino';
-import { startChannelCare } from './channels/care.ts';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
 import { createSeal, type Seal } from './channels/sealing.ts';
-import { sweepTicketsJob } from './chatbot/sweep.ts';
+import type { ServicePlatform } from './channels/services.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
-import { makeInvoicesJob } from './modules/invoices/make-invoices.ts';
-import type { Database, Unit } from './platform/database/database.ts';
-import { dayIn } from './platform/day.ts';
+import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
+import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
+import type { Database } from './platform/database/database.ts';
 import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
 import { measuredJobs } from './platform/observability/metrics.ts';
-import type { Clock, Platform } from './platform/platform.ts';
+import type { Clock } from './platform/platform.ts';
 import { createSignals } from './platform/realtime/signals.ts';
 import { createRealtime } from './platform/realtime/socket-realtime.ts';
+import { createScheduler } from './platform/scheduler/index.ts';
+import { createCallLimits } from './platform/security/call-limits.ts';
 import { createSessions } from './platform/security/database-sessions.ts';
 import { installationSecret } from './platform/security/secrets.ts';
+import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { sweepReceived } from './platform/storage/received-folder.ts';
+import { allRecurringWork } from './recurring-work.ts';
+import { allSubscribers } from './subscribers.ts';
 
 /** What an application is composed of; the database is opened and closed by whoever starts it. */
 export interface ApplicationParts {
@@ -34,11 +39,13 @@ export interface ApplicationParts {
   leaseDuration?: number;
   /** Milliseconds without news after which an import of old messages is over; quicker in tests. */
   importQuiet?: number;
+  /** Milliseconds between looks at subscriptions that ended; quicker in tests. */
+  subscriptionCheck?: number;
 }
 
 /** A running application. */
 export interface Application extends Listeners {
-  platform: Platform;
+  platform: ServicePlatform;
   channels: RunningChannels;
   /** Takes no new work, lets what runs finish, and lets go. */
   close(): Promise<void>;
@@ -46,19 +53,22 @@ export interface Application extends Listeners {
 
 /** Composes the engine rooms and starts the parts this process plays. */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
-  const { configuration, database, logger, clock } = parts;
+  const { configuration, database, logger } = parts;
+  await secureDataFolder(configuration.dataFolder, logger);
+  await sweepReceived(configuration.dataFolder);
   const addresses = { apiUrl: configuration.apiUrl };
   const { platform, channels } = await composePlatform(parts, () => addresses.apiUrl);
+  const stopReacting = database.subscribe(allSubscribers(platform));
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
-  if (plays.has('worker')) await database.system((unit) => beginRecurringWork(unit, clock()));
+  const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
-  const stopCare = plays.has('channels') ? startChannelCare(platform) : () => undefined;
   const listeners = await startListeners(platform, (apiUrl) => {
-    if (configuration.apiPort === 0) addresses.apiUrl = apiUrl;
+    // A port that the system chose is in no address yet.
+    if (new URL(configuration.apiUrl).port === '0') addresses.apiUrl = apiUrl;
     return addresses.apiUrl;
   });
 
@@ -69,29 +79,34 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     async close() {
       // Together: the sockets' end waits for the last answers, and only a listener that closes makes them the last.
       await Promise.all([platform.realtime.close(), listeners.close()]);
-      stopCare();
+      await scheduler?.stop();
       await worker.stop();
       await channels.stop();
       stopPublishing();
+      stopReacting();
     },
   };
 }
 
-/** What repeats itself from then on; what another start began already is left out. */
-async function beginRecurringWork(unit: Unit, now: Date): Promise<void> {
-  await unit.enqueue(makeInvoicesJob(dayIn('UTC', now), now));
-  await unit.enqueue(sweepTicketsJob(now));
-}
-
 async function composePlatform(
-  { configuration, logger, clock, database, providers, heartbeat, leaseDuration }: ApplicationParts,
+  parts: ApplicationParts,
   apiUrl: () => string,
-): Promise<{ platform: Platform; channels: RunningChannels }> {
+): Promise<{ platform: ServicePlatform; channels: RunningChannels }> {
+  const { configuration, logger, clock, database, providers, heartbeat, leaseDuration, subscriptionCheck } = parts;
   const secret = installationSecret(configuration);
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
   const sessions = createSessions(database, signals, secret, clock);
-  const realtime = await createRealtime({ configuration, logger, clock, database, sessions, signals });
+  const realtime = await createRealtime({
+    configuration,
+    logger,
+    clock,
+    database,
+    sessions,
+    signals,
+    features: [ticketSockets({ database, logger })],
+    subscriptionCheck,
+  });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);
   const channels = createChannels({
     database,
@@ -99,12 +114,14 @@ async function composePlatform(
     seal,
     providers: providers({ database, seal }),
     storage,
+    defaultConnection: (companyId) => database.tenant(companyId, (unit) => findDefaultWhatsapp(unit, companyId)),
     holdsConnections: configuration.roles.has('channels'),
     heartbeat,
     leaseDuration,
   });
+  const callLimits = createCallLimits(database, clock);
   return {
-    platform: { configuration, logger, clock, database, secret, sessions, realtime, storage, channels },
+    platform: { configuration, logger, clock, database, secret, sessions, callLimits, realtime, storage, channels },
     channels,
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { emulatorVariables } from '@recado/whatsapp-emulator';
 import { readConfiguration } from './configuration.ts';
 import { environmentExample } from './environment-example.ts';
 import { installationSecret } from './platform/security/secrets.ts';
@@ -24,14 +25,19 @@ test('outside demo mode a missing or short secret stops the start (SERVER §3.6)
   assert.throws(() => readConfiguration({ SECRET: 'short' }), /SECRET/);
 });
 
-test('every wrong variable is named', () => {
+test('every wrong variable is named in one line, without its value', () => {
   assert.throws(
-    () => readConfiguration({ API_PORT: 'x', ROLES: 'api,cook' }),
-    /API_PORT[\s\S]*ROLES|ROLES[\s\S]*API_PORT/,
+    () => readConfiguration({ API_PORT: 'x', ROLES: 'api,cook', DATABASE_URL: 'mysql://secret@host' }),
+    ({ message }: Error) =>
+      ['API_PORT', 'ROLES', 'DATABASE_URL'].every((name) => message.includes(name)) && !/\n|secret/.test(message),
   );
 });
 
 test('.env.example says what the configuration says', () => {
   const file = join(import.meta.dirname, '..', '.env.example');
-  assert.equal(readFileSync(file, 'utf8'), environmentExample(), 'run `npm run env -w @recado/server`');
+  assert.equal(
+    readFileSync(file, 'utf8'),
+    environmentExample(emulatorVariables),
+    'run `npm run env -w @recado/server`',
+  );
 });

@@ -6,7 +6,6 @@ const roles = ['web', 'api', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const megabytes = z.coerce
   .number()
   .positive()
@@ -21,9 +20,12 @@ const list = z.string().transform((text) =>
 
 /** Every variable the server reads, with its default. `.env.example` is made from this list. */
 export const variables = z.object({
-  DEMO: flag
+  DEMO: z
+    .enum(['true', 'empty', 'false'])
     .optional()
-    .describe('true: start with a demo company. Default: true unless DATABASE_URL or NODE_ENV=production is set'),
+    .describe(
+      'true: a demo company at work. empty: one whose first day it is. Default: true unless DATABASE_URL or NODE_ENV=production is set',
+    ),
   NODE_ENV: z.string().default('development').describe('production: no demo, SECRET required'),
   DATA_FOLDER: z.string().default('data').describe('Where files, and the embedded database, are kept'),
   SECRET: z
@@ -33,18 +35,37 @@ export const variables = z.object({
     .describe('At least 32 characters; signs sessions and encrypts keys at rest. Required outside demo mode'),
   DATABASE_URL: z
     .string()
+    .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
     .optional()
     .describe('PostgreSQL, e.g. postgres://recado:…@host/recado; without it: embedded'),
-  REDIS_URL: z.string().optional().describe('Redis, for sockets that span processes'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'begins with redis://')
+    .optional()
+    .describe('Redis, for sockets that span processes'),
   ROLES: list
     .pipe(z.array(z.enum(roles)).min(1))
     .default([...roles])
     .describe('What this process does: web,api,worker,channels'),
-  HOST: z.string().default('0.0.0.0').describe('The address both listeners bind to'),
+  HOST: z.string().default('0.0.0.0').describe('The address the web and API listeners bind to'),
   WEB_PORT: port.default(3000).describe('The port of the web listener'),
-  API_PORT: port.default(8080).describe('The port of the API and socket listener'),
+  API_PORT: port
+    .default(8080)
+    .describe('The port of the API and socket listener. The same as WEB_PORT: one listener for both'),
+  OPERATIONS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('The address the listener for /readyz, /metrics and /docs binds to; it asks for no password'),
+  OPERATIONS_PORT: port
+    .optional()
+    .describe('Its port, of each process on one machine another. Default: <API_PORT> + 1'),
   WEB_URL: z.url().optional().describe('Where browsers reach the web. Default: http://localhost:<WEB_PORT>'),
-  API_URL: z.url().optional().describe('Where browsers reach the API. Default: http://localhost:<API_PORT>'),
+  API_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Where browsers reach the API; may have a path below the web. Default: http://localhost:<API_PORT>, with one port for both <WEB_URL>/api-root',
+    ),
   WEB_ORIGINS: list.default([]).describe('Further origins that may call the API with credentials, comma separated'),
   TRUST_PROXY: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed'),
   SHELL_FOLDER: z.string().default('apps/shell/dist').describe('The built shell'),
@@ -57,8 +78,8 @@ export const variables = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('Multiplies every calls-per-minute limit'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
-    .default('info')
-    .describe('How much is logged'),
+    .optional()
+    .describe('How much is logged. Default: info; in a demo warn, so that its passwords stay in sight'),
   WHATSAPP_SOCKET_URL: z.string().optional().describe('Another WhatsApp service, e.g. the emulator'),
   WHATSAPP_VERSION: z
     .string()
@@ -67,12 +88,17 @@ export const variables = z.object({
     .pipe(z.tuple([z.number(), z.number(), z.number()]))
     .optional()
     .describe('The WhatsApp Web version to speak, e.g. 2.3000.1043857760, when the built-in one is refused'),
-  EMULATOR_URL: z.string().optional().describe('The page of the emulator, to print at start'),
+  EMULATOR_URL: z
+    .string()
+    .optional()
+    .describe('Where browsers reach the phones of the emulator; the demo links to them'),
 });
 
 /** The configuration of one process, complete and checked. Sizes in bytes, folders absolute. */
 export interface Configuration {
   demo: boolean;
+  /** A demo that nobody has used yet: no conversations, no phone linked. */
+  demoEmpty: boolean;
   production: boolean;
   dataFolder: string;
   secret: string | undefined;
@@ -82,8 +108,15 @@ export interface Configuration {
   host: string;
   webPort: number;
   apiPort: number;
+  operationsHost: string;
+  operationsPort: number;
   webUrl: string;
+  /** Without a slash at its end. */
   apiUrl: string;
+  /** The path of `apiUrl`, e.g. `/api-root`; empty when the API has an address of its own. */
+  apiPath: string;
+  /** Whether web and API are one listener. */
+  oneListener: boolean;
   webOrigins: readonly string[];
   trustProxy: string;
   shellFolder: string;
@@ -101,13 +134,21 @@ export interface Configuration {
 export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
-  if (!parsed.success) throw new Error(`Wrong configuration:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(wrongVariables(parsed.error));
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
-  const webUrl = read.WEB_URL ?? `http://localhost:${read.WEB_PORT}`;
+  const demo = read.DEMO === undefined ? !production && read.DATABASE_URL === undefined : read.DEMO !== 'false';
+  const webUrl = withoutSlash(read.WEB_URL ?? `http://localhost:${read.WEB_PORT}`);
   const dataFolder = resolve(read.DATA_FOLDER);
+  const oneListener = read.WEB_PORT !== 0 && read.WEB_PORT === read.API_PORT;
+  const apiUrl = read.API_URL ?? (oneListener ? `${webUrl}/api-root` : `http://localhost:${read.API_PORT}`);
+  const apiPath = withoutSlash(new URL(apiUrl).pathname);
+  if (oneListener && apiPath === '') {
+    throw new Error('Wrong configuration. API_URL: needs a path, e.g. /api-root, when WEB_PORT and API_PORT are one');
+  }
   return {
-    demo: read.DEMO ?? (!production && read.DATABASE_URL === undefined),
+    demo,
+    demoEmpty: read.DEMO === 'empty',
     production,
     dataFolder,
     secret: read.SECRET,
@@ -117,8 +158,12 @@ export function readConfiguration(environment: Record<string, string | undefined
     host: read.HOST,
     webPort: read.WEB_PORT,
     apiPort: read.API_PORT,
+    operationsHost: read.OPERATIONS_HOST,
+    operationsPort: read.OPERATIONS_PORT ?? portBeside(read.API_PORT, read.WEB_PORT),
     webUrl,
-    apiUrl: read.API_URL ?? `http://localhost:${read.API_PORT}`,
+    apiUrl: withoutSlash(apiUrl),
+    apiPath,
+    oneListener,
     webOrigins: [new URL(webUrl).origin, ...read.WEB_ORIGINS],
     trustProxy: read.TRUST_PROXY,
     shellFolder: resolve(read.SHELL_FOLDER),
@@ -131,11 +176,27 @@ export function readConfiguration(environment: Record<string, string | undefined
       document: read.DOCUMENT_LIMIT_MB,
     },
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
-    logLevel: read.LOG_LEVEL,
+    logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
     emulatorUrl: read.EMULATOR_URL,
   };
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, '');
+}
+
+/** One line: each wrong variable with why. The value itself is left out, it may be a secret. */
+function wrongVariables(error: z.ZodError): string {
+  const reasons = error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
+  return `Wrong configuration. ${reasons.join('; ')}`;
+}
+
+/** The next port that is not the web's; 0, which the system replaces by a free one, has no neighbour. */
+function portBeside(apiPort: number, webPort: number): number {
+  if (apiPort === 0) return 0;
+  return apiPort + 1 === webPort ? apiPort + 2 : apiPort + 1;
 }
 
 /** A file's place inside the data folder. */

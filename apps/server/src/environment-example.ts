@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { variables } from './configuration.ts';
 
-/** The text of `.env.example`: every variable with what it is for and its default, all commented out. */
-export function environmentExample(): string {
-  const blocks = Object.entries(variables.shape).map(([name, schema]) => {
+/**
+ * The text of `.env.example`: every variable of the server, then those of the emulator, with what it is for and its
+ * default, all commented out.
+ */
+export function environmentExample(emulator: z.ZodObject): string {
+  const all = [...Object.entries<z.ZodType>(variables.shape), ...Object.entries<z.ZodType>(emulator.shape)];
+  const blocks = all.map(([name, schema]) => {
     const { description = '' } = z.globalRegistry.get(schema) ?? {};
     return `# ${description}\n#${name}=${defaultOf(schema)}`;
   });
-  const heading =
-    '# Copy to .env and change what you need. Made from src/configuration.ts by `npm run env -w @recado/server`.';
+  const heading = [
+    '# Copy to .env in the folder where the server is started (the root of the repository) and change what you need;',
+    '# what the environment sets already goes first. Made from src/configuration.ts by `npm run env -w @recado/server`.',
+  ].join('\n');
   return `${heading}\n\n${blocks.join('\n\n')}\n`;
 }
 

@@ -1,41 +1,49 @@
 import type { ContractKey } from '@recado/api/contract';
+import type { ServicePlatform } from './channels/services.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { contactRoutes } from './modules/contacts/contacts.routes.ts';
+import { historyImportRoutes } from './modules/history-import/history-import.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { queueRoutes } from './modules/queues/queues.routes.ts';
 import { quickMessageRoutes } from './modules/quick-messages/quick-messages.routes.ts';
+import { numberRoutes } from './modules/recovery/number.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { versionRoutes } from './modules/version/version.routes.ts';
+import { setAsideRoutes } from './modules/whatsapps/set-aside.ts';
 import { whatsappRoutes } from './modules/whatsapps/whatsapps.routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
-import type { Platform } from './platform/platform.ts';
 
 /** What answers every endpoint of the contract; one without an answer does not compile. */
-export function allHandlers(platform: Platform): Handlers<ContractKey> {
+export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
   return {
     ...authRoutes(platform),
     ...recoveryRoutes(platform),
+    ...numberRoutes(platform),
     ...setupRoutes(platform),
     ...companyRoutes(platform),
     ...planRoutes(platform),
     ...settingRoutes(platform),
     ...userRoutes(platform),
-    ...invoiceRoutes(platform),
+    ...invoiceRoutes(),
     ...jobRoutes(platform),
     ...contactRoutes(platform),
-    ...queueRoutes(platform),
+    ...queueRoutes(),
     ...ticketRoutes(platform),
     ...messageRoutes(platform),
     ...quickMessageRoutes(platform),
-    ...tagRoutes(platform),
+    ...tagRoutes(),
     ...whatsappRoutes(platform),
+    ...historyImportRoutes(platform),
+    ...versionRoutes(),
+    ...setAsideRoutes(),
   };
 }

@@ -1,23 +1,36 @@
-import { channelJobs } from './channels/channel-jobs.ts';
 import type { RunningChannels } from './channels/create-channels.ts';
-import { sweepTicketsHandler } from './chatbot/sweep.ts';
-import { groupNameHandler } from './modules/contacts/group-name.ts';
+import { inboundEventHandler, typingHandler } from './channels/inbound-event.ts';
+import type { ServicePlatform } from './channels/services.ts';
+import { checkNumbersHandler } from './modules/contacts/check-numbers.ts';
 import { passingPictureHandler } from './modules/contacts/passing-picture.ts';
 import { historyImportJobs } from './modules/history-import/history-import-jobs.ts';
-import { makeInvoicesHandler } from './modules/invoices/make-invoices.ts';
+import { chatActionHandlers } from './modules/messages/outbound/chat-action-handlers.ts';
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
+import { dismantleHandler } from './modules/retirement/retire.ts';
+import { closeTicketsHandler } from './modules/tickets/close-all.ts';
+import { leavingQueue } from './modules/tickets/leaving.ts';
+import { leavingAgent, returnTicketsHandler } from './modules/tickets/return-tickets.ts';
 import type { JobHandler } from './platform/jobs/handlers.ts';
-import type { Platform } from './platform/platform.ts';
+import { recurringWorkHandlers } from './platform/scheduler/index.ts';
+import { allRecurringWork } from './recurring-work.ts';
 
 /** Everything a worker can do. `channels` holds the connections of this process; `importQuiet`: see ApplicationParts. */
-export function allJobHandlers(platform: Platform, channels: RunningChannels, importQuiet?: number): JobHandler[] {
+export function allJobHandlers(
+  platform: ServicePlatform,
+  channels: RunningChannels,
+  importQuiet?: number,
+): JobHandler[] {
   return [
-    ...channelJobs(platform, channels),
-    makeInvoicesHandler(platform.clock),
+    inboundEventHandler(platform),
+    typingHandler(),
+    ...chatActionHandlers(platform, channels),
     sendCodeHandler(platform),
-    sweepTicketsHandler(platform),
-    groupNameHandler(platform),
+    returnTicketsHandler(platform),
+    closeTicketsHandler(platform),
+    dismantleHandler(platform, { queues: leavingQueue(platform), users: leavingAgent(platform) }),
+    checkNumbersHandler(platform),
     passingPictureHandler(platform),
     ...historyImportJobs(platform, importQuiet),
+    ...recurringWorkHandlers(platform, allRecurringWork(platform)),
   ];
 }

@@ -1,40 +1,60 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { ServicePlatform } from './channels/services.ts';
 import { allHandlers } from './handlers.ts';
 import { buildApiServer } from './platform/http/api-server.ts';
+import { answerBelow, shareListener } from './platform/http/one-listener.ts';
+import { buildOperationsServer } from './platform/http/operations-server.ts';
 import { buildWebServer } from './platform/http/web-server.ts';
-import type { Platform } from './platform/platform.ts';
 
 /** Where the listeners of this process answer on this machine; empty for one it does not have. */
 export interface Listeners {
   apiUrl: string;
   webUrl: string;
+  /** Health, metrics and documentation, of every process. */
+  operationsUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts the API and web listeners of this process's roles. `publicApiUrl` says where browsers reach the API. */
-export async function startListeners(platform: Platform, publicApiUrl: (apiUrl: string) => string): Promise<Listeners> {
+/**
+ * Starts the API and web listeners of this process's roles, or the one listener for both, and the one for operations.
+ * `publicApiUrl` says where browsers reach the API.
+ */
+export async function startListeners(
+  platform: ServicePlatform,
+  publicApiUrl: (apiUrl: string) => string,
+): Promise<Listeners> {
   const { configuration, logger, realtime } = platform;
-  const { host, apiPort, webPort, roles } = configuration;
+  const { host, apiPort, webPort, apiPath, roles } = configuration;
   const servers: FastifyInstance[] = [];
   let apiUrl = '';
   let webUrl = '';
+  let reachable = '';
+  const web = roles.has('web') ? await buildWebServer(configuration, () => reachable, logger) : undefined;
+  const shared = configuration.oneListener && roles.has('api') ? web : undefined;
   if (roles.has('api')) {
     const server = await buildApiServer(platform, allHandlers(platform));
     await realtime.attach(server.server);
+    if (shared) {
+      await shared.ready();
+      shareListener(server.server, apiPath, shared);
+    } else answerBelow(server.server, apiPath);
     servers.push(server);
     apiUrl = await listen(server, host, apiPort);
   }
-  const reachable = publicApiUrl(apiUrl);
-  if (roles.has('web')) {
-    const server = await buildWebServer(configuration, () => reachable, logger);
-    servers.push(server);
-    webUrl = await listen(server, host, webPort);
+  // Now, and not when the web listener is first asked: addresses of files name it, too.
+  reachable = publicApiUrl(apiUrl);
+  if (web) {
+    servers.push(web);
+    webUrl = shared ? apiUrl : await listen(web, host, webPort);
   }
+  const operations = await buildOperationsServer(platform);
+  servers.push(operations);
+  const operationsUrl = await listen(operations, configuration.operationsHost, configuration.operationsPort);
   const close = async () => {
     await Promise.all(servers.map((server) => server.close()));
   };
-  return { apiUrl, webUrl, close };
+  return { apiUrl: shared ? `${apiUrl}${apiPath}` : apiUrl, webUrl, operationsUrl, close };
 }
 
 /** Starts to listen; answers the address on this machine, which names the port that was chosen for 0. */

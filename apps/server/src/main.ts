@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs';
+import type { Logger } from 'pino';
 import { type Application, startApplication } from './app.ts';
 import { whatsappProviders } from './channels/providers.ts';
 import { type Configuration, inDataFolder, readConfiguration } from './configuration.ts';
-import { prepareDemo } from './demo/prepare-demo.ts';
-import { showQrToEmulator } from './demo/show-qr.ts';
+import { showQrToEmulator } from './demo/link-phone.ts';
+import { bringToPhones } from './demo/phones.ts';
+import { type PreparedDemo, prepareDemo } from './demo/prepare-demo.ts';
 import { needsSetup, setupToken } from './modules/setup/setup.service.ts';
 import type { Database } from './platform/database/database.ts';
 import { builtTemplate } from './platform/database/embedded/template.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { installationSecret } from './platform/security/secrets.ts';
+import { secureDataFolder } from './platform/storage/data-folder.ts';
+import { naming, startProblem } from './start-problem.ts';
 import { stopOnSignals } from './stop.ts';
 
 const oldestNode = 22;
@@ -17,11 +22,21 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   process.exit(1);
 }
 
-try {
-  await run(readConfiguration());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+if (existsSync('.env')) process.loadEnvFile('.env');
+const configuration = readOrEnd();
+await run(configuration).catch((error: unknown) => {
+  console.error(startProblem(error, configuration));
   process.exit(1);
+});
+
+/** The configuration, or the end of this process with one line that names what is wrong. */
+function readOrEnd(): Configuration {
+  try {
+    return readConfiguration();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }
 
 async function run(configuration: Configuration): Promise<void> {
@@ -29,9 +44,13 @@ async function run(configuration: Configuration): Promise<void> {
   const folder = inDataFolder(configuration, 'database');
   // Asked for early, so that a missing secret is said before anything is written.
   installationSecret(configuration);
-  const database = await openDatabase({ url: configuration.databaseUrl, folder, template: builtTemplate(), logger });
+  await secureDataFolder(configuration.dataFolder, logger).catch(naming('DATA_FOLDER'));
+  const url = configuration.databaseUrl;
+  const database = await openDatabase({ url, folder, template: builtTemplate(), logger }).catch(
+    naming(url ? 'DATABASE_URL' : 'DATA_FOLDER'),
+  );
   const demo = configuration.demo ? await prepareDemo(configuration, database) : undefined;
-  if (configuration.demo && configuration.emulatorUrl) showQrToEmulator(database, configuration.emulatorUrl, logger);
+  if (demo) await useEmulator(configuration, { database, demo, logger });
   const application = await startApplication({
     configuration,
     logger,
@@ -41,13 +60,26 @@ async function run(configuration: Configuration): Promise<void> {
   });
   stopOnSignals(application, database, logger);
   await sayWhereToGo(configuration, application, database);
-  if (demo) console.log(demo);
+  if (demo) console.log(demo.text);
+}
+
+/** Lets the phones of the emulator show what the demo holds, and links the shop's; without an emulator nothing happens. */
+async function useEmulator(
+  { demoEmpty, emulatorUrl }: Configuration,
+  { database, demo, logger }: { database: Database; demo: PreparedDemo; logger: Logger },
+): Promise<void> {
+  if (!emulatorUrl) return;
+  showQrToEmulator(database, { emulatorUrl, link: !demoEmpty, logger });
+  await bringToPhones(emulatorUrl, demo.staff, demo.chats).catch((error: unknown) =>
+    logger.warn({ err: error }, 'the phones of the emulator show nothing of the demo'),
+  );
 }
 
 async function sayWhereToGo(configuration: Configuration, application: Application, database: Database): Promise<void> {
   const lines = ['', 'Recado 7.0.0'];
   if (application.webUrl) lines.push(`  web   ${configuration.webUrl}`);
-  if (application.apiUrl) lines.push(`  API   ${configuration.apiUrl}  (documentation: ${configuration.apiUrl}/docs)`);
+  if (application.apiUrl)
+    lines.push(`  API   ${configuration.apiUrl}  (documentation: ${application.operationsUrl}/docs)`);
   if (configuration.emulatorUrl) lines.push(`  phones of the WhatsApp emulator   ${configuration.emulatorUrl}`);
   if (!configuration.demo && (await database.system(needsSetup))) {
     const link = `${configuration.webUrl}/setup/${setupToken(application.platform.secret)}`;

@@ -21,10 +21,10 @@ after(async () => {
 test('a stop takes no new work, lets what runs finish, and ends without a failure', async () => {
   const upload = slowUpload();
   const received = join(ready.dataFolder, 'received');
-  await eventually('the upload has begun', async () => (await readdir(received).catch(() => [])).length > 0, 30_000);
+  await eventually('the upload has begun', async () => (await readdir(received).catch(() => [])).length > 0);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  await eventually('nobody is let in', async () => !(await isReady()), 30_000);
+  await eventually('nobody is let in', async () => !(await isReady()));
   upload.finish();
   const answer = await upload.answer;
   assert.equal(answer.status, 200);
@@ -34,7 +34,7 @@ test('a stop takes no new work, lets what runs finish, and ends without a failur
 });
 
 function isReady(): Promise<boolean> {
-  return fetch(`${ready.apiUrl}/readyz`).then(
+  return fetch(`${ready.operationsUrl}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -5,12 +5,19 @@ import type { Database } from './platform/database/database.ts';
 /** After this many milliseconds a stop that hangs is ended; what was stored is safe anyway. */
 const patience = 25_000;
 
-/** On SIGTERM and SIGINT: takes no new work, lets what runs finish, closes the database, ends. A second signal ends at once. */
+/** A terminal and the tools that pass its Ctrl+C on are heard as one within this many milliseconds. */
+const repetition = 1000;
+
+/**
+ * On SIGTERM and SIGINT: takes no new work, lets what runs finish, closes the database, ends. Asking again ends at once.
+ */
 export function stopOnSignals(application: Application, database: Database, logger: Logger): void {
-  let stopping = false;
+  let askedAt = 0;
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    const now = Date.now();
+    if (askedAt > 0 && now - askedAt < repetition) return;
+    if (askedAt > 0) process.exit(1);
+    askedAt = now;
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), patience).unref();
     await application.close();

@@ -18,6 +18,10 @@ interface Desk {
   front: 'list' | 'chat';
   /** Counts requests to write in the search box, so that each focuses it. */
   searchWanted: number;
+  /** Linking a phone is the company's first step. */
+  connectsFirst: boolean;
+  /** The list is wanted although no phone was ever linked. */
+  withoutConnection: boolean;
 }
 
 const untouched: Desk = {
@@ -27,6 +31,8 @@ const untouched: Desk = {
   showAll: undefined,
   front: 'list',
   searchWanted: 0,
+  connectsFirst: false,
+  withoutConnection: false,
 };
 
 /** The state of the ticket list's screen. */

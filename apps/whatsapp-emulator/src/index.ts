@@ -1,1 +1,2 @@
+export { emulatorVariables } from './configuration.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from './start.ts';

@@ -1,29 +1,41 @@
 import { tameSignal } from '@recado/signal';
+import { type EmulatorConfiguration, emulatorProblem, readEmulatorConfiguration } from './configuration.ts';
 import { addDemoPhones } from './demo.ts';
 import { startEmulator } from './start.ts';
 
-const DEFAULT_PORT = 8090;
-
-tameSignal();
-const port = Number(process.env.EMULATOR_PORT ?? DEFAULT_PORT);
-const folder = process.env.EMULATOR_FOLDER;
-const emulator = await startEmulator({
-  port,
-  socketPort: port + 1,
-  mediaPort: port + 2,
-  host: process.env.EMULATOR_HOST,
-  folder,
-  keepState: folder !== undefined,
+const configuration = readOrEnd();
+await run(configuration).catch((error: unknown) => {
+  process.stderr.write(`WhatsApp emulator: ${emulatorProblem(error, configuration)}\n`);
+  process.exit(1);
 });
-addDemoPhones(emulator.world);
 
-/** One line for the program that started this one, then some for whoever reads along. */
-const { url, socketUrl, mediaCertificate } = emulator;
-process.stdout.write(
-  `${JSON.stringify({ url, socketUrl, mediaCertificate })}\n` +
-    `WhatsApp emulator (this is not WhatsApp): open ${url} for the phones.\n`,
-);
+function readOrEnd(): EmulatorConfiguration {
+  try {
+    return readEmulatorConfiguration(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void emulator.close().then(() => process.exit(0)));
+async function run(given: EmulatorConfiguration): Promise<void> {
+  tameSignal();
+  const emulator = await startEmulator({ ...given, keepState: given.folder !== undefined });
+  addDemoPhones(emulator.world);
+
+  /** One line for the program that started this one, then some for whoever reads along. */
+  const { url, socketUrl, mediaCertificate } = emulator;
+  process.stdout.write(
+    `${JSON.stringify({ url, socketUrl, mediaCertificate })}\n` +
+      `WhatsApp emulator (this is not WhatsApp): open ${url} for the phones.\n`,
+  );
+
+  let closing = false;
+  const close = () => {
+    // A terminal and the tools that pass its Ctrl+C on both send it; what is kept must be written to its end.
+    if (closing) return;
+    closing = true;
+    void emulator.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 }

@@ -91,6 +91,16 @@ test('a shop is linked with one click, and a customer and the shop talk on the p
   await page.close();
 });
 
+test('an address that names a phone opens that one alone, ready to write', { skip }, async () => {
+  const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 850 } });
+  await page.goto(`${emulator.url}/?phone=${JOAO}`);
+  await page.getByRole('article').first().waitFor();
+  assert.equal(await page.getByRole('article').count(), 1);
+  await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  await page.close();
+});
+
 test('the page says what it is, in the language of the browser', { skip }, async () => {
   for (const [locale, words] of [
     ['pt-BR', 'Isto não é o WhatsApp'],

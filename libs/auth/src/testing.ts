@@ -1,5 +1,5 @@
 import { abilitiesOf } from '@recado/api/abilities';
-import type { SessionUser } from '@recado/api/contract';
+import type { QueueSummary, SessionUser } from '@recado/api/contract';
 import type { Session } from './session-store.ts';
 
 const flags = {
@@ -12,8 +12,19 @@ const flags = {
   useIntegrations: true,
 };
 
+/** What a test says of somebody; the queues are theirs. */
+export type GivenUser = Partial<Omit<SessionUser, 'queues' | 'queueIds'>> & { queues?: QueueSummary[] };
+
+/** Queues as somebody serves them. */
+export function servedBy(userId: number, queues: QueueSummary[]): Pick<SessionUser, 'queues' | 'queueIds'> {
+  return {
+    queues: queues.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } })),
+    queueIds: queues.map(({ id }) => id),
+  };
+}
+
 /** Somebody to sign in in tests: an agent of a company whose plan has everything, unless told otherwise. */
-export function aSessionUser(given: Partial<SessionUser> = {}, plan: Partial<typeof flags> = {}): SessionUser {
+export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Partial<typeof flags> = {}): SessionUser {
   return {
     id: 1,
     name: 'Ana',
@@ -24,7 +35,8 @@ export function aSessionUser(given: Partial<SessionUser> = {}, plan: Partial<typ
     whatsappId: null,
     allTicket: 'disable',
     wpp: null,
-    queues: [],
+    wppProved: false,
+    ...servedBy(given.id ?? 1, queues),
     company: {
       id: 1,
       name: 'Loja',

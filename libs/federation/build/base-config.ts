@@ -16,9 +16,9 @@ export interface BaseOptions {
 /** The oldest browsers that are served; nothing is translated for older ones. */
 const targets = 'chrome >= 111, firefox >= 114, safari >= 16.4';
 
-/** Libraries whose modules do nothing but define, though their package.json does not say so: what is unused is left out. */
+/** Modules that do nothing but define, though their package.json does not say so: what is unused is left out. */
 const pureLibraries = {
-  test: /node_modules[\\/](@rc-component|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)|i18next)[\\/]/,
+  test: /node_modules[\\/](@rc-component|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)|i18next)[\\/]|libs[\\/]ui[\\/]src[\\/](icons|parts)[\\/]/,
   sideEffects: false,
 };
 

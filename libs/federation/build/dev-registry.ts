@@ -1,5 +1,5 @@
 import type { Configuration } from '@rspack/core';
-import type { Feature } from '../src/feature.ts';
+import type { ReleasedFeature } from '../src/feature.ts';
 import type { Registry, RegistryRemote } from '../src/registry.ts';
 import { registryFromFiles, remoteFolders } from '../src/registry-files.ts';
 import { appsFolder } from './workspace-root.ts';
@@ -55,7 +55,7 @@ function devServers(): string[] {
 /** A remote that is still starting is not there yet; the shell is reloaded once it is. */
 async function liveRemote(address: string): Promise<RegistryRemote | undefined> {
   try {
-    const feature = (await (await fetch(`${address}/feature.json`)).json()) as Feature;
+    const feature = (await (await fetch(`${address}/feature.json`)).json()) as ReleasedFeature;
     return { name: feature.name, version: 'dev', entry: `${address}/remoteEntry.js`, feature };
   } catch {
     return undefined;

@@ -14,12 +14,19 @@ test('a module that is not exposed fails the build', () => {
   expect(() => checkManifest(aFeature({ setup: './setup' }), pages)).toThrow('names ./setup, which is not exposed');
 });
 
+test('the mark of a menu entry is an exposed module, too', () => {
+  const menu = aFeature().menu.map((entry) => ({ ...entry, badge: './mark' }));
+  expect(() => checkManifest(aFeature({ menu }), pages)).toThrow('names ./mark, which is not exposed');
+  const withMark = { ...pages, './mark': './src/mark.tsx' } as const;
+  expect(() => checkManifest(aFeature({ menu }), withMark)).not.toThrow();
+});
+
 test('an exposed module that nothing names fails the build', () => {
   const more = { ...pages, './extra': './src/extra.tsx' } as const;
   expect(() => checkManifest(aFeature(), more)).toThrow('does not name ./extra, which is exposed');
 });
 
-test('a menu entry without a route, a doubled path and a wrong range fail the build', () => {
+test('a menu entry without a route, a doubled path and a wrong name fail the build', () => {
   expect(() => checkManifest(aFeature({ routes: [{ path: '/other', module: './pages' }] }), pages)).toThrow(
     'the menu leads to /pages',
   );
@@ -28,5 +35,5 @@ test('a menu entry without a route, a doubled path and a wrong range fail the bu
     { path: '/pages', module: './pages' },
   ];
   expect(() => checkManifest(aFeature({ routes: twice }), pages)).toThrow('same path');
-  expect(() => checkManifest(aFeature({ shellApi: '1.x' }), pages)).toThrow('shellApi');
+  expect(() => checkManifest(aFeature({ name: 'Pages' }), pages)).toThrow('name');
 });

@@ -20,6 +20,7 @@ function mismatches(feature: Feature, exposes: Exposes): string[] {
   const named = new Set(feature.routes.map(({ module }) => module));
   if (feature.setup) named.add(feature.setup);
   if (feature.finder) named.add(feature.finder);
+  for (const { badge } of feature.menu) if (badge) named.add(badge);
   const exposed = new Set<string>(Object.keys(exposes));
   return [
     ...[...named].filter((name) => !exposed.has(name)).map((name) => `names ${name}, which is not exposed`),

@@ -1,31 +1,12 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Compiler, rspack } from '@rspack/core';
-import type { Feature } from '../src/feature.ts';
+import type { Compiler } from '@rspack/core';
 
 /** The folder a build writes to before it is named after its content. */
 export const unnamedRelease = '.next';
 /** Releases kept beside the current one, for pages that were opened before it. */
 const keptReleases = 5;
-
-/** Adds the manifest as `feature.json` to what is built. */
-export class FeatureJsonPlugin {
-  readonly feature: Feature;
-
-  constructor(feature: Feature) {
-    this.feature = feature;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('FeatureJsonPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap('FeatureJsonPlugin', () => {
-        const text = JSON.stringify(this.feature, null, 2);
-        compilation.emitAsset('feature.json', new rspack.sources.RawSource(text));
-      });
-    });
-  }
-}
 
 /**
  * Names a finished build after its content and makes it the current release: `dist/<version>-<hash>/…`, written once

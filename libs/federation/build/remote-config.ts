@@ -4,16 +4,18 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import type { Feature } from '../src/feature.ts';
 import { baseConfig } from './base-config.ts';
+import { BrotliPlugin } from './brotli-plugin.ts';
 import { type Environment, isServing } from './environment.ts';
+import { FeatureJsonPlugin } from './feature-json-plugin.ts';
 import { checkManifest, type Exposes } from './manifest-modules.ts';
-import { FeatureJsonPlugin, ReleasePlugin, unnamedRelease } from './release-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
+import { ReleasePlugin, unnamedRelease } from './release-plugin.ts';
+import { consumedModules } from './shared-modules.ts';
 
 /** What a remote says of itself; the preset knows the rest. */
 export interface RemoteOptions {
   /** `import.meta.dirname` of its rspack.config.mjs. */
   folder: string;
-  /** The port of its development server. */
+  /** The port of its development server, unless DEV_PORT names another. */
   port: number;
   feature: Feature;
   exposes: Exposes;
@@ -27,7 +29,7 @@ export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) 
   checkManifest(feature, exposes);
   return (environment: Environment = {}): Configuration => {
     const dev = isServing(environment);
-    const base = baseConfig({ folder, name: feature.name, port, dev });
+    const base = baseConfig({ folder, name: feature.name, port: Number(process.env.DEV_PORT) || port, dev });
     const dist = join(folder, 'dist');
     return {
       ...base,
@@ -37,7 +39,7 @@ export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) 
         ...(base.plugins ?? []),
         federation(feature, exposes, dev),
         new FeatureJsonPlugin(feature),
-        ...(dev ? [] : [new ReleasePlugin(dist, versionOf(folder))]),
+        ...(dev ? [] : [new BrotliPlugin(), new ReleasePlugin(dist, versionOf(folder))]),
       ],
     };
   };
@@ -48,7 +50,7 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
     name: feature.name,
     filename: 'remoteEntry.js',
     exposes,
-    shared: sharedModules('remote', dev),
+    shared: consumedModules(dev),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,

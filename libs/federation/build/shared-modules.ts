@@ -15,7 +15,7 @@ const packages = [
 ];
 
 /** Libraries of this workspace with state or styles of which there must be one, too. */
-const libraries = [
+export const sharedLibraries = [
   '@recado/api/client',
   '@recado/api/live',
   '@recado/auth',
@@ -27,36 +27,56 @@ const libraries = [
   '@recado/ui/router',
 ];
 
-/** How one module is shared. */
-interface Sharing {
+/** How one module is shared: one copy in the page, whatever version the remote was built with. */
+interface Shared {
   singleton: true;
   version: string;
-  requiredVersion: string | false;
-  import?: false;
+  requiredVersion: false;
 }
+type Provided = Shared & { shareKey: string };
+type Consumed = Shared & { import: false };
 
 /**
- * The one table of shared modules (docs/adr/0004). antd, its css-in-js, react-router and i18next are not in it: only
- * `@recado/ui` imports them, and its entries are shared instead, so that they are tree-shaken like any module.
- * Remotes bring no copy of their own (`import: false`): they cannot run without a shell anyway.
+ * The one table of shared modules (docs/adr/0004), as the shell provides them. antd's css-in-js, react-router and i18next
+ * are not in it: only `@recado/ui` imports them, and its entries are shared instead, so that they are tree-shaken like any
+ * module. Parts of antd that no entry exports are shared one by one (docs/adr/0024). What a remote needs of the shell is
+ * compared before its code runs (`src/offer.ts`), so the federation's runtime compares no versions.
  */
-export function sharedModules(owner: 'shell' | 'remote', dev: boolean): Record<string, Sharing> {
-  const fallback = owner === 'remote' ? { import: false as const } : {};
-  const names = dev ? [...packages, 'react/jsx-dev-runtime'] : packages;
-  const shared: Record<string, Sharing> = {};
-  for (const name of names) {
-    const version = versionOf(name);
-    shared[name] = { singleton: true, version, requiredVersion: `^${version}`, ...fallback };
-  }
-  for (const name of libraries) {
-    shared[name] = { singleton: true, version: versionOf(name), requiredVersion: false, ...fallback };
-  }
-  return shared;
+export function providedModules(dev: boolean) {
+  const sharing = (name: string): Provided => ({
+    shareKey: name,
+    singleton: true,
+    version: versionOf(name),
+    requiredVersion: false,
+  });
+  return Object.fromEntries(namesOf(dev).map((name) => [name, sharing(name)]));
+}
+
+/** The same table as remotes ask for it. They bring no copy of their own: they cannot run without a shell anyway. */
+export function consumedModules(dev: boolean) {
+  const sharing = (name: string): Consumed => ({
+    singleton: true,
+    version: versionOf(name),
+    requiredVersion: false,
+    import: false,
+  });
+  return Object.fromEntries(namesOf(dev).map((name) => [name, sharing(name)]));
+}
+
+function namesOf(dev: boolean): string[] {
+  return [...sharedPackages(), ...sharedLibraries, ...(dev ? ['react/jsx-dev-runtime'] : [])];
+}
+
+/** Every shared module that is not of this workspace. */
+export function sharedPackages(): string[] {
+  const parts = readFileSync(join(workspaceRoot, 'libs/ui/src/parts/index.ts'), 'utf8');
+  return [...packages, ...[...parts.matchAll(/from '(antd\/es\/[\w-]+)'/g)].flatMap(([, name]) => name ?? [])];
 }
 
 const require = createRequire(join(workspaceRoot, 'package.json'));
 
-function versionOf(module: string): string {
+/** The version of the package that a module is of. Throws when it is not installed. */
+export function versionOf(module: string): string {
   const parts = module.split('/').slice(0, module.startsWith('@') ? 2 : 1);
   const folders = require.resolve.paths(module) ?? [];
   for (const folder of folders) {

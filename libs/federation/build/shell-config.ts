@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
+import { BrotliPlugin } from './brotli-plugin.ts';
+import { shellChunks } from './chunk-layout.ts';
 import { devRegistry } from './dev-registry.ts';
 import { type Environment, isServing } from './environment.ts';
-import { sharedModules } from './shared-modules.ts';
+import { FilesAheadPlugin } from './files-ahead-plugin.ts';
+import { OfferPlugin } from './offer-plugin.ts';
+import { providedModules } from './shared-modules.ts';
 
 /** Lies in the shell's public folder. */
 const refreshHook = 'devtools-hook.js';
+
+/** Exists in the build only. */
+const providedFile = 'src/provided-modules.ts';
 
 /** What the shell says of itself. */
 export interface ShellOptions {
@@ -25,17 +32,30 @@ export function shellConfig({ folder, port }: ShellOptions) {
     const base = baseConfig({ folder, name: 'shell', port, dev });
     return {
       ...base,
-      entry: { main: './src/index.ts' },
+      entry: { main: ['./src/index.ts', `./${providedFile}`] },
       output: { ...base.output, ...filesIn('assets', dev), path: join(folder, 'dist'), publicPath: '/', clean: true },
+      optimization: { ...base.optimization, ...(dev ? {} : { splitChunks: shellChunks() }) },
       plugins: [
         ...(base.plugins ?? []),
-        federation(dev),
+        providing(dev),
+        ...federation(dev),
+        ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
+        ...(dev ? [] : [new FilesAheadPlugin(), new BrotliPlugin()]),
         new rspack.CopyRspackPlugin({ patterns: publicFiles(dev) }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },
     };
   };
+}
+
+/**
+ * A module of which nothing is used: the bundler provides a shared module to the remotes only when it sees it imported
+ * somewhere, and the shell itself does not import all of them.
+ */
+function providing(dev: boolean) {
+  const imports = Object.keys(providedModules(dev)).map((name) => `() => import('${name}')`);
+  return new rspack.experiments.VirtualModulesPlugin({ [providedFile]: `export default [${imports.join(', ')}];` });
 }
 
 /** Built files lie in one folder whose names carry their content: everything in it may be cached for ever. */
@@ -61,14 +81,17 @@ function publicFiles(dev: boolean) {
   return [{ from: 'public', globOptions: { ignore: dev ? [] : [`**/${refreshHook}`] } }];
 }
 
+/** The federation's runtime, and the shell's modules offered to remotes. The shell itself uses them like any module. */
 function federation(dev: boolean) {
-  return new ModuleFederationPlugin({
-    name: 'shell',
-    remotes: {},
-    shared: sharedModules('shell', dev),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-  });
+  return [
+    new ModuleFederationPlugin({
+      name: 'shell',
+      remotes: {},
+      shareStrategy: 'loaded-first',
+      manifest: false,
+      dts: false,
+      experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    }),
+    new rspack.sharing.ProvideSharedPlugin({ provides: providedModules(dev), enhanced: true }),
+  ];
 }

@@ -1,10 +1,14 @@
 import { allAbilities, planFlags } from '@recado/api/contract';
 import { z } from 'zod';
-import { type Feature, menuIcons } from './feature.ts';
+import type { Feature, ReleasedFeature } from './feature.ts';
 
 const texts = z.object({ pt: z.string().min(1), en: z.string().min(1), es: z.string().min(1) });
 const path = z.string().startsWith('/');
 const moduleName = z.string().regex(/^\.\/[\w-]+$/);
+
+/** What an SVG may hold here: figures, and letters of path commands. */
+const drawing = z.string().regex(/^[\w\s.,+-]+$/);
+const picture = z.object({ viewBox: drawing, paths: z.array(drawing) });
 
 const route = z.object({
   path,
@@ -18,18 +22,17 @@ const route = z.object({
 const menuEntry = z.object({
   path,
   label: texts,
-  icon: z.enum(menuIcons),
+  icon: picture,
   group: z.enum(['service', 'management', 'administration']),
   order: z.number(),
-  badge: z.literal('connections').optional(),
+  badge: moduleName.optional(),
 });
 
-/** Checks a manifest where it enters: in the build, and where releases are read from disk. */
+/** Checks a manifest in the build. */
 export const featureSchema: z.ZodType<Feature> = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9_]*$/),
     title: texts,
-    shellApi: z.string().regex(/^\^\d+\.\d+\.\d+$/),
     setup: moduleName.optional(),
     finder: moduleName.optional(),
     routes: z.array(route),
@@ -42,3 +45,19 @@ export const featureSchema: z.ZodType<Feature> = z
     }
     if (paths.size < feature.routes.length) context.addIssue('two routes have the same path');
   });
+
+const versions = z.record(z.string(), z.string());
+
+/**
+ * Checks a release where it is read from disk, as far as registry and menu need it. A remote may be newer than who reads
+ * it: fields that are unknown here pass, and whether the shell can do with them is told by `uses`.
+ */
+export const releasedSchema: z.ZodType<ReleasedFeature> = z.looseObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  title: texts,
+  setup: moduleName.optional(),
+  finder: moduleName.optional(),
+  routes: z.array(z.looseObject({ path, module: moduleName })),
+  menu: z.array(z.looseObject({ ...menuEntry.shape, icon: picture })),
+  uses: z.record(z.string(), z.union([z.string(), versions])),
+});

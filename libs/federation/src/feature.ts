@@ -1,4 +1,6 @@
 import type { Ability, PlanFlag } from '@recado/api/contract';
+import type { Offer } from './offer.ts';
+import { type PictureName, pictureNamed } from './pictures.ts';
 
 /** A text in every language of the product. */
 export interface Texts {
@@ -30,48 +32,28 @@ export interface FeatureRoute extends Needs {
 /** The drawer's groups (SPEC §2.2): Atendimento, Gerência, Administração. The last two are for administrators. */
 export type MenuGroup = 'service' | 'management' | 'administration';
 
-/** The pictures a menu entry can have; the shell draws them. */
-export const menuIcons = [
-  'announcement',
-  'bill',
-  'bolt',
-  'calendar',
-  'campaign',
-  'chat',
-  'code',
-  'connection',
-  'contacts',
-  'dashboard',
-  'file',
-  'help',
-  'integration',
-  'kanban',
-  'list',
-  'page',
-  'queue',
-  'report',
-  'robot',
-  'settings',
-  'tag',
-  'ticket',
-  'todo',
-  'users',
-] as const;
-
-/** The name of a picture. */
-export type MenuIcon = (typeof menuIcons)[number];
+/** A drawing in one colour: what an SVG needs to show it. */
+export interface Picture {
+  /** E.g. `64 64 896 896`. */
+  viewBox: string;
+  /** The `d` of each path. */
+  paths: string[];
+}
 
 /** One entry of the drawer. Who may open its page sees it: the conditions are the route's. */
 export interface MenuEntry {
   /** The path of one of the feature's routes. */
   path: string;
   label: Texts;
-  icon: MenuIcon;
+  icon: Picture;
   group: MenuGroup;
   /** The place within the group, smallest first; gaps of ten leave room. */
   order: number;
-  /** A live mark the shell draws: `connections` is '!' while a connection needs somebody (SPEC §2.2). */
-  badge?: 'connections';
+  /**
+   * An exposed module whose default export is a component: a live mark beside the label, a character and what it means,
+   * or nothing. It is loaded after the drawer is there (SPEC §9), and one that fails shows nothing.
+   */
+  badge?: string;
 }
 
 /** What a remote brings to the product, as data: the shell reads it before any of the remote's code. */
@@ -80,8 +62,6 @@ export interface Feature {
   name: string;
   /** What people call it, e.g. where it says that it cannot be reached. */
   title: Texts;
-  /** The shell API it was made for, as a caret range, e.g. `^1.0.0`. */
-  shellApi: string;
   /** An exposed module whose default export is called once, and awaited, before the first page. */
   setup?: string;
   /** An exposed module whose default export is a `Finder`: the command palette finds the remote's records with it. */
@@ -90,7 +70,18 @@ export interface Feature {
   menu: MenuEntry[];
 }
 
-/** Declares a feature. The identity function checks its shape while it is written. */
-export function defineFeature(feature: Feature): Feature {
-  return feature;
+/** A feature as its release brings it: the build adds what the remote's code takes from the shell. */
+export interface ReleasedFeature extends Feature {
+  uses: Offer;
+}
+
+/** A feature as its manifest declares it: pictures of the product by name, or drawings of its own. */
+export interface DeclaredFeature extends Omit<Feature, 'menu'> {
+  menu: (Omit<MenuEntry, 'icon'> & { icon: PictureName | Picture })[];
+}
+
+/** Declares a feature; the answer is what travels. The types check its shape while it is written. */
+export function defineFeature(declared: DeclaredFeature): Feature {
+  const drawn = (icon: PictureName | Picture) => (typeof icon === 'string' ? pictureNamed(icon) : icon);
+  return { ...declared, menu: declared.menu.map((entry) => ({ ...entry, icon: drawn(entry.icon) })) };
 }

@@ -1,11 +1,17 @@
+import { missingIn, type Offer } from './offer.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 
-/** Asks which releases to work with. Entries it cannot read are left out; a failed call rejects. */
-export async function fetchRegistry(address = '/registry.json'): Promise<Registry> {
-  const answer = await fetch(address, { cache: 'no-cache' });
+/**
+ * Asks which releases to work with, and finds out what each of them misses in what this shell offers; without an offer
+ * (development) nothing is compared. Entries it cannot read are left out; a failed call rejects.
+ */
+export async function fetchRegistry(offered?: Offer): Promise<Registry> {
+  const answer = await fetch('/registry.json', { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
   const registry: Partial<Registry> = await answer.json();
-  return { shellApi: registry.shellApi ?? '', remotes: (registry.remotes ?? []).filter(isReadable) };
+  const readable = (registry.remotes ?? []).filter(isReadable);
+  const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
+  return { remotes: readable.map((remote) => ({ ...remote, missing: missing(remote) })) };
 }
 
 /** Whether the registry names another release of a remote than the one that was loaded. */
@@ -21,5 +27,7 @@ export async function hasNewRelease(remote: RegistryRemote): Promise<boolean> {
 /** Manifests were checked where they were built; this only keeps a damaged one from taking the others down. */
 function isReadable(remote: Partial<RegistryRemote> | null): remote is RegistryRemote {
   const feature = remote?.feature;
-  return Boolean(remote?.name && remote.entry && Array.isArray(feature?.routes) && Array.isArray(feature.menu));
+  return Boolean(
+    remote?.name && remote.entry && Array.isArray(feature?.routes) && Array.isArray(feature.menu) && feature.uses,
+  );
 }

@@ -1,4 +1,4 @@
-import type { MenuIcon } from './feature.ts';
+import type { ReactNode } from 'react';
 import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
@@ -7,7 +7,8 @@ import { RemoteFailure } from './remote-failure.ts';
 export interface Found {
   /** Unique among what one remote finds. */
   key: string;
-  icon: MenuIcon;
+  /** A small picture, hidden from screen readers. */
+  icon: ReactNode;
   label: string;
   /** What tells two of the same name apart. */
   detail: string;

@@ -1,10 +1,10 @@
 /** Federation at run time: how the shell meets the remotes. */
-export type { Feature, FeatureRoute, MenuEntry, MenuGroup, MenuIcon, Needs, Texts } from './feature.ts';
+export type { Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
 export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
 export { type Finder, type Found, loadFinder } from './finder.ts';
-export { loadPage, preloadPage } from './load-page.ts';
+export { loadedPage, loadPage, preloadPage } from './load-page.ts';
 export { type LoadOptions, loadFeatureModule, loadTimeout } from './load-remote.ts';
+export type { Offer } from './offer.ts';
 export type { Registry, RegistryRemote } from './registry.ts';
 export { reloadOnce } from './reload-once.ts';
 export { type FailureKind, failureOfRemote, isFileGone, RemoteFailure } from './remote-failure.ts';
-export { servesRange, shellApi } from './shell-api.ts';

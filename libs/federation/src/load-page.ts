@@ -3,6 +3,13 @@ import { type LoadOptions, loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
+const loadedPages = new Map<string, ComponentType>();
+
+/** A page's component, if it was loaded before. */
+export function loadedPage(remote: RegistryRemote, module: string): ComponentType | undefined {
+  return loadedPages.get(keyOf(remote, module));
+}
+
 /**
  * A page's component. What fails at once is tried again once with a fresh load; what hangs is not, so that nobody waits
  * twice. Throws RemoteFailure.
@@ -28,7 +35,12 @@ export function preloadPage(remote: RegistryRemote, module: string): void {
 async function loadComponent(remote: RegistryRemote, module: string, options: LoadOptions): Promise<ComponentType> {
   const loaded = await loadFeatureModule(remote, module, options);
   if (!isComponent(loaded)) throw new RemoteFailure('wrong-type', remote.name);
+  loadedPages.set(keyOf(remote, module), loaded);
   return loaded;
+}
+
+function keyOf({ name, version }: RegistryRemote, module: string): string {
+  return `${name} ${version} ${module}`;
 }
 
 /** A function, or one of React's wrappers (memo, forwardRef, lazy). */

@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { loadPage } from './load-page.ts';
 import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
+import { RemoteFailure } from './remote-failure.ts';
 import { aRemote } from './testing.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
@@ -71,8 +72,17 @@ test('a remote that hangs times out and is not waited for twice', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a remote for another shell is not downloaded', async () => {
-  expect(await kindOf(loadPage(freshRemote({ shellApi: '^2.0.0' }), './pages'))).toBe('incompatible');
+test('a remote that hung says when it comes all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  load.mockReturnValue(promise);
+  const failure = await loadPage(freshRemote(), './pages', { timeout: 20 }).catch((error: unknown) => error);
+  resolve({ default: Page });
+  expect(failure instanceof RemoteFailure && (await failure.late)).toBe(Page);
+});
+
+test('a remote that needs what this shell does not offer is not downloaded', async () => {
+  const remote = { ...freshRemote(), missing: ['@recado/ui/core Calendar 1.0'] };
+  expect(await kindOf(loadPage(remote, './pages'))).toBe('incompatible');
   expect(load).not.toHaveBeenCalled();
 });
 

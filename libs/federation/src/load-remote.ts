@@ -1,7 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RegistryRemote } from './registry.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
-import { servesRange } from './shell-api.ts';
 
 /** A remote must answer within this time. */
 export const loadTimeout = 10_000;
@@ -27,7 +26,7 @@ export async function loadFeatureModule(
   module: string,
   { fresh = false, timeout = loadTimeout }: LoadOptions = {},
 ): Promise<unknown> {
-  if (!servesRange(remote.feature.shellApi)) throw new RemoteFailure('incompatible', remote.name);
+  if (remote.missing?.length) throw new RemoteFailure('incompatible', remote.name, remote.missing.join(', '));
   register(remote, fresh);
   try {
     return await inTime(remote, timeout, loadPrepared(remote, module));
@@ -75,10 +74,10 @@ async function defaultExport(remote: RegistryRemote, module: string): Promise<un
   throw new RemoteFailure('wrong-type', remote.name);
 }
 
-/** Gives up on `work` after `timeout` ms; a late failure is nobody's business then. */
+/** Gives up on `work` after `timeout` ms with a failure that says when it comes all the same. */
 function inTime<Result>(remote: RegistryRemote, timeout: number, work: Promise<Result>): Promise<Result> {
   return new Promise((give, refuse) => {
-    const timer = setTimeout(() => refuse(new RemoteFailure('timeout', remote.name)), timeout);
+    const timer = setTimeout(() => refuse(new RemoteFailure('timeout', remote.name, undefined, work)), timeout);
     work.then(give, refuse).finally(() => clearTimeout(timer));
   });
 }

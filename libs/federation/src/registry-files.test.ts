@@ -15,8 +15,8 @@ function built(apps: string, app: string, release: string, feature: object): voi
 test('the current release of every built remote is offered; others keep their files', () => {
   const apps = mkdtempSync(join(tmpdir(), 'registry-'));
   mkdirSync(join(apps, 'shell', 'dist'), { recursive: true });
-  built(apps, 'service-desk', '7.0.0-aaaaaaaa', aFeature({ name: 'service_desk' }));
-  built(apps, 'service-desk', '7.0.0-bbbbbbbb', aFeature({ name: 'service_desk' }));
+  built(apps, 'service-desk', '7.0.0-aaaaaaaa', { ...aFeature({ name: 'service_desk' }), uses: {} });
+  built(apps, 'service-desk', '7.0.0-bbbbbbbb', { ...aFeature({ name: 'service_desk' }), uses: {} });
   const { registry, problems } = registryFromFiles(apps);
   expect(problems).toEqual([]);
   expect(registry.remotes.map(({ name, version, entry }) => ({ name, version, entry }))).toEqual([
@@ -31,7 +31,7 @@ test('the current release of every built remote is offered; others keep their fi
 
 test('a damaged manifest costs its own remote only', () => {
   const apps = mkdtempSync(join(tmpdir(), 'registry-'));
-  built(apps, 'good', '1', aFeature({ name: 'good' }));
+  built(apps, 'good', '1', { ...aFeature({ name: 'good' }), uses: {} });
   built(apps, 'bad', '1', { name: 'bad', routes: 'none' });
   const { registry, problems } = registryFromFiles(apps);
   expect(registry.remotes.map(({ name }) => name)).toEqual(['good']);

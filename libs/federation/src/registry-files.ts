@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { featureSchema } from './feature-schema.ts';
+import { releasedSchema } from './feature-schema.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
-import { shellApi } from './shell-api.ts';
 
 /** A registry read from disk, and which remotes were left out and why. */
 export interface FoundRegistry {
@@ -31,7 +30,7 @@ export function registryFromFiles(appsFolder: string, address = ''): FoundRegist
       problems.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { registry: { shellApi, remotes }, problems };
+  return { registry: { remotes }, problems };
 }
 
 /** The remotes that have been built, by the name under which `/remotes/<name>/` serves their folder. */
@@ -45,7 +44,7 @@ export function remoteFolders(appsFolder: string): RemoteFolder[] {
 
 function currentRelease(folder: string, address: string): RegistryRemote {
   const { release } = readJson(join(folder, 'current.json')) as { release: string };
-  const feature = featureSchema.parse(readJson(join(folder, release, 'feature.json')));
+  const feature = releasedSchema.parse(readJson(join(folder, release, 'feature.json')));
   const { name } = feature;
   return { name, version: release, entry: `${address}/remotes/${name}/${release}/remoteEntry.js`, feature };
 }

@@ -1,4 +1,4 @@
-import type { Feature } from './feature.ts';
+import type { ReleasedFeature } from './feature.ts';
 
 /** One remote as the registry offers it. */
 export interface RegistryRemote {
@@ -7,12 +7,12 @@ export interface RegistryRemote {
   version: string;
   /** The address of its entry script. */
   entry: string;
-  feature: Feature;
+  feature: ReleasedFeature;
+  /** What its code needs and this shell does not offer, found out where the registry is read; its code is not run then. */
+  missing?: string[];
 }
 
 /** The answer of `/registry.json`: which releases the shell works with now. */
 export interface Registry {
-  /** The shell API of the registry's host, for people who look at it. */
-  shellApi: string;
   remotes: RegistryRemote[];
 }

@@ -4,32 +4,42 @@
  */
 export type FailureKind = 'missing' | 'timeout' | 'wrong-type' | 'incompatible' | 'threw';
 
-/** A remote that could not be used; `cause` is what really happened. */
+/**
+ * A remote that could not be used; `cause` is what really happened. What did not come in time may still come: `late`
+ * settles when it does, or fails.
+ */
 export class RemoteFailure extends Error {
   readonly kind: FailureKind;
   readonly remote: string;
+  readonly late: Promise<unknown> | undefined;
 
-  constructor(kind: FailureKind, remote: string, cause?: unknown) {
+  constructor(kind: FailureKind, remote: string, cause?: unknown, late?: Promise<unknown>) {
     super(`remote ${remote}: ${kind}`, { cause });
     this.name = 'RemoteFailure';
     this.kind = kind;
     this.remote = remote;
+    this.late = late;
   }
 }
 
-/** The words of the browsers, the bundler and the federation runtime, and what they mean; the first that fits counts. */
-const meanings: readonly [RegExp, FailureKind][] = [
+/**
+ * The words of the browsers, the bundler and the federation runtime, all of which must be there, and what they mean; the
+ * first line that fits counts.
+ */
+const meanings: readonly [readonly RegExp[], FailureKind][] = [
   // A script came and was no script, e.g. a page in its place; or it ran and broke.
-  [/scriptexecutionerror[\s\S]*syntaxerror/i, 'wrong-type'],
-  [/scriptexecutionerror/i, 'threw'],
+  [[/scriptexecutionerror/i, /syntaxerror/i], 'wrong-type'],
+  [[/scriptexecutionerror/i], 'threw'],
   // A chunk that came and brought nothing of its own; the bundler calls that missing.
-  [/loading chunk[\s\S]*\(missing:/i, 'wrong-type'],
+  [[/loading chunk/i, /\(missing:/i], 'wrong-type'],
   [
-    /loading (css )?chunk|chunkloaderror|dynamically imported module|importing a module script|failed to fetch|networkerror|runtime-003|runtime-008|script.{0,20}(error|fail)/i,
+    [
+      /loading (css )?chunk|chunkloaderror|dynamically imported module|importing a module script|failed to fetch|networkerror|runtime-003|runtime-008|script.{0,20}(error|fail)/i,
+    ],
     'missing',
   ],
   [
-    /runtime-001|runtime-002|does not exist in container|is not a function|unexpected token|get remoteentry/i,
+    [/runtime-001|runtime-002|does not exist in container|is not a function|unexpected token|get remoteentry/i],
     'wrong-type',
   ],
 ];
@@ -38,7 +48,7 @@ const meanings: readonly [RegExp, FailureKind][] = [
 export function failureOfRemote(remote: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  const [, kind] = meanings.find(([words]) => words.test(text)) ?? [null, 'threw' as const];
+  const [, kind] = meanings.find(([words]) => words.every((word) => word.test(text))) ?? [null, 'threw' as const];
   return new RemoteFailure(kind, remote, error);
 }
 

@@ -3,14 +3,15 @@ import type { RegistryRemote } from './registry.ts';
 
 const text = (name: string) => ({ pt: name, en: name, es: name });
 
+const plain = { viewBox: '0 0 8 8', paths: ['M1 1h6v6H1z'] };
+
 /** A feature for tests: one page `/pages` in the menu; `given` says what matters to the test. */
 export function aFeature(given: Partial<Feature> = {}): Feature {
   return {
     name: 'sample',
     title: text('Amostra'),
-    shellApi: '^1.0.0',
     routes: [{ path: '/pages', module: './pages' }],
-    menu: [{ path: '/pages', label: text('Páginas'), icon: 'page', group: 'service', order: 10 }],
+    menu: [{ path: '/pages', label: text('Páginas'), icon: plain, group: 'service', order: 10 }],
     ...given,
   };
 }
@@ -19,5 +20,10 @@ export function aFeature(given: Partial<Feature> = {}): Feature {
 export function aRemote(given: Partial<Feature> = {}): RegistryRemote {
   const feature = aFeature(given);
   const version = '7.0.0-00000000';
-  return { name: feature.name, version, entry: `/remotes/${feature.name}/${version}/remoteEntry.js`, feature };
+  return {
+    name: feature.name,
+    version,
+    entry: `/remotes/${feature.name}/${version}/remoteEntry.js`,
+    feature: { ...feature, uses: {} },
+  };
 }

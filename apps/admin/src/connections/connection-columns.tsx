@@ -1,7 +1,8 @@
 import type { Whatsapp } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
-import { CheckOutlined, formatPhone, RelativeTime } from '@recado/ui/core';
+import { formatPhone, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined } from '@recado/ui/icons';
 import type { Column } from '@recado/ui/records';
 import { ConnectionState } from './connection-state.tsx';
 import { ImportButton } from './import/import-button.tsx';

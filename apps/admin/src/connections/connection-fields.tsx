@@ -1,6 +1,9 @@
+import { fieldsOf } from '@recado/api/fields';
 import { queues, useLiveList } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
+
+const fields = fieldsOf('POST /whatsapp');
 
 /** What a text may contain; the server fills it in (SPEC §9). */
 const messageVariables = '{{firstName}}, {{name}}, {{ms}}, {{protocol}}, {{today}}, {{hour}}';
@@ -10,9 +13,9 @@ export function GeneralFields() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <TextField name="name" label={t('connections.name')} required minimum={2} maximum={50} />
-      <SwitchField name="isDefault" label={t('connections.isDefault')} help={t('connections.defaultHelp')} />
-      <QueueField name="queueIds" label={t('connections.queues')} multiple help={t('connections.queuesHelp')} />
+      <TextField {...fields.name} label={t('connections.name')} />
+      <SwitchField {...fields.isDefault} label={t('connections.isDefault')} help={t('connections.defaultHelp')} />
+      <QueueField {...fields.queueIds} label={t('connections.queues')} multiple help={t('connections.queuesHelp')} />
     </>
   );
 }
@@ -23,14 +26,13 @@ export function MessageFields() {
   return (
     <>
       <TextAreaField
-        name="greetingMessage"
+        {...fields.greetingMessage}
         label={t('connections.greeting')}
-        maximum={4000}
         help={t('connections.greetingHelp', { variables: messageVariables })}
       />
-      <TextAreaField name="complationMessage" label={t('connections.completion')} maximum={4000} />
-      <TextAreaField name="outOfHoursMessage" label={t('connections.outOfHours')} maximum={4000} />
-      <TextAreaField name="ratingMessage" label={t('connections.rating')} maximum={4000} />
+      <TextAreaField {...fields.complationMessage} label={t('connections.completion')} />
+      <TextAreaField {...fields.outOfHoursMessage} label={t('connections.outOfHours')} />
+      <TextAreaField {...fields.ratingMessage} label={t('connections.rating')} />
     </>
   );
 }
@@ -41,18 +43,17 @@ export function BotFields() {
   const minutes = t('connections.minutes');
   return (
     <>
-      <NumberField name="maxUseBotQueues" label={t('connections.maxUseBotQueues')} minimum={0} maximum={100} />
-      <NumberField name="timeUseBotQueues" label={t('connections.timeUseBotQueues')} minimum={0} suffix={minutes} />
-      <QueueField name="sendIdQueue" label={t('connections.sendIdQueue')} />
-      <NumberField name="timeSendQueue" label={t('connections.timeSendQueue')} minimum={0} suffix={minutes} />
+      <NumberField {...fields.maxUseBotQueues} label={t('connections.maxUseBotQueues')} />
+      <NumberField {...fields.timeUseBotQueues} label={t('connections.timeUseBotQueues')} suffix={minutes} />
+      <QueueField {...fields.sendIdQueue} label={t('connections.sendIdQueue')} />
+      <NumberField {...fields.timeSendQueue} label={t('connections.timeSendQueue')} suffix={minutes} />
       <NumberField
-        name="expiresTicket"
+        {...fields.expiresTicket}
         label={t('connections.expiresTicket')}
-        minimum={0}
         suffix={minutes}
         help={t('connections.zeroIsNever')}
       />
-      <TextAreaField name="expiresInactiveMessage" label={t('connections.expiresInactiveMessage')} maximum={4000} />
+      <TextAreaField {...fields.expiresInactiveMessage} label={t('connections.expiresInactiveMessage')} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
+import { initialOf } from '@recado/api/fields';
 import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
 
 /** What the connection's form holds. */
@@ -22,15 +23,7 @@ export type ConnectionValues = Pick<
 export function connectionValues(whatsapp: Whatsapp | undefined): Partial<ConnectionValues> {
   const choice = initialImport(whatsapp);
   if (whatsapp) return { ...whatsapp, queueIds: whatsapp.queues.map(({ id }) => id), ...choice };
-  return {
-    ...choice,
-    isDefault: false,
-    queueIds: [],
-    maxUseBotQueues: 3,
-    timeUseBotQueues: 0,
-    timeSendQueue: 0,
-    expiresTicket: 0,
-  };
+  return { ...initialOf('POST /whatsapp'), ...choice };
 }
 
 /** What the server is told of it. */

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useConnectionColumns } from './connection-columns.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { PairingDialog } from './pairing/pairing-dialog.tsx';
+import { SetAsideNotice } from './set-aside-notice.tsx';
 
 /** The WhatsApp connections of the company (SPEC §2.7, §4.3). */
 export default function ConnectionsPage() {
@@ -18,6 +19,7 @@ export default function ConnectionsPage() {
   const columns = useConnectionColumns(pair);
   const mayAdd = useAbility('connections-page:addConnection');
   const mayChange = useAbility('connections-page:editOrDeleteConnection');
+  const maySee = useAbility('connections-page:actionButtons');
   return (
     <RecordPage
       title={t('connections.title')}
@@ -34,6 +36,7 @@ export default function ConnectionsPage() {
       dialog={(edited, close) => <ConnectionDialog edited={edited} onClose={close} onPair={pair} />}
       may={{ add: mayAdd, change: () => mayChange, remove: () => mayChange }}
     >
+      {maySee && <SetAsideNotice nameOf={(id) => list.items.find((one) => one.id === id)?.name ?? ''} />}
       <PairingDialog whatsapp={list.items.find(({ id }) => id === pairedId)} onClose={() => setPairedId(undefined)} />
     </RecordPage>
   );

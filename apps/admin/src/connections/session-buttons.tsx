@@ -1,7 +1,8 @@
 import { api } from '@recado/api/client';
 import type { Whatsapp } from '@recado/api/contract';
-import { Button, QrcodeOutlined, useNotify } from '@recado/ui/core';
+import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { QrcodeOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
 

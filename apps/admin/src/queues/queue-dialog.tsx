@@ -1,4 +1,5 @@
 import type { Queue, Schedule } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { queues, useCreate, useUpdate } from '@recado/api/live';
 import { EmptyState, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -15,6 +16,8 @@ import {
 } from '@recado/ui/records';
 import { useState } from 'react';
 import { QueueOptions } from './queue-options/queue-options.tsx';
+
+const fields = fieldsOf('POST /queue');
 
 interface Values {
   name: string;
@@ -87,26 +90,20 @@ function QueueFields({ taken }: { taken: string[] }) {
   const { t } = useTranslation('admin');
   return (
     <>
-      <TextField name="name" label={t('queues.name')} required minimum={2} maximum={50} />
-      <ColorField name="color" label={t('queues.color')} required taken={taken} />
-      <NumberField
-        name="orderQueue"
-        label={t('queues.order')}
-        minimum={0}
-        maximum={10_000}
-        help={t('queues.orderHelp')}
-      />
-      <TextAreaField name="greetingMessage" label={t('queues.greeting')} maximum={4000} />
-      <TextAreaField name="outOfHoursMessage" label={t('queues.outOfHours')} maximum={4000} />
-      <TextAreaField name="complationMessage" label={t('queues.completion')} maximum={4000} />
-      <TextAreaField name="ratingMessage" label={t('queues.rating')} maximum={4000} />
+      <TextField {...fields.name} label={t('queues.name')} />
+      <ColorField {...fields.color} label={t('queues.color')} taken={taken} />
+      <NumberField {...fields.orderQueue} label={t('queues.order')} help={t('queues.orderHelp')} />
+      <TextAreaField {...fields.greetingMessage} label={t('queues.greeting')} />
+      <TextAreaField {...fields.outOfHoursMessage} label={t('queues.outOfHours')} />
+      <TextAreaField {...fields.complationMessage} label={t('queues.completion')} />
+      <TextAreaField {...fields.ratingMessage} label={t('queues.rating')} />
     </>
   );
 }
 
 function HoursField() {
   const { t } = useTranslation('admin');
-  return <ScheduleField name="schedules" label={t('queues.tabSchedule')} />;
+  return <ScheduleField {...fields.schedules} label={t('queues.tabSchedule')} />;
 }
 
 /** Queues made before hours were kept have none: they start with the default week. */

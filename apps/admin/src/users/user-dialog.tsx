@@ -1,22 +1,28 @@
 import type { User } from '@recado/api/contract';
-import { queues, useCreate, useLiveList, users, useUpdate, whatsapps } from '@recado/api/live';
+import { fieldsOf } from '@recado/api/fields';
+import { queues, useCreate, useLiveList, useUpdate, whatsapps } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import {
+  CountryPhoneField,
+  CurrentPasswordField,
   type Edited,
   EmailField,
   PasswordField,
-  PhoneField,
   RecordDialog,
   SelectField,
   SwitchField,
   TextField,
 } from '@recado/ui/records';
+import { users } from './users.ts';
+
+const fields = fieldsOf('POST /users');
 
 interface Values {
   name: string;
   email: string;
   password?: string;
+  currentPassword?: string;
   profile: User['profile'];
   wpp: string | null;
   whatsappId?: number | null;
@@ -25,7 +31,11 @@ interface Values {
 }
 
 /** The field the server's code speaks of (SPEC §8). */
-const codeFields = { ERR_EMAIL_ALREADY_EXISTS: 'email' };
+const codeFields = {
+  ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
+};
 
 /** Creates or changes a user (SPEC §5). Only administrators get here, so profile, queues and connection are offered. */
 export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose: () => void }) {
@@ -36,7 +46,8 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
   const user = isNew ? undefined : edited;
   const me = useSession().user;
   const save = (values: Values) => {
-    const body = { ...values, whatsappId: values.whatsappId ?? null, password: values.password || undefined };
+    const { password = '', whatsappId = null } = values;
+    const body = { ...values, wpp: values.wpp ? `+${values.wpp}` : null, whatsappId, password };
     return user ? update.mutateAsync({ id: user.id, body }) : create.mutateAsync(body);
   };
   return (
@@ -49,23 +60,24 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
       savedText={t('users.saved')}
       onClose={onClose}
     >
-      <TextField name="name" label={t('users.name')} required minimum={2} maximum={50} autoComplete="off" />
-      <EmailField name="email" label={t('users.email')} required autoComplete="off" />
+      <TextField {...fields.name} label={t('users.name')} autoComplete="off" />
+      <EmailField {...fields.email} label={t('users.email')} autoComplete="off" />
       <PasswordField
-        name="password"
+        {...fields.password}
         label={t('users.password')}
         required={isNew}
-        minimum={5}
-        maximum={50}
         autoComplete="new-password"
         help={isNew ? undefined : t('users.passwordHelp')}
       />
+      {user?.id === me.id && (
+        <CurrentPasswordField email={user.email} provedNumber={user.wppProved ? user.wpp : null} />
+      )}
       <UserRights keepsProfile={user?.id === me.id && !me.super} />
     </RecordDialog>
   );
 }
 
-/** Nobody takes his own administration away (SPEC §6), so that one is always left. */
+/** Nobody takes their own administration away (SPEC §6), so that one is always left. */
 function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
   const { t } = useTranslation('admin');
   const queueList = useLiveList(queues, {});
@@ -73,9 +85,8 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
   return (
     <>
       <SelectField
-        name="profile"
+        {...fields.profile}
         label={t('users.profile')}
-        required
         disabled={keepsProfile}
         choices={[
           { value: 'user', label: t('profiles.user') },
@@ -84,20 +95,20 @@ function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
         ]}
       />
       <SelectField
-        name="queueIds"
+        {...fields.queueIds}
         label={t('users.queues')}
         multiple
         loading={queueList.isLoading}
         choices={queueList.items.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SelectField
-        name="whatsappId"
+        {...fields.whatsappId}
         label={t('users.connection')}
         loading={whatsappList.isLoading}
         choices={whatsappList.items.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <PhoneField name="wpp" label={t('users.wpp')} help={t('users.wppHelp')} />
-      <SwitchField name="allTicket" label={t('users.allTicket')} on="enable" off="disable" />
+      <CountryPhoneField {...fields.wpp} label={t('users.wpp')} help={t('users.wppHelp')} />
+      <SwitchField {...fields.allTicket} label={t('users.allTicket')} on="enable" off="disable" />
     </>
   );
 }

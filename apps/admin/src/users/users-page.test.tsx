@@ -18,9 +18,11 @@ const ana: User = {
   whatsappId: null,
   allTicket: 'disable',
   wpp: null,
+  wppProved: false,
   averageRating: 2.5,
   online: true,
-  queues: [{ id: 3, name: 'Vendas', color: '#00aa00' }],
+  queues: [{ id: 3, name: 'Vendas', color: '#00aa00', UserQueue: { userId: 1, queueId: 3 } }],
+  queueIds: [3],
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 const page = (...users: User[]) => ({ users, count: users.length, hasMore: false });

@@ -1,10 +1,11 @@
 import type { User } from '@recado/api/contract';
-import { useLiveList, useRemove, users } from '@recado/api/live';
+import { useLiveList, useRemove } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { ColorTag, formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
 import { UserDialog } from './user-dialog.tsx';
+import { users } from './users.ts';
 
 /** The people of the company (SPEC §2.9). */
 export default function UsersPage() {

@@ -1,9 +1,10 @@
 import type { Invoice } from '@recado/api/contract';
-import { invoices, useLiveList } from '@recado/api/live';
+import { useLiveList } from '@recado/api/live';
 import { EmptyState, formatDate, formatMoney, StatusText, type Tone } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, ListPage, LiveTable } from '@recado/ui/records';
 import { type InvoiceState, invoiceState, today } from './invoice-state.ts';
+import { invoices } from './invoices.ts';
 
 const tones: Record<InvoiceState, Tone> = { paid: 'success', overdue: 'danger', open: 'info' };
 

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { serveApi } from '@recado/api/testing';
+import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
@@ -64,6 +64,55 @@ test('a file is sent after its message', async () => {
   await waitFor(() => expect(calls.at(-1)?.key).toBe('POST /quick-messages/:quickMessageId/media-upload'));
   expect(calls.at(-1)?.params).toEqual({ quickMessageId: '1' });
   expect(await screen.findByText(/tabela\.pdf/)).toBeVisible();
+});
+
+test('saved again after its file was refused, it is the same message, and only the file is sent', async () => {
+  let refusals = 1;
+  const calls = serveApi({
+    'GET /quick-messages': () => page(),
+    'POST /quick-messages': () => pix,
+    'POST /quick-messages/:quickMessageId/media-upload': () => {
+      if (refusals-- > 0) throw new Refusal('ERR_FILE_TOO_LARGE');
+      return { ...pix, isMedia: true, mediaName: 'tabela.pdf' };
+    },
+  });
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.type(await screen.findByLabelText('Atalho'), 'pix');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
+  await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(refusals).toBe(0));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const made = calls.map(({ key }) => key).filter((key) => !key.startsWith('GET'));
+  const upload = 'POST /quick-messages/:quickMessageId/media-upload';
+  expect(made).toEqual(['POST /quick-messages', upload, upload]);
+});
+
+test('while a file is sent, it is shown how much of it is there', async () => {
+  let arrive: () => void = () => undefined;
+  const sent = new Promise<void>((done) => {
+    arrive = done;
+  });
+  serveApi({
+    'GET /quick-messages': () => page(),
+    'POST /quick-messages': () => pix,
+    'POST /quick-messages/:quickMessageId/media-upload': () => sent.then(() => ({ ...pix, isMedia: true })),
+  });
+  const { user } = show();
+  const [add] = await screen.findAllByRole('button', { name: /Adicionar resposta/ });
+  if (!add) throw new Error('there is a way to add one');
+  await user.click(add);
+  await user.type(await screen.findByLabelText('Atalho'), 'pix');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
+  await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const progress = await screen.findByRole('progressbar', { name: 'Enviando o arquivo' });
+  expect(progress).toHaveAttribute('aria-valuenow', '50');
+  arrive();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('the shortcode is required', async () => {

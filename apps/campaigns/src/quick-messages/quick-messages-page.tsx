@@ -1,10 +1,12 @@
 import type { QuickMessage } from '@recado/api/contract';
-import { quickMessages, useLiveList, useRemove } from '@recado/api/live';
+import { useLiveList, useRemove } from '@recado/api/live';
 import { useAbility, useSession } from '@recado/auth';
-import { PaperClipOutlined, StatusText } from '@recado/ui/core';
+import { StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { PaperClipOutlined } from '@recado/ui/icons';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
 import { QuickMessageDialog } from './quick-message-dialog.tsx';
+import { quickMessages } from './quick-messages.ts';
 
 /** A message's text in the list, cut at 35 characters (SPEC §9). */
 const labelLength = 35;

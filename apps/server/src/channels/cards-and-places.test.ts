@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '../testing/eventually.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';
 
 describeConversation('contact cards and places, from the desk to the phone', (given) => {

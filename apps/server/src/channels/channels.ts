@@ -4,10 +4,13 @@ import type { Capabilities, ChatAddress, HistoryMessage } from './port.ts';
 /** What the rest of the server asks of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
   /**
-   * Queues a plain text to a number through the company's default connection (its only one, when none is marked).
-   * Throws ERR_NO_DEF_WAPP_FOUND.
+   * Queues a plain text to a number (digits in international form) through a connection of the company.
+   * Throws ERR_NO_WAPP_FOUND.
    */
-  sendText(unit: Unit, message: { companyId: number; number: string; text: string }): Promise<void>;
+  sendText(
+    unit: Unit,
+    message: { companyId: number; connectionId: number; number: string; text: string },
+  ): Promise<void>;
   /** What a provider can do; nothing for a provider that does not exist (any more). */
   capabilitiesOf(provider: string | null): Capabilities;
   /** An id for an outgoing message, chosen before the first try so that a second try is the same message. */
@@ -22,8 +25,8 @@ export interface Channels {
    * can tell now. Outside a unit of work. Whoever asks sees to it that the file is deleted some day.
    */
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
-  /** A group's subject; null when nobody can tell now. */
-  groupName(connectionId: number, chatId: string): Promise<string | null>;
+  /** Has the connection told when the other side of a chat types, if it is open. Nobody waits for it. */
+  watchTyping(connectionId: number, chat: ChatAddress): void;
   /** Reads a part of a history (`history` event). Outside a unit of work. Throws ERR_NOT_SUPPORTED, ERR_WAPP_DOWNLOAD_MEDIA. */
   readHistory(provider: string, reference: Record<string, unknown>): Promise<HistoryMessage[]>;
   /** Whether a provider of this name exists. */

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { findDefaultWhatsapp } from '../modules/whatsapps/whatsapp-rows.ts';
 import type { Database, Unit } from '../platform/database/database.ts';
+import { whatsapps } from '../platform/database/schema/index.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobWorker } from '../platform/jobs/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { boundedHistory } from './border/event.ts';
+import { connectionChanged } from './channel-events.ts';
 import type { Channels } from './channels.ts';
 import { connectionPool, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
 import { addressAnswer, answerQuestion, type Question, question, textAnswer } from './questions.ts';
 import type { Seal } from './sealing.ts';
+import { createConnectionCommands } from './supervisor/connection-commands.ts';
 import { createLeases } from './supervisor/leases.ts';
 import { openLine } from './supervisor/line.ts';
-import { isFinal, publishState, writeState } from './supervisor/state.ts';
+import { isFinal, writeState } from './supervisor/state.ts';
 import { createSupervisor } from './supervisor/supervisor.ts';
-import { createWishes } from './supervisor/wishes.ts';
 
 /** What the channels are made of. */
 export interface ChannelsParts {
@@ -26,6 +29,8 @@ export interface ChannelsParts {
   storage: Pick<Storage, 'keepStream' | 'remove'>;
   /** Whether connections may live in this process (role `channels`). */
   holdsConnections: boolean;
+  /** The connection that is used where none is named. */
+  defaultConnection: (companyId: number) => Promise<{ id: number; status: string } | undefined>;
   /** Milliseconds; quicker in tests. */
   heartbeat?: number;
   leaseDuration?: number;
@@ -53,7 +58,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   const capabilitiesOf = (name: string | null) => providers.get(name ?? '')?.capabilities ?? nothing;
   const leaseDuration = parts.leaseDuration ?? 15_000;
   const leases = createLeases(database, randomUUID(), leaseDuration);
-  const wishes = createWishes(database, seal);
+  const commands = createConnectionCommands(database, seal);
   let worker: Pick<JobWorker, 'serve' | 'leave'> | undefined;
   const supervisor = createSupervisor({
     database,
@@ -62,14 +67,14 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     providers,
     heartbeat: parts.heartbeat ?? 4_000,
     leaseDuration,
-    pairingNumber: wishes.pairingNumber,
-    wantsHistory: wishes.wantsHistory,
-    opened: (connectionId) => worker?.serve(connectionPool(connectionId)),
-    closed: (connectionId) => worker?.leave(connectionPool(connectionId)),
+    pairingNumber: commands.pairingNumber,
+    wantsHistory: commands.wantsHistory,
+    connected: (connectionId) => worker?.serve(connectionPool(connectionId)),
+    disconnected: (connectionId) => worker?.leave(connectionPool(connectionId)),
     writeState: (connectionId, _companyId, state) =>
       database.system(async (unit) => {
         await leases.assertHeld(unit, connectionId);
-        await writeState({ capabilitiesOf }, unit, connectionId, state);
+        await writeState(unit, connectionId, state);
         if (isFinal(state)) await leases.release(unit, connectionId);
       }),
   });
@@ -89,14 +94,14 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
   }
 
   async function askDefault(companyId: number, asked: Question): Promise<unknown> {
-    const connection = await database.tenant(companyId, (unit) => findDefaultWhatsapp(unit, companyId));
+    const connection = await parts.defaultConnection(companyId);
     return connection?.status === 'CONNECTED' ? ask(connection.id, asked) : undefined;
   }
 
   /** After the commit the holder learns that it lost the connection, and everybody that it is to be had. */
   async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
     await wish;
-    await publishState({ capabilitiesOf }, unit, connectionId, true);
+    await unit.tell(connectionChanged, { connectionId, status: true });
     unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout }));
     unit.afterCommit(() => line.say({ say: 'wake' }));
   }
@@ -108,12 +113,13 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       if (!provider) throw new AppError('ERR_NOT_SUPPORTED');
       return provider.newMessageId();
     },
-    async sendText(unit, { companyId, number, text }) {
-      const connection = await findDefaultWhatsapp(unit, companyId);
-      if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+    async sendText(unit, { companyId, connectionId, number, text }) {
+      const named = eq(whatsapps.id, connectionId);
+      const [connection] = await unit.db.select({ provider: whatsapps.provider }).from(whatsapps).where(named);
+      if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
       const wid = this.newMessageId(connection.provider);
       const until = Date.now() + textLifetime;
-      await unit.enqueue(sendTextJob(companyId, { connectionId: connection.id, number, text, wid, until }));
+      await unit.enqueue(sendTextJob(companyId, { connectionId, number, text, wid, until }));
     },
     async checkNumber(companyId, number) {
       return addressAnswer
@@ -124,18 +130,19 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     async profilePicture(companyId, chat) {
       return textAnswer.catch(null).parse(await askDefault(companyId, { ask: 'picture', companyId, chat }));
     },
-    async groupName(connectionId, chatId) {
-      return textAnswer.catch(null).parse(await ask(connectionId, { ask: 'group', chatId }));
+    watchTyping(connectionId, chat) {
+      void ask(connectionId, { ask: 'typing', chat }).catch(() => undefined);
     },
     async readHistory(name, reference) {
       const provider = providers.get(name);
       if (!provider?.readHistory) throw new AppError('ERR_NOT_SUPPORTED');
-      return provider.readHistory(reference);
+      const now = Date.now();
+      return (await provider.readHistory(reference)).map((message) => boundedHistory(message, now));
     },
     supports: (name) => providers.has(name),
-    connect: (unit, id, pairingNumber) => retake(unit, id, false, wishes.open(unit, id, pairingNumber)),
-    pair: (unit, id, pairingNumber) => retake(unit, id, true, wishes.pair(unit, id, pairingNumber)),
-    logout: (unit, id) => retake(unit, id, true, wishes.close(unit, id)),
+    connect: (unit, id, pairingNumber) => retake(unit, id, false, commands.open(unit, id, pairingNumber)),
+    pair: (unit, id, pairingNumber) => retake(unit, id, true, commands.pair(unit, id, pairingNumber)),
+    logout: (unit, id) => retake(unit, id, true, commands.close(unit, id)),
     created: (unit) => unit.afterCommit(() => line.say({ say: 'wake' })),
     deleted: (unit, connectionId) => unit.afterCommit(() => line.say({ say: 'drop', connectionId, logout: true })),
     channel: supervisor.channel,

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { type Call, callerOf } from '../testing/call.ts';
-import type { TestUser } from '../testing/factories.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type Conversation, numbered, openConversation } from './testing/conversation.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
-import { eventually } from './testing/eventually.ts';
-import type { Asked, Facts, Ready } from './testing/server-process.ts';
-import { type Connections, connectionsOf } from './testing/server-world.ts';
+import { type ServerApart, startServerApart } from './testing/server-apart.ts';
 
 /** Messages of the day, half of them in and half of them out: `npm run test:day` makes 10,000. */
 const messages = Number(process.env.DAY_MESSAGES ?? 480);
@@ -21,29 +15,21 @@ const shop = '5511990000001';
 const megabyte = 1024 ** 2;
 
 let world: EmulatorWorld;
-let child: ChildProcess;
-let admin: TestUser;
-let call: Call;
-let connections: Connections;
+let apart: ServerApart;
 
 before(async () => {
   world = await startEmulatorWorld();
-  const program = fileURLToPath(new URL('./testing/server-process.ts', import.meta.url));
-  child = fork(program, [world.emulator.socketUrl], { execArgv: ['--expose-gc'] });
-  const [ready] = (await once(child, 'message')) as [Ready];
-  admin = ready.admin;
-  call = callerOf(ready.apiUrl);
-  connections = connectionsOf(world, admin, (...request) => call(...request));
+  apart = await startServerApart(world);
 });
 after(async () => {
-  child.disconnect();
-  await once(child, 'exit');
+  await apart.close();
   await world.close();
 });
 
 test(`a day of ${messages} messages: keys and sessions renewed, ${reconnects} reconnects, memory and rows bounded`, async (context) => {
+  const { admin, server, connections } = apart;
   const whatsappId = await connections.pair('Loja', shop);
-  const place = { ...world, admin, server: { call: (...request: Parameters<Call>) => call(...request) } };
+  const place = { ...world, admin, server };
   const conversations = [];
   for (let n = 0; n < customers; n++) {
     conversations.push(await openConversation(place, { whatsappId, shop, number: `551198800000${n}` }));
@@ -53,13 +39,13 @@ test(`a day of ${messages} messages: keys and sessions renewed, ${reconnects} re
   for (let hour = 0; hour < hours; hour++) {
     await oneHour(hour, conversations);
     signedKeys.add(device().keys?.signedPreKey.id ?? 0);
-    const { heap } = await ask({ advance: hour < hours - 1 ? 60 * 60_000 : 0 });
+    const { heap } = await apart.ask({ advance: hour < hours - 1 ? 60 * 60_000 : 0, measure: true });
     heaps.push(heap);
     await renewToken();
   }
   await connections.status(whatsappId, 'CONNECTED');
   for (const conversation of conversations) await isComplete(conversation);
-  const { keys } = await ask({ advance: 0 });
+  const { keys } = await apart.ask();
   context.diagnostic(`heap in MB: ${heaps.map((heap) => (heap / megabyte).toFixed(1)).join(' ')}`);
   context.diagnostic(`rows of keys: ${JSON.stringify(keys)}`);
   const third = hours / 3;
@@ -89,7 +75,7 @@ async function oneHour(hour: number, conversations: Conversation[]): Promise<voi
     const done = async () =>
       (await conversation.incoming()).includes(`pergunta ${last}`) &&
       (await conversation.outgoing()).includes(`resposta ${last}`);
-    await eventually(`hour ${hour} of ${conversation.customer.number}`, done, 120_000);
+    await eventually(`hour ${hour} of ${conversation.customer.number}`, done);
   }
 }
 
@@ -109,16 +95,11 @@ function device() {
   return linked.record;
 }
 
-async function ask(asked: Asked): Promise<Facts> {
-  child.send(asked);
-  const [facts] = (await once(child, 'message')) as [Facts];
-  return facts;
-}
-
 /** An hour later the access token is old: a new one comes for the refresh token, which is replaced too. */
 async function renewToken(): Promise<void> {
+  const { admin, server } = apart;
   const headers = { cookie: `jrt=${admin.refreshToken}` };
-  const answer = await call('POST /auth/refresh_token', { headers });
+  const answer = await server.call('POST /auth/refresh_token', { headers });
   assert.equal(answer.status, 200);
   const refreshToken = /jrt=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? admin.refreshToken;
   Object.assign(admin, { token: answer.body.token, refreshToken });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
+import { eventually } from '../testing/eventually.ts';
 import type { TestSocket } from '../testing/sockets.ts';
 import { assertSameTexts, type Conversation, numbered, openConversation } from './testing/conversation.ts';
-import { eventually } from './testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
@@ -71,8 +71,8 @@ describe('faults, seen through the whole server', () => {
       ]);
       await world.phones.clearFaults();
       if (afterwards) await world.phones.fault({ kind: afterwards, number: talk.shop });
-      await eventually('all questions', async () => (await talk.incoming()).length > questions.length, 30_000);
-      await eventually('all answers', async () => (await talk.outgoing()).length >= answers.length, 30_000);
+      await eventually('all questions', async () => (await talk.incoming()).length > questions.length);
+      await eventually('all answers', async () => (await talk.outgoing()).length >= answers.length);
       await talk.writes(['fim']);
       await eventually('the last', async () => (await talk.incoming()).includes('fim'));
       assertSameTexts(await talk.incoming(), ['Olá', ...questions, 'fim']);
@@ -100,7 +100,7 @@ describe('faults, seen through the whole server', () => {
       assert.deepEqual(states(talk.whatsappId).slice(before), [status]);
       assert.deepEqual(await talk.outgoing(), []);
       await goOn(talk, detail === 'logged_out');
-      await eventually('the answer', async () => (await talk.outgoing()).length > 0, 30_000);
+      await eventually('the answer', async () => (await talk.outgoing()).length > 0);
       assert.deepEqual(await talk.outgoing(), ['espera']);
       const questions = detail === 'logged_out' ? ['Olá'] : ['Olá', 'alguém?'];
       await eventually('the question', async () => (await talk.incoming()).length >= questions.length);
@@ -129,7 +129,9 @@ describe('faults, seen through the whole server', () => {
     await world.phones.fault({ kind: 'sendRejected', number: talk.shop, code: 463, count: 2 });
     await talk.answers(['recusada']);
     await eventually('failed', async () =>
-      (await talk.messages()).some(({ body, failedCode }) => body === 'recusada' && failedCode === '463'),
+      (await talk.messages()).some(
+        ({ body, failedCode }) => body === 'recusada' && failedCode === 'ERR_WAPP_CONTACT_REFUSED',
+      ),
     );
     const [left] = world.emulator.world.faults.list();
     assert.equal(left?.left, 1, 'one try');

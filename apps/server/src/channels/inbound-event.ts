@@ -1,57 +1,80 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { receiveEvent } from '../modules/messages/receive/receive-event.ts';
-import { companyRules } from '../modules/tickets/company-rules.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
-import { type JobHandler, transactional } from '../platform/jobs/index.ts';
+import { type JobHandler, Postpone, transactional } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { meetContactJob, rejectCallJob } from './jobs.ts';
-import { findContactOf } from './pictures.ts';
+import { atBorder } from './border/event.ts';
+import { unreadable, unstorableReason } from './border/unreadable.ts';
+import { type EventSource, tellChannelEvent } from './channel-events.ts';
+import { contactLane } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
+import { chatAddressSchema } from './questions.ts';
 
 /** Milliseconds. */
-const justNow = 60_000;
+const shortly = 50;
 const payload = z.object({ eventId: z.number() });
-/** What was stored is an event that this server made; the shape is not checked again. */
-const stored = z.object({ event: z.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null) });
 
-/** Handles what a provider delivered: exactly once, in order per chat (SERVER §2, Inbound message). */
+/** Handles what a provider delivered: exactly once, in order per person (SERVER §2, Inbound message). */
 export function inboundEventHandler(platform: Platform): JobHandler {
-  return transactional('inbound-event', payload, async (unit, { eventId }) => {
+  return transactional('inbound-event', payload, async (unit, { eventId }, job) => {
     const [row] = await unit.db.select().from(inboundEvents).where(eq(inboundEvents.id, eventId));
     if (!row || row.processedAt) return;
     const { companyId, connectionId } = row;
-    const { event } = stored.parse(row.payload);
-    await receiveEvent(platform, unit, { companyId, connectionId, event });
-    if (event.type === 'message') await meetContact(platform, unit, { companyId, connectionId, event });
-    if (event.type === 'call') await refuseCall(unit, { companyId, connectionId, event });
+    const isPerson = row.number !== null || row.lid !== null;
+    if (isPerson && (await hasEarlierEvent(unit, eventId, connectionId)))
+      throw new Postpone(shortly, 'an earlier event');
+    const { event } = row.payload;
+    if (job.attempt === 1) await tellChannelEvent(unit, { companyId, connectionId }, event);
+    else await tellDespite(platform, unit, { companyId, connectionId }, event);
     await unit.db.update(inboundEvents).set({ processedAt: platform.clock() }).where(eq(inboundEvents.id, eventId));
   });
 }
 
-/** A contact that was just made has no picture yet, and a group no name but its address. */
-async function meetContact(
-  platform: Platform,
-  unit: Unit,
-  told: { companyId: number; connectionId: number; event: Extract<ChannelEvent, { type: 'message' }> },
-): Promise<void> {
-  const { companyId, connectionId, event } = told;
-  const contact = await findContactOf(unit, companyId, event.message.chat);
-  if (!contact) return;
-  const isNew = platform.clock().getTime() - contact.createdAt.getTime() < justNow;
-  const nameless = contact.isGroup && contact.name === contact.number;
-  if (nameless || (isNew && contact.profilePicUrl === '')) {
-    await unit.enqueue(meetContactJob(companyId, { contactId: contact.id, connectionId }));
+/** It failed before. When what it says cannot be stored, the next try would fail, too, and what stands behind it waits. */
+async function tellDespite(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
+  try {
+    await unit.savepoint(() => tellChannelEvent(unit, source, event));
+  } catch (error) {
+    const reason = unstorableReason(error);
+    if (reason === null) throw error;
+    platform.logger.error({ err: error, ...source, kind: event.type }, 'an event could not be stored for what it is');
+    for (const replacement of unreadable(event, reason)) {
+      const bounded = atBorder(replacement, platform.clock().getTime());
+      if (bounded) await tellChannelEvent(unit, source, bounded);
+    }
   }
 }
 
-/** With `call` disabled the phone stops ringing; the text and the note are the receiver's work (SERVER §2, Calls). */
-async function refuseCall(
-  unit: Unit,
-  call: { companyId: number; connectionId: number; event: Extract<ChannelEvent, { type: 'call' }> },
-): Promise<void> {
-  const { companyId, connectionId, event } = call;
-  const rules = await companyRules(unit, companyId);
-  if (!rules.enabled('call')) await unit.enqueue(rejectCallJob(companyId, connectionId, event));
+/**
+ * Whether something the same person did before still waits, in the lane of another chat. Until WhatsApp has told which
+ * LID belongs to which number, one person has two chats; what shares a number or a LID is handled in the order it came. What
+ * became a dead letter is waited for by nobody.
+ */
+async function hasEarlierEvent(unit: Unit, eventId: number, connectionId: number): Promise<boolean> {
+  const lanes = contactLane(connectionId, '');
+  const [row] = await unit.db
+    .select({
+      earlier: sql<boolean>`exists (
+        select 1 from inbound_events e
+        where e.connection_id = ${inboundEvents}.connection_id and e.processed_at is null
+          and (e.number = ${inboundEvents}.number or e.lid = ${inboundEvents}.lid)
+          and e.id < ${inboundEvents}.id and e.chat_id <> ${inboundEvents}.chat_id
+          and exists (
+            select 1 from jobs j where j.lane = ${lanes}::text || e.chat_id and j.failed_at is null
+              and j.kind = 'inbound-event' and (j.payload ->> 'eventId')::integer = e.id))`,
+    })
+    .from(inboundEvents)
+    .where(and(eq(inboundEvents.id, eventId), eq(inboundEvents.connectionId, connectionId)));
+  return row?.earlier ?? false;
+}
+
+const typingPayload = z.object({ connectionId: z.number(), chat: chatAddressSchema, typing: z.boolean() });
+
+/** Tells the screens that a customer types, or stopped. */
+export function typingHandler(): JobHandler {
+  return transactional('typing', typingPayload, async (unit, { connectionId, chat, typing }, { companyId }) => {
+    if (companyId === null) return;
+    await tellChannelEvent(unit, { companyId, connectionId }, { type: 'typing', chat, typing });
+  });
 }

@@ -3,14 +3,12 @@ import type { ChatAddress } from './port.ts';
 
 /** The jobs of the channels: kinds, payloads, lanes. Whoever enqueues one uses the function that makes it. */
 
+/** How the pools of connections begin. */
+export const connectionPools = 'connection:';
+
 /** The workers that live in the process that holds a connection: what is sent needs its socket. */
 export function connectionPool(connectionId: number): string {
-  return `connection:${connectionId}`;
-}
-
-/** The lane in which what goes to one chat is sent, one after the other. */
-export function sendLane(connectionId: number, chatId: string): string {
-  return `send:${connectionId}:${chatId}`;
+  return `${connectionPools}${connectionId}`;
 }
 
 /** The lane in which the events of one chat are handled, one after the other. */
@@ -28,8 +26,10 @@ export type EditMessageJob = { messageId: number };
 export type RemoveMessageJob = { messageId: number };
 /** `react-message`: the company's reaction to a message changed here; `before` is the one it had, empty for none. */
 export type ReactMessageJob = { messageId: number; before: string };
-/** `mark-read`: messages of a customer, all of one chat, were read here. */
+/** `mark-read`: messages of a customer, all of one chat, were read here; at most `readMarksAtOnce`. */
 export type MarkReadJob = { messageIds: number[] };
+/** How many read marks go to WhatsApp in one message. */
+export const readMarksAtOnce = 200;
 /** `download-media`: the file of a received message (`data.media`) waits to be downloaded. */
 export type DownloadMediaJob = { messageId: number };
 /**
@@ -45,19 +45,44 @@ export interface Destination {
   chatId: string;
 }
 
-/** How often a send is tried; with the queue's waits that is hours, and the handler gives up by the clock. */
-const sendAttempts = 200;
+/** Something to do at WhatsApp, by the process that holds the connection. */
+export type ChatActionKind =
+  | 'send-message'
+  | 'send-text'
+  | 'edit-message'
+  | 'remove-message'
+  | 'react-message'
+  | 'mark-read';
 
-/** Something to do at WhatsApp, in order per chat, by the process that holds the connection. */
-export function errandJob(kind: string, payload: Json, { companyId, connectionId, chatId }: Destination): NewJob {
+/**
+ * How a chat action waits. What is sent keeps its order: a try that failed holds up the chat, for half a minute at most. A
+ * change goes behind the message it is about, but holds up nothing while it waits for its next try. Reactions and read
+ * marks have lanes of their own: no answer ever waits for one.
+ */
+const chatActions: Record<
+  ChatActionKind,
+  { lane: 'send' | 'react' | 'read'; maxAttempts: number; blocksLane: boolean }
+> = {
+  'send-message': { lane: 'send', maxAttempts: 6, blocksLane: true },
+  'send-text': { lane: 'send', maxAttempts: 6, blocksLane: true },
+  'edit-message': { lane: 'send', maxAttempts: 6, blocksLane: false },
+  'remove-message': { lane: 'send', maxAttempts: 6, blocksLane: false },
+  'react-message': { lane: 'react', maxAttempts: 6, blocksLane: false },
+  'mark-read': { lane: 'read', maxAttempts: 3, blocksLane: false },
+};
+
+/** Asks for a chat action. Time without the connection counts as no try. */
+export function chatActionJob(kind: ChatActionKind, payload: Json, destination: Destination): NewJob {
+  const { companyId, connectionId, chatId } = destination;
+  const { lane, ...waiting } = chatActions[kind];
   const pool = connectionPool(connectionId);
-  return { companyId, lane: sendLane(connectionId, chatId), kind, payload, pool, maxAttempts: sendAttempts };
+  return { companyId, lane: `${lane}:${connectionId}:${chatId}`, kind, payload, pool, ...waiting };
 }
 
 /** Sends a text that belongs to no ticket, e.g. a recovery code. */
 export function sendTextJob(companyId: number, payload: SendTextJob): NewJob {
   const { connectionId, number } = payload;
-  return errandJob('send-text', payload, { companyId, connectionId, chatId: number });
+  return chatActionJob('send-text', payload, { companyId, connectionId, chatId: number });
 }
 
 /** Handles what a provider delivered. */
@@ -103,7 +128,7 @@ export function rejectCallJob(
 export type MeetContactJob = { contactId: number; connectionId: number };
 
 /** Asks WhatsApp what it shows of a new contact. */
-export function meetContactJob(companyId: number, payload: MeetContactJob): NewJob {
+export function contactDetailsJob(companyId: number, payload: MeetContactJob): NewJob {
   const lane = `meet-contact:${payload.contactId}`;
   const pool = connectionPool(payload.connectionId);
   return { companyId, lane, kind: 'meet-contact', payload, dedupeKey: lane, pool };

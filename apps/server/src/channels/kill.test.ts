@@ -12,8 +12,8 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { companies, inboundEvents, jobs, whatsapps } from '../platform/database/schema/index.ts';
 import { databaseTemplate, testLogger } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
-import { eventually } from './testing/eventually.ts';
 
 const shop = '5511990000001';
 const entry = fileURLToPath(new URL('./testing/channel-process.ts', import.meta.url));
@@ -43,8 +43,8 @@ test('a process killed at random moments loses no message, stores none twice, an
   });
   start();
   await world.phones.addPhone(shop, 'Loja', true);
-  await world.phones.scan(shop, await eventually('a QR code', () => said.split('\n').find(Boolean), 60_000));
-  await eventually('logged in', isOnline, 30_000);
+  await world.phones.scan(shop, await eventually('a QR code', () => said.split('\n').find(Boolean)));
+  await eventually('logged in', isOnline);
   const customer = await world.customer('5511988880001', 'Maria', shop);
   const wids: string[] = [];
   for (let round = 0; round < kills; round++) {
@@ -55,9 +55,9 @@ test('a process killed at random moments loses no message, stores none twice, an
     await kill();
     await writing;
     start();
-    await eventually('logged in again', isOnline, 60_000);
+    await eventually('logged in again', isOnline);
   }
-  await eventually('all delivered', () => pending() === 0, 30_000);
+  await eventually('all delivered', () => pending() === 0);
   await kill();
   await withDatabase(async ({ system }) => {
     const stored = await system(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.kind, 'message')));

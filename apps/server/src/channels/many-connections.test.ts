@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { eventually } from '../testing/eventually.ts';
 import { type Conversation, numbered, openConversation } from './testing/conversation.ts';
-import { eventually } from './testing/eventually.ts';
 import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 
 const shops = Array.from({ length: 25 }, (_, index) => ({
@@ -56,9 +56,9 @@ async function exchange(conversations: Conversation[], word: string, count: numb
   );
   for (const conversation of conversations) {
     const came = async () => (await conversation.incoming()).includes(`pergunta ${word} ${count}`);
-    await eventually(`the questions to ${conversation.shop}`, came, 60_000);
+    await eventually(`the questions to ${conversation.shop}`, came);
     const went = async () => (await conversation.outgoing()).includes(`${word} ${count}`);
-    await eventually(`the answers of ${conversation.shop}`, went, 60_000);
+    await eventually(`the answers of ${conversation.shop}`, went);
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { contacts } from '../platform/database/schema/index.ts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '../testing/eventually.ts';
 import { describeConversation } from './testing/paired-shop.ts';
 
 const day = 24 * 60 * 60_000;

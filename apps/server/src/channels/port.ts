@@ -79,12 +79,23 @@ export interface HistoryMessage {
   reactions: { emoji: string; fromMe: boolean; author: Author }[];
 }
 
+/** A change of a message that exists: which one its sender names, and who that sender is. Whether they may is not checked. */
+export interface ChangeEvent {
+  chat: ChatAddress;
+  wid: string;
+  fromMe: boolean;
+  author: Author;
+  /** When the notice was sent, as WhatsApp says: milliseconds since 1970. */
+  sentAt: number;
+  noticeId?: string;
+}
+
 /** What a channel tells. Each is stored before the provider acknowledges it to WhatsApp. */
 export type ChannelEvent =
   | { type: 'message'; message: InboundMessage }
   /** `noticeId`: WhatsApp's id of the notice itself; a change back and forth is several notices about one `wid`. */
-  | { type: 'edit'; chat: ChatAddress; wid: string; text: string; noticeId?: string }
-  | { type: 'revoke'; chat: ChatAddress; wid: string; noticeId?: string }
+  | ({ type: 'edit'; text: string } & ChangeEvent)
+  | ({ type: 'revoke' } & ChangeEvent)
   | {
       type: 'reaction';
       chat: ChatAddress;
@@ -95,7 +106,15 @@ export type ChannelEvent =
       noticeId?: string;
     }
   /** `ack` 1 sent, 2 delivered, 3 read, 5 played; only ever moves forward. `errorCode`: refused for good. */
-  | { type: 'status'; chat: ChatAddress; wid: string; ack: number; errorCode?: string }
+  | {
+      type: 'status';
+      chat: ChatAddress;
+      wid: string;
+      ack: number;
+      errorCode?: string;
+      /** In a group: who got it or read it, and how many others are in it, null when nobody can tell now. */
+      receipt?: { participant: string; others: number | null };
+    }
   | { type: 'identity'; number: string; lid: string }
   | { type: 'call'; chat: ChatAddress; callId: string }
   /**
@@ -104,6 +123,19 @@ export type ChannelEvent =
    */
   | { type: 'history'; pairing: string; wid: string; reference: Record<string, unknown> }
   | { type: 'typing'; chat: ChatAddress; typing: boolean }
+  /**
+   * Something came that cannot be read, or not be stored for what it is (SERVER §3.21). `kind`: what it was meant to be;
+   * `message`: what takes its place in the chat, if it was a message; `raw`: its beginning, for whoever looks into it.
+   */
+  | {
+      type: 'unreadable';
+      kind: string;
+      chat: ChatAddress;
+      wid: string;
+      reason: string;
+      message: InboundMessage | null;
+      raw: string;
+    }
   /** The picture of a person or group changed, or was taken away. */
   | { type: 'picture'; chat: ChatAddress };
 
@@ -167,6 +199,8 @@ export interface Channel {
   /** The picture of a person or group, for keeping: its address expires. Null when there is none or it is hidden. */
   openPicture?(chat: ChatAddress): Promise<Readable | null>;
   rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
+  /** Asks to be told when the other side of a chat types. Asked again, it does nothing. */
+  watchTyping?(chat: ChatAddress): Promise<void>;
   /** A group's subject. */
   groupName?(chatId: string): Promise<string | null>;
   /** Closes the session and keeps the pairing. */

@@ -15,13 +15,13 @@ export const chatAddressSchema = z.object({
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('number'), number: z.string() }),
   z.object({ ask: z.literal('picture'), companyId: z.int(), chat: chatAddressSchema }),
-  z.object({ ask: z.literal('group'), chatId: z.string() }),
+  z.object({ ask: z.literal('typing'), chat: chatAddressSchema }),
 ]);
 export type Question = z.output<typeof question>;
 
 /** Whether a number is on WhatsApp, and where. */
 export const addressAnswer = chatAddressSchema.nullable();
-/** The id of a kept picture, or a name. */
+/** The id of a kept picture. */
 export const textAnswer = z.string().nullable();
 
 /** Asks an open channel; pictures are kept in the storage. Rejects when it cannot tell now. */
@@ -31,6 +31,6 @@ export async function answerQuestion(
   storage: Pick<Storage, 'keepStream' | 'remove'>,
 ): Promise<unknown> {
   if (asked.ask === 'number') return channel.checkNumber ? channel.checkNumber(asked.number) : undefined;
-  if (asked.ask === 'picture') return (await keepPicture(storage, channel, asked.companyId, asked.chat))?.id ?? null;
-  return (await channel.groupName?.(asked.chatId)) ?? null;
+  if (asked.ask === 'typing') return channel.watchTyping?.(asked.chat);
+  return (await keepPicture(storage, channel, asked.companyId, asked.chat))?.id ?? null;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../testing/eventually.ts';
 import type { TestUser } from '../testing/factories.ts';
 import type { TestServer } from '../testing/server.ts';
 import type { EmulatorWorld } from './testing/emulator-world.ts';
-import { eventually } from './testing/eventually.ts';
 import { fakeImage } from './testing/files.ts';
 import { type Conversation, conversation, type PairedShop, shop, startPairedShop } from './testing/paired-shop.ts';
 import type { TestCustomer } from './testing/provider-world.ts';
@@ -52,7 +52,7 @@ describe('the way of a message, from phone to screen and back', () => {
     await shown('read', (message) => message.id === delivered.id && message.ack >= 3);
   });
 
-  test('the customer hears that his message was read', async () => {
+  test('the customer is told that their message was read', async () => {
     const wid = await customer.say({ text: 'leu?' });
     await shown('the question', (message) => message.body === 'leu?');
     await reply({ body: 'Sim' });
@@ -109,7 +109,7 @@ describe('the way of a message, from phone to screen and back', () => {
     await world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
     await reply({ body: 'recusada' });
     const failed = await shown('failed', (message) => message.body === 'recusada' && message.failedCode !== null);
-    assert.deepEqual([failed.failedCode, failed.ack], ['463', 0]);
+    assert.deepEqual([failed.failedCode, failed.ack], ['ERR_WAPP_CONTACT_REFUSED', 0]);
     await reply({ body: 'aceita' });
     await shown('the next', (message) => message.body === 'aceita' && message.ack >= 2);
     const screen = await world.phones.screen(customer.number, shop);
@@ -165,7 +165,7 @@ describe('the way of a message, from phone to screen and back', () => {
     );
   });
 
-  test('ticks find a message to somebody whom only his number named', async () => {
+  test('ticks find a message to somebody known only by their number', async () => {
     const { companyId } = admin;
     const stranger = await world.customer('5511988880077', 'Rui', shop);
     const contact = await server.make.contact({ companyId, number: stranger.number, name: 'Rui' });
@@ -191,7 +191,7 @@ describe('the way of a message, from phone to screen and back', () => {
     await eventually('typing is heard', async () => {
       await world.phones.types(customer.number, shop);
       await delay(100);
-      return browser.heard.some(({ name }) => name === `company-${admin.companyId}-typing`);
+      return browser.heard.some(({ name }) => name === `company-${admin.companyId}-presence`);
     });
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '../testing/eventually.ts';
 import { fakeVoiceNote } from './testing/files.ts';
 import { describeConversation, shop } from './testing/paired-shop.ts';
 

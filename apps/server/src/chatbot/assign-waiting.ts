@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Services } from '../channels/services.ts';
 import { assignCycle } from '../modules/tickets/cycles.ts';
-import type { Desk } from '../modules/tickets/desk.ts';
 import { announceTicket } from '../modules/tickets/ticket-events.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
@@ -33,8 +33,8 @@ export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTick
 }
 
 /** Gives a ticket to the connection's `sendIdQueue`, if it waits still; the menus are over then. */
-export async function assignWaitingTicket(desk: Desk, unit: Unit, ticketId: number): Promise<void> {
-  const now = desk.clock();
+export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+  const now = services.clock();
   const [still] = await select(unit)
     .where(and(eq(tickets.id, ticketId), waiting(now)))
     .for('update', { of: tickets });
@@ -42,5 +42,5 @@ export async function assignWaitingTicket(desk: Desk, unit: Unit, ticketId: numb
   const queueId = still.sendIdQueue;
   await unit.db.update(tickets).set({ queueId, chatbot: false }).where(eq(tickets.id, ticketId));
   await assignCycle(unit, ticketId, { queueId, userId: null }, now);
-  await announceTicket(desk, unit, ticketId, { ticketId, queueId: null, userId: null });
+  await announceTicket(services, unit, ticketId, { ticketId, queueId: null, userId: null, status: 'pending' });
 }

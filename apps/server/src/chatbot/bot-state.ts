@@ -18,9 +18,3 @@ export type BotState = z.output<typeof botState>;
 export function readBotState(stored: Record<string, unknown> | null): BotState {
   return botState.parse(stored ?? {});
 }
-
-/** What is left of the bot's memory when a new round of service begins. */
-export function forgetRound(stored: Record<string, unknown> | null): Record<string, unknown> | null {
-  const { closedInterval } = readBotState(stored);
-  return closedInterval === null ? null : { closedInterval };
-}

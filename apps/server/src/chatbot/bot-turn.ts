@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CompanyRules } from '../modules/tickets/company-rules.ts';
-import type { Desk } from '../modules/tickets/desk.ts';
+import type { Services } from '../channels/services.ts';
+import type { CompanyRules } from '../modules/companies/company-rules.ts';
 import type { Ticket } from '../modules/tickets/open-ticket.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { tickets, type whatsapps } from '../platform/database/schema/index.ts';
@@ -8,7 +8,7 @@ import type { BotState } from './bot-state.ts';
 
 /** One message of a customer, and everything the bot needs to answer it. */
 export interface BotTurn {
-  desk: Desk;
+  services: Services;
   unit: Unit;
   ticket: Ticket;
   whatsapp: typeof whatsapps.$inferSelect;
@@ -39,9 +39,9 @@ export async function remember(
  * Whether a menu may be repeated after a wrong answer: at most `maxUseBotQueues` times (0: any number), and not before
  * `timeUseBotQueues` minutes (SERVER §2, Queue menu).
  */
-export function mayRepeat({ state, whatsapp, desk }: BotTurn): boolean {
+export function mayRepeat({ state, whatsapp, services }: BotTurn): boolean {
   if (whatsapp.maxUseBotQueues > 0 && state.repeats >= whatsapp.maxUseBotQueues) return false;
   if (state.askedAt === null) return true;
-  const waited = desk.clock().getTime() - Date.parse(state.askedAt);
+  const waited = services.clock().getTime() - Date.parse(state.askedAt);
   return waited >= whatsapp.timeUseBotQueues * 60_000;
 }

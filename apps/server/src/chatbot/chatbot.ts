@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { companyRules } from '../modules/tickets/company-rules.ts';
-import type { Desk } from '../modules/tickets/desk.ts';
+import type { Services } from '../channels/services.ts';
+import { companyRules } from '../modules/companies/company-rules.ts';
 import type { TicketRow } from '../modules/tickets/ticket-rows.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { queues, whatsapps } from '../platform/database/schema/index.ts';
@@ -15,7 +15,11 @@ import { tellIfClosed } from './out-of-hours.ts';
  * then the main menu until a queue is chosen, then the queue's options. Silent for groups, for tickets an agent has,
  * and for contacts with `disableBot`.
  */
-export async function runChatbot(desk: Desk, unit: Unit, { ticket, contact }: TicketRow, text: string): Promise<void> {
+export async function runChatbot(
+  services: Services,
+  unit: Unit,
+  { row: { ticket, contact }, text }: { row: TicketRow; text: string },
+): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
   if (ticket.whatsappId === null) return;
   const [[whatsapp], rules] = await Promise.all([
@@ -23,19 +27,19 @@ export async function runChatbot(desk: Desk, unit: Unit, { ticket, contact }: Ti
     companyRules(unit, ticket.companyId),
   ]);
   if (!whatsapp) return;
-  const turn: BotTurn = { desk, unit, ticket, whatsapp, rules, state: readBotState(ticket.botState), text };
+  const turn: BotTurn = { services, unit, ticket, whatsapp, rules, state: readBotState(ticket.botState), text };
   if (await isClosed(turn)) return;
   if (ticket.queueId === null) await continueMainMenu(turn);
   else if (ticket.chatbot) await continueOptions(turn, ticket.queueId);
 }
 
 /** The company's hours, or those of the queue the ticket is in. */
-async function isClosed({ desk, unit, ticket, whatsapp, rules }: BotTurn): Promise<boolean> {
+async function isClosed({ services, unit, ticket, whatsapp, rules }: BotTurn): Promise<boolean> {
   const { timeZone, schedules } = rules;
   if (rules.scheduleType === 'company') {
-    return tellIfClosed(desk, unit, ticket, { schedules, timeZone, outOfHoursMessage: whatsapp.outOfHoursMessage });
+    return tellIfClosed(services, unit, ticket, { schedules, timeZone, outOfHoursMessage: whatsapp.outOfHoursMessage });
   }
   if (rules.scheduleType !== 'queue' || ticket.queueId === null) return false;
   const [queue] = await unit.db.select().from(queues).where(eq(queues.id, ticket.queueId));
-  return queue ? tellIfClosed(desk, unit, ticket, { ...queue, timeZone }) : false;
+  return queue ? tellIfClosed(services, unit, ticket, { ...queue, timeZone }) : false;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Services } from '../channels/services.ts';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { closeRounds, resolvedFields } from '../modules/tickets/close-tickets.ts';
-import type { Desk } from '../modules/tickets/desk.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { tickets, whatsapps } from '../platform/database/schema/index.ts';
 import type { DueTicket } from './sweep.ts';
@@ -28,15 +28,15 @@ export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTic
 }
 
 /** Says `expiresInactiveMessage` and closes the ticket, if it is inactive still. */
-export async function closeInactiveTicket(desk: Desk, unit: Unit, ticketId: number): Promise<void> {
+export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const [still] = await unit.db
     .select({ farewell: whatsapps.expiresInactiveMessage })
     .from(tickets)
     .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
-    .where(and(eq(tickets.id, ticketId), inactive(desk.clock())))
+    .where(and(eq(tickets.id, ticketId), inactive(services.clock())))
     .for('update', { of: tickets });
   if (!still) return;
-  await sendAutomaticText(desk, unit, ticketId, still.farewell);
+  await sendAutomaticText(services, unit, ticketId, still.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
-  await closeRounds(desk, unit, [ticketId]);
+  await closeRounds(services, unit, [ticketId], 'open');
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { assignCycle } from '../modules/tickets/cycles.ts';
+import { visibilityOf } from '../modules/tickets/ticket.presenter.ts';
 import { announceTicket } from '../modules/tickets/ticket-events.ts';
 import { queues, whatsappQueues } from '../platform/database/schema/index.ts';
 import { type BotTurn, mayRepeat, remember } from './bot-turn.ts';
@@ -48,11 +49,11 @@ async function offeredQueues({ unit, whatsapp }: BotTurn): Promise<Queue[]> {
 }
 
 async function sendMainMenu(turn: BotTurn, offered: Queue[], repeats: number): Promise<void> {
-  const { desk, unit, ticket, whatsapp } = turn;
-  const askedAt = desk.clock().toISOString();
+  const { services, unit, ticket, whatsapp } = turn;
+  const askedAt = services.clock().toISOString();
   await remember(turn, { askedAt, repeats, optionId: null }, { chatbot: true });
   await sendAutomaticText(
-    desk,
+    services,
     unit,
     ticket.id,
     mainMenuText(
@@ -64,17 +65,16 @@ async function sendMainMenu(turn: BotTurn, offered: Queue[], repeats: number): P
 
 /** The queue has the ticket now; it greets with its options, unless it is closed. */
 async function enterQueue(turn: BotTurn, queue: Queue): Promise<void> {
-  const { desk, unit, ticket, rules } = turn;
+  const { services, unit, ticket, rules } = turn;
   await moveTo(turn, queue.id, false);
   const hours = { ...queue, timeZone: rules.timeZone };
-  if (rules.scheduleType === 'queue' && (await tellIfClosed(desk, unit, ticket, hours))) return;
+  if (rules.scheduleType === 'queue' && (await tellIfClosed(services, unit, ticket, hours))) return;
   await beginOptions(turn, queue);
 }
 
 async function moveTo(turn: BotTurn, queueId: number | null, chatbot: boolean): Promise<void> {
-  const { desk, unit, ticket } = turn;
+  const { services, unit, ticket } = turn;
   await remember(turn, { repeats: 0, askedAt: null, optionId: null }, { queueId, chatbot });
-  await assignCycle(unit, ticket.id, { queueId, userId: null }, desk.clock());
-  const before = { ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId };
-  await announceTicket(desk, unit, ticket.id, before);
+  await assignCycle(unit, ticket.id, { queueId, userId: null }, services.clock());
+  await announceTicket(services, unit, ticket.id, visibilityOf({ ticket }));
 }

@@ -19,7 +19,7 @@ export async function beginOptions(turn: BotTurn, queue: { id: number; greetingM
   const tree = await optionsOf(turn, queue.id);
   const first = tree.below(null);
   if (first.length > 0) return showLevel(turn, queue.greetingMessage, first, null);
-  await sendAutomaticText(turn.desk, turn.unit, turn.ticket.id, queue.greetingMessage);
+  await sendAutomaticText(turn.services, turn.unit, turn.ticket.id, queue.greetingMessage);
 }
 
 /**
@@ -51,9 +51,9 @@ async function showLevel(
   optionId: number | null,
   repeats = 0,
 ): Promise<void> {
-  const { desk, unit, ticket } = turn;
-  await remember(turn, { optionId, repeats, askedAt: desk.clock().toISOString() }, { chatbot: true });
-  await sendAutomaticText(desk, unit, ticket.id, optionsMenuText(message, entries));
+  const { services, unit, ticket } = turn;
+  await remember(turn, { optionId, repeats, askedAt: services.clock().toISOString() }, { chatbot: true });
+  await sendAutomaticText(services, unit, ticket.id, optionsMenuText(message, entries));
 }
 
 async function greetingOf({ unit }: BotTurn, queueId: number): Promise<string> {

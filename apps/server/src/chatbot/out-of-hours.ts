@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Services } from '../channels/services.ts';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
-import type { Desk } from '../modules/tickets/desk.ts';
 import type { Ticket } from '../modules/tickets/open-ticket.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { tickets } from '../platform/database/schema/index.ts';
@@ -19,13 +19,13 @@ export interface Hours {
  * Whether it is closed now. If so, the contact is told, at most once in each closed interval, over whichever
  * connection he writes (SERVER §2, Out of hours).
  */
-export async function tellIfClosed(desk: Desk, unit: Unit, ticket: Ticket, hours: Hours): Promise<boolean> {
-  const interval = closedInterval(hours.schedules, hours.timeZone, desk.clock());
+export async function tellIfClosed(services: Services, unit: Unit, ticket: Ticket, hours: Hours): Promise<boolean> {
+  const interval = closedInterval(hours.schedules, hours.timeZone, services.clock());
   if (interval === null) return false;
   if (hours.outOfHoursMessage.trim() === '' || (await wasTold(unit, ticket.contactId, interval))) return true;
   const botState = { ...readBotState(ticket.botState), closedInterval: interval };
   await unit.db.update(tickets).set({ botState }).where(eq(tickets.id, ticket.id));
-  await sendAutomaticText(desk, unit, ticket.id, hours.outOfHoursMessage);
+  await sendAutomaticText(services, unit, ticket.id, hours.outOfHoursMessage);
   return true;
 }
 

@@ -38,7 +38,7 @@ test('anything else than a number opens a new round, and so does a number after 
 async function resolveWithRating() {
   await bot.write('Oi');
   const { id } = await bot.ticket();
-  const now = bot.world.desk.clock();
+  const now = bot.world.services.clock();
   const ratingUntil = new Date(now.getTime() + 24 * 60 * 60_000);
   await bot.world.unit(async ({ db }) => {
     await db.update(tickets).set({ status: 'closed', unreadMessages: 0 }).where(eq(tickets.id, id));

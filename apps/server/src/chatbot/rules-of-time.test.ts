@@ -38,7 +38,7 @@ test('a ticket that waits without queue goes to sendIdQueue after timeSendQueue 
   await bot.write('Oi');
   const { id } = await bot.ticket();
   await bot.world.unit(({ db }) =>
-    db.update(ticketCycles).set({ queuedAt: bot.world.desk.clock() }).where(eq(ticketCycles.ticketId, id)),
+    db.update(ticketCycles).set({ queuedAt: bot.world.services.clock() }).where(eq(ticketCycles.ticketId, id)),
   );
   await sweepWaiting(id);
   assert.equal((await bot.ticket()).queueId, null);
@@ -49,13 +49,13 @@ test('a ticket that waits without queue goes to sendIdQueue after timeSendQueue 
 });
 
 async function sweepInactive() {
-  const due = await bot.world.unit((unit) => findInactiveTickets(unit, bot.world.desk.clock()));
-  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(bot.world.desk, unit, id));
+  const due = await bot.world.unit((unit) => findInactiveTickets(unit, bot.world.services.clock()));
+  for (const { id } of due) await bot.world.unit((unit) => closeInactiveTicket(bot.world.services, unit, id));
 }
 
 async function sweepWaiting(ticketId: number) {
-  const due = await bot.world.unit((unit) => findWaitingTickets(unit, bot.world.desk.clock()));
+  const due = await bot.world.unit((unit) => findWaitingTickets(unit, bot.world.services.clock()));
   if (due.some(({ id }) => id === ticketId)) {
-    await bot.world.unit((unit) => assignWaitingTicket(bot.world.desk, unit, ticketId));
+    await bot.world.unit((unit) => assignWaitingTicket(bot.world.services, unit, ticketId));
   }
 }

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
-import { jobs } from '../platform/database/schema/index.ts';
-import { eventually } from '../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { sweepTickets } from './sweep.ts';
 
@@ -11,15 +8,6 @@ before(async () => {
   server = await startTestServer();
 });
 after(() => server.close());
-
-test('a started server looks again every minute', async () => {
-  const waiting = () =>
-    server.database.database.system(({ db }) => db.select().from(jobs).where(eq(jobs.kind, 'sweep-tickets')));
-  await eventually('the next look is planned', async () => {
-    const [next, ...others] = await waiting();
-    return others.length === 0 && next !== undefined && next.runAt.getTime() > Date.now() + 30_000;
-  });
-});
 
 test('one look serves every company', async () => {
   const due: { ticketId: number; token: string }[] = [];

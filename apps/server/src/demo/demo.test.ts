@@ -1,59 +1,188 @@
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
+import { z } from 'zod';
 import { inDataFolder } from '../configuration.ts';
+import { ticketCycles } from '../platform/database/schema/index.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { prepareDemo } from './prepare-demo.ts';
+import { bringToPhones, shopNumber } from './phones.ts';
+import { type PreparedDemo, prepareDemo } from './prepare-demo.ts';
+
+const shownMessage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  reactions: z.record(z.string(), z.string()),
+  quotedId: z.string().optional(),
+});
 
 let server: TestServer;
+let emulator: Emulator;
+let first: PreparedDemo;
 before(async () => {
   server = await startTestServer();
+  emulator = await startEmulator();
+  emulator.world.phones.add(shopNumber, 'Loja Recado', true);
+  first = await prepare(server);
+  await bringToPhones(emulator.url, first.staff, first.chats);
 });
-after(() => server.close());
+after(() => Promise.all([server.close(), emulator.close()]));
 
 const prepare = ({ platform }: TestServer) => prepareDemo(platform.configuration, platform.database);
 
-test('the demo is made once, with passwords of its own that are printed again and kept for the owner only', async () => {
-  const first = await prepare(server);
-  assert.equal(await prepare(server), first);
+test('the demo is made once; its passwords are printed once and kept for the owner only', async () => {
+  const second = await prepare(server);
+  assert.deepEqual(second.chats, []);
   const file = inDataFolder(server.platform.configuration, 'demo-credentials.json');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.ok(second.text.includes(file));
   const people: { email: string; password: string }[] = JSON.parse(await readFile(file, 'utf8'));
   assert.equal(new Set(people.map(({ password }) => password)).size, 4);
   for (const { email, password } of people) {
-    assert.ok(first.includes(password));
+    assert.ok(first.text.includes(password));
+    assert.equal(second.text.includes(password), false);
     assert.equal((await server.call('POST /auth/login', { body: { email, password } })).status, 200);
   }
 });
 
-test('there is something to see: people, queues, history, texts, bills, a connection that asks to be paired', async () => {
-  await prepare(server);
-  const people: { role: string; email: string; password: string }[] = JSON.parse(
-    await readFile(inDataFolder(server.platform.configuration, 'demo-credentials.json'), 'utf8'),
+test('six conversations wait, each agent has four, a group and tags among them', async () => {
+  const as = await signIn('admin');
+  const waiting = await ticketsOf(as, 'pending');
+  assert.equal(waiting.length, 6);
+  assert.ok(waiting.every(({ unreadMessages }) => unreadMessages > 0));
+  const open = await ticketsOf(as, 'open');
+  const byAgent = Map.groupBy(open, ({ user }) => user?.name);
+  assert.deepEqual(
+    [...byAgent.values()].map(({ length }) => length),
+    [4, 4],
   );
-  const { email, password } = people.find(({ role }) => role === 'admin') ?? people[0] ?? { email: '', password: '' };
-  const { body: as } = await server.call('POST /auth/login', { body: { email, password } });
-  const [users, queues, tickets, texts, invoices, contacts, tags] = await Promise.all([
-    server.call('GET /users', { as }),
-    server.call('GET /queue', { as }),
-    server.call('GET /tickets', { as, query: { status: 'closed', showAll: true } }),
-    server.call('GET /quick-messages', { as }),
-    server.call('GET /invoices/all', { as }),
-    server.call('GET /contacts', { as }),
-    server.call('GET /tags/list', { as }),
-  ]);
-  assert.deepEqual([users.body.count, queues.body.length, tickets.body.tickets.length], [4, 3, 5]);
-  assert.deepEqual([texts.body.count, invoices.body.length, contacts.body.count, tags.body.length], [3, 3, 5, 3]);
-  const ticketId = tickets.body.tickets[0]?.id ?? 0;
-  const history = await server.call('GET /messages/:ticketId', { as, params: { ticketId } });
-  assert.ok(history.body.messages.length >= 4);
+  assert.ok(open.some(({ isGroup }) => isGroup));
+  assert.ok([...waiting, ...open].filter(({ tags }) => tags.length > 0).length >= 4);
+  for (const agent of ['Ana Souza', 'Bruno Castro']) {
+    const own = await server.call('GET /tickets', {
+      as: await signIn(agent),
+      query: { status: 'open', showAll: false },
+    });
+    assert.ok(own.body.tickets.length >= 3, `${agent} sees ${own.body.tickets.length}`);
+  }
 });
 
-test('another installation has other passwords (SERVER §3.6)', async () => {
-  const other = await startTestServer();
+test('every kind of message is there, and its file can be fetched', async () => {
+  const messages = await allMessages(await signIn('admin'));
+  const kinds = new Set(messages.map(({ mediaType }) => mediaType));
+  for (const kind of [
+    'chat',
+    'image',
+    'audio',
+    'video',
+    'application',
+    'sticker',
+    'contactMessage',
+    'locationMessage',
+    'pollMessage',
+  ]) {
+    assert.ok(kinds.has(kind as never), `no ${kind}`);
+  }
+  assert.ok(messages.some(({ isDeleted }) => isDeleted));
+  assert.ok(messages.some(({ isEdited }) => isEdited));
+  assert.ok(messages.some(({ quotedMsg }) => quotedMsg !== null));
+  assert.ok(messages.some(({ reactions }) => reactions.length > 0));
+  assert.ok(messages.some(({ media }) => media?.voice && (media.waveform?.length ?? 0) > 0));
+  for (const { mediaUrl, media } of messages.filter(({ media }) => media !== null)) {
+    const { pathname, search } = new URL(mediaUrl ?? '');
+    const file = await fetch(`${server.apiUrl}${pathname}${search}`);
+    assert.equal(file.status, 200);
+    assert.equal((await file.arrayBuffer()).byteLength, media?.size);
+  }
+});
+
+test('closed and rated conversations lie over the last 30 days', async () => {
+  const rows = await server.platform.database.system(({ db }) =>
+    db
+      .select({ finishedAt: ticketCycles.finishedAt, rating: ticketCycles.rating, userId: ticketCycles.userId })
+      .from(ticketCycles),
+  );
+  const finished = rows.filter(({ finishedAt }) => finishedAt !== null);
+  const days = new Set(finished.map(({ finishedAt }) => finishedAt?.toISOString().slice(0, 10)));
+  assert.ok(days.size >= 25, `only ${days.size} days`);
+  assert.deepEqual([...new Set(finished.map(({ rating }) => rating))].sort(), [1, 2, 3, null]);
+  assert.equal(new Set(finished.map(({ userId }) => userId)).size, 2);
+});
+
+test('the phones show the same conversations, and everybody of the demo has one', async () => {
+  for (const { number } of first.staff) assert.ok(emulator.world.phones.byNumber(number), number);
+  for (const { customer, group, lines } of first.chats) {
+    const chat = group?.chatId ?? customer;
+    const answer = await fetch(`${emulator.url}/api/phones/${shopNumber}/messages?with=${chat}`);
+    const shown = z.array(shownMessage).parse(await answer.json());
+    assert.deepEqual(
+      shown.map(({ id }) => id),
+      lines.map(({ wid }) => wid),
+    );
+    for (const [index, { line }] of lines.entries()) {
+      const message = shown[index];
+      assert.equal(message?.edited, line.before !== undefined);
+      assert.equal(message?.deleted, line.deleted ?? false);
+      assert.equal(Object.keys(message?.reactions ?? {}).length, line.reaction ? 1 : 0);
+      assert.equal(message?.quotedId, line.quotes === undefined ? undefined : lines[line.quotes]?.wid);
+    }
+    const ofCustomer = await fetch(
+      `${emulator.url}/api/phones/${customer}/messages?with=${group?.chatId ?? shopNumber}`,
+    );
+    assert.equal(z.array(shownMessage).parse(await ofCustomer.json()).length, lines.length);
+  }
+});
+
+test('the company and its people are there: users, queues, texts, bills', async () => {
+  const as = await signIn('admin');
+  const [users, queues, texts, invoices, tags] = await Promise.all([
+    server.call('GET /users', { as }),
+    server.call('GET /queue', { as }),
+    server.call('GET /quick-messages', { as }),
+    server.call('GET /invoices/all', { as }),
+    server.call('GET /tags/list', { as }),
+  ]);
+  assert.deepEqual([users.body.count, queues.body.length], [4, 3]);
+  assert.deepEqual([texts.body.count, invoices.body.length, tags.body.length], [3, 3, 3]);
+});
+
+test('an empty demo has people and queues, and no conversation; another installation has other passwords', async () => {
+  const other = await startTestServer({ environment: { DEMO: 'empty' } });
   try {
-    assert.notEqual(await prepare(other), await prepare(server));
+    const prepared = await prepare(other);
+    assert.deepEqual(prepared.chats, []);
+    assert.equal(
+      prepared.staff.some(({ password }) => first.text.includes(password)),
+      false,
+    );
+    const { email, password } = prepared.staff[1] ?? { email: '', password: '' };
+    const { body: as } = await other.call('POST /auth/login', { body: { email, password } });
+    const contacts = await other.call('GET /contacts', { as });
+    assert.equal(contacts.body.count, 0);
   } finally {
     await other.close();
   }
 });
+
+async function signIn(who: string) {
+  const person = first.staff.find(({ role, name }) => role === who || name === who);
+  const { email, password } = person ?? { email: '', password: '' };
+  return (await server.call('POST /auth/login', { body: { email, password } })).body;
+}
+
+type Session = Awaited<ReturnType<typeof signIn>>;
+
+async function ticketsOf(as: Session, status: 'open' | 'pending') {
+  return (await server.call('GET /tickets', { as, query: { status, showAll: true } })).body.tickets;
+}
+
+async function allMessages(as: Session) {
+  const tickets = [...(await ticketsOf(as, 'open')), ...(await ticketsOf(as, 'pending'))];
+  const pages = await Promise.all(
+    tickets.map(({ id }) => server.call('GET /messages/:ticketId', { as, params: { ticketId: id } })),
+  );
+  return pages.flatMap(({ body }) => body.messages);
+}

@@ -15,11 +15,13 @@ import {
 } from '../platform/database/schema/index.ts';
 import { addDays, addMonths, dayIn } from '../platform/day.ts';
 
-/** Somebody of the demo, with the hash of his password. */
+/** Somebody of the demo, with the hash of their password. */
 export interface DemoPerson {
   role: 'super' | 'admin' | 'agent';
   name: string;
   email: string;
+  /** WhatsApp number, digits with country code. */
+  number: string;
   passwordHash: string;
 }
 
@@ -70,6 +72,7 @@ export async function seedCompany(unit: Unit, people: readonly DemoPerson[], now
     { companyId, key: 'sendGreetingAccepted', value: 'enabled' },
     { companyId, key: 'sendMsgTransfTicket', value: 'enabled' },
     { companyId, key: 'userRating', value: 'enabled' },
+    { companyId, key: 'CheckMsgIsGroup', value: 'disabled' },
   ]);
   return { companyId, connectionId, queueIds, agentIds, tagIds: labels.map(({ id }) => id) };
 }
@@ -128,14 +131,22 @@ async function insertConnection(unit: Unit, companyId: number, queueIds: readonl
 async function insertPerson(
   unit: Unit,
   companyId: number,
-  { role, ...person }: DemoPerson,
+  { role, number, ...person }: DemoPerson,
   queueIds: readonly number[],
   agentNumber: number,
 ): Promise<number> {
   const profile = role === 'agent' ? ('user' as const) : ('admin' as const);
   const [user] = await unit.db
     .insert(users)
-    .values({ ...person, companyId, profile, super: role === 'super', allTicket: 'enable' })
+    .values({
+      ...person,
+      wpp: number,
+      wppProvedAt: new Date(),
+      companyId,
+      profile,
+      super: role === 'super',
+      allTicket: 'enable',
+    })
     .returning({ id: users.id });
   const userId = idOf(user);
   // The first agent sells and supports, the second supports and bills; whoever manages answers everywhere.

@@ -1,78 +1,66 @@
 import type { Unit } from '../platform/database/database.ts';
-import { contacts, messages, ticketCycles, tickets, ticketTags } from '../platform/database/schema/index.ts';
-import { conversations, type DemoConversation } from './conversations.ts';
+import { customer } from './chat-lines.ts';
+import { closedDialogs } from './closed-dialogs.ts';
 import type { DemoCompany } from './seed-company.ts';
+import { newWid, seedRound, type TimedLine } from './seed-round.ts';
+import type { DemoTickets } from './seed-tickets.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+const days = 30;
+/** Ratings in turn: most are content, some do not answer. */
+const ratings = [3, 3, 2, null, 3, 1, 3, null, 2, 3, 3] as const;
 
-/** Contacts, and conversations of the last days that are closed and rated. */
-export async function seedHistory(unit: Unit, company: DemoCompany, now: Date): Promise<void> {
-  for (const [index, conversation] of conversations.entries()) {
-    const begun = new Date(now.getTime() - (index + 1) * day - index * 37 * minute);
-    await seedConversation(unit, company, conversation, index, begun);
+/** Closed and rated conversations of the last 30 days, the oldest first, fewer at the weekend. */
+export async function seedHistory(unit: Unit, company: DemoCompany, tickets: DemoTickets, now: Date): Promise<void> {
+  let number = 0;
+  for (let ago = days; ago >= 1; ago -= 1) {
+    const weekday = new Date(now.getTime() - ago * day).getDay();
+    const today = weekday === 0 ? 1 : weekday === 6 ? 2 : 4;
+    for (let index = 0; index < today; index += 1) {
+      const begun = new Date(now.getTime() - ago * day + (index * 97 - 180) * minute);
+      await seedClosedRound(unit, company, tickets, { number, begun });
+      number += 1;
+    }
   }
 }
 
-async function seedConversation(
+async function seedClosedRound(
   unit: Unit,
-  { companyId, connectionId, queueIds, agentIds, tagIds }: DemoCompany,
-  { name, number, email, lines, rating, queue }: DemoConversation,
-  index: number,
-  begun: Date,
+  company: DemoCompany,
+  tickets: DemoTickets,
+  { number, begun }: { number: number; begun: Date },
 ): Promise<void> {
-  const [contact] = await unit.db.insert(contacts).values({ companyId, name, number, email }).returning();
-  const queueId = queueIds[queue] ?? null;
-  const userId = agentIds[index % agentIds.length] ?? null;
-  const timed = lines.map((line, position) => ({
-    ...line,
-    at: new Date(begun.getTime() + (position + 1) * 3 * minute),
+  const dialog = closedDialogs[number % closedDialogs.length];
+  const ticket = await tickets.ofCustomer(unit, (number * 5) % tickets.customers.length, begun);
+  if (!dialog || !ticket) return;
+  const { contact, ticketId } = ticket;
+  const [firstName = ''] = contact.name.split(' ');
+  const lines: TimedLine[] = dialog.lines.map((line, position) => ({
+    wid: newWid(line.fromMe),
+    line: 'text' in line ? { ...line, text: line.text.replace('{name}', firstName) } : line,
+    at: new Date(begun.getTime() + (position + 1) * (2 + (number % 4)) * minute),
   }));
-  const last = timed.at(-1);
-  if (!contact || !last) return;
-  const shared = { companyId, whatsappId: connectionId, queueId, userId };
-  const [ticket] = await unit.db
-    .insert(tickets)
-    .values({
-      ...shared,
-      contactId: contact.id,
-      status: 'closed',
-      lastMessage: last.body,
-      lastMessageFromMe: last.fromMe,
-      lastMessageAck: last.fromMe ? 3 : 0,
-      lastMessageAt: last.at,
-      createdAt: begun,
-    })
-    .returning({ id: tickets.id });
-  if (!ticket) return;
-  const firstAnswer = timed.find(({ fromMe }) => fromMe);
-  await unit.db.insert(ticketCycles).values({
-    ...shared,
-    ticketId: ticket.id,
-    queuedAt: begun,
-    startedAt: new Date(begun.getTime() + 2 * minute),
-    firstAnswerAt: firstAnswer?.at ?? null,
-    finishedAt: new Date(last.at.getTime() + 2 * minute),
-    ratedAt: new Date(last.at.getTime() + 3 * minute),
+  const rating = ratings[number % ratings.length] ?? null;
+  const last = lines.at(-1);
+  if (rating !== null && last) {
+    lines.push({ wid: newWid(false), line: customer(String(rating)), at: new Date(last.at.getTime() + minute) });
+  }
+  await seedRound(unit, company, {
+    ticketId,
+    contact,
+    isGroup: false,
+    queueId: company.queueIds[dialog.queue] ?? null,
+    userId: company.agentIds[agentOf(dialog.queue, number)] ?? null,
+    lines,
+    unread: 0,
+    closed: true,
     rating,
   });
-  await unit.db.insert(messages).values(
-    timed.map(({ body, fromMe, at }) => ({
-      companyId,
-      ticketId: ticket.id,
-      contactId: contact.id,
-      connectionId,
-      chatId: `${number}@s.whatsapp.net`,
-      body,
-      fromMe,
-      userId: fromMe ? userId : null,
-      queueId,
-      read: true,
-      ack: fromMe ? 3 : 0,
-      sentAt: at,
-      createdAt: at,
-    })),
-  );
-  const tagId = tagIds[index % tagIds.length];
-  if (tagId) await unit.db.insert(ticketTags).values({ companyId, ticketId: ticket.id, tagId });
+}
+
+/** The first agent answers the first two queues, the second one the last two. */
+function agentOf(queue: number, number: number): number {
+  if (queue === 1) return number % 2;
+  return queue === 0 ? 0 : 1;
 }

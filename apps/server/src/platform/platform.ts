@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Channels } from '../channels/channels.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from './database/database.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { CallLimits } from './security/call-limits.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -17,8 +17,8 @@ export interface Platform {
   database: Database;
   storage: Storage;
   sessions: Sessions;
+  callLimits: CallLimits;
   /** The installation's secret, from which every key is derived. */
   secret: string;
   realtime: Realtime;
-  channels: Channels;
 }

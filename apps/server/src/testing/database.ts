@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { Database } from '../platform/database/database.ts';
 import { writeTemplate } from '../platform/database/embedded/template.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { type DatabaseOptions, openDatabase } from '../platform/database/open.ts';
 
 /** A logger for tests: silent unless LOG_LEVEL says otherwise. */
 export const testLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
@@ -23,9 +23,12 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a fresh database: embedded and in memory, or on PostgreSQL with `TEST_DATABASE=postgres`. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  return process.env.TEST_DATABASE === 'postgres' ? onPostgres() : inMemory();
+/** What a test may choose. */
+type Choice = Pick<DatabaseOptions, 'requestStatementMs'>;
+
+/** Opens a fresh database: embedded and in memory, or on PostgreSQL with `TEST_DATABASE=postgres`. Both start as a copy of a template. */
+export async function openTestDatabase(choice: Choice = {}): Promise<TestDatabase> {
+  return process.env.TEST_DATABASE === 'postgres' ? onPostgres(choice) : inMemory(choice);
 }
 
 /** Whether tests run on PostgreSQL, for the few that need several connections. */
@@ -33,13 +36,8 @@ export const onPostgresql = process.env.TEST_DATABASE === 'postgres';
 
 /** A tarball of an embedded database with all tables, made once per set of migrations: tests start in a second. */
 export async function databaseTemplate(): Promise<string> {
-  const hash = createHash('sha256');
-  const folder = migrationsFolder();
-  for (const file of readdirSync(folder).sort()) {
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)));
-  }
   const cache = join(tmpdir(), 'recado-test-databases');
-  const template = join(cache, `${hash.digest('hex').slice(0, 24)}.tar`);
+  const template = join(cache, `${migrationsHash()}.tar`);
   if (existsSync(template)) return template;
   mkdirSync(cache, { recursive: true });
   const beside = `${template}.${randomUUID()}`;
@@ -48,29 +46,66 @@ export async function databaseTemplate(): Promise<string> {
   return template;
 }
 
-async function inMemory(): Promise<TestDatabase> {
-  const database = await openDatabase({ template: await databaseTemplate(), logger: testLogger });
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  const folder = migrationsFolder();
+  // What was run is known by its time in the journal, which two generated migrations of one text do not share.
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  for (const file of [...files.sort(), 'meta/_journal.json']) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 24);
+}
+
+async function inMemory(choice: Choice): Promise<TestDatabase> {
+  const database = await openDatabase({ ...choice, template: await databaseTemplate(), logger: testLogger });
   return { database, url: null, close: () => database.close() };
 }
 
-async function onPostgres(): Promise<TestDatabase> {
+async function onPostgres(choice: Choice): Promise<TestDatabase> {
   const name = `recado_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`CREATE DATABASE ${name}`);
-  const url = new URL(administration);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href, logger: testLogger });
+  await administer(async (client) => {
+    const template = await postgresTemplate(client);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const url = urlOf(name);
+  const database = await openDatabase({ ...choice, url, logger: testLogger });
   const close = async () => {
     await database.close();
-    await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await administer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   };
-  return { database, url: url.href, close };
+  return { database, url, close };
 }
 
-async function administer(statement: string): Promise<void> {
+/**
+ * The name of a database with all tables, made once per set of migrations. The lock lets one process make it, and
+ * lasts until the caller's connection ends, so that nobody copies it half made.
+ */
+async function postgresTemplate(client: pg.Client): Promise<string> {
+  const template = `recado_template_${migrationsHash()}`;
+  await client.query("SELECT pg_advisory_lock(hashtext('recado test template'))");
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+  if (rowCount) return template;
+  // Those of former migrations, and one that was never finished.
+  const former = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'recado_template_%'");
+  for (const { datname } of former.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  const unfinished = `${template}_unfinished`;
+  await client.query(`CREATE DATABASE ${unfinished}`);
+  const database = await openDatabase({ url: urlOf(unfinished), logger: testLogger });
+  await database.close();
+  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  return template;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(administration);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(act: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: administration });
   await client.connect();
   try {
-    await client.query(statement);
+    await act(client);
   } finally {
     await client.end();
   }

@@ -1,13 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until a condition holds, looking every 10 ms. Rejects after `timeoutMs` (10 s by default), saying what failed. */
-export async function eventually(
+/**
+ * Waits until `look` answers something, and answers that. Rejects with `what` after `timeoutMs`: long, because a busy
+ * machine is slow, and only what never comes has failed.
+ */
+export async function eventually<Found>(
   what: string,
-  condition: () => boolean | Promise<boolean>,
-  timeoutMs = 10_000,
-): Promise<void> {
+  look: () => Found | undefined | null | false | Promise<Found | undefined | null | false>,
+  timeoutMs = 180_000,
+): Promise<Found> {
   const end = Date.now() + timeoutMs;
-  while (!(await condition())) {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
     if (Date.now() > end) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
     await wait(10);
   }

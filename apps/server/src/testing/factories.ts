@@ -8,6 +8,7 @@ import {
   plans,
   queues,
   settings,
+  tags,
   ticketCycles,
   tickets,
   userQueues,
@@ -118,6 +119,11 @@ export function createFactories(database: Database, sessions: Sessions) {
             .values({ name: `Contact ${unique()}`, number, ...given })
             .returning(),
         );
+      }),
+    tag: (given: New<typeof tags> & { companyId: number }) =>
+      write(async (unit) => {
+        const values = { name: `Tag ${unique()}`, color: '#00bfff', ...given };
+        return first(await unit.db.insert(tags).values(values).returning());
       }),
     invoice: (given: New<typeof invoices> & { companyId: number }) =>
       write(async (unit) => {

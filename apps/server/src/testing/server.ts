@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, type ApplicationParts, startApplication } from '../app.ts';
+import type { ServicePlatform } from '../channels/services.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import type { Platform } from '../platform/platform.ts';
 import { type Call, callerOf } from './call.ts';
 import { openTestDatabase, type TestDatabase, testLogger } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -14,7 +14,7 @@ import { createSocketOpener, type OpenSocket } from './sockets.ts';
 /** A real application on a fresh database, with a client and factories. */
 export interface TestServer {
   application: Application;
-  platform: Platform;
+  platform: ServicePlatform;
   database: TestDatabase;
   apiUrl: string;
   webUrl: string;
@@ -39,6 +39,8 @@ export interface TestServerOptions {
   environment?: Record<string, string>;
   configuration?: Partial<Configuration>;
   providers?: ApplicationParts['providers'];
+  /** Milliseconds after which a statement of a request is ended. */
+  requestStatementMs?: number;
   /** Where it logs; nowhere without it. */
   logger?: ApplicationParts['logger'];
   /** Another process of this server's installation: same database and secret (PostgreSQL only). */
@@ -48,7 +50,7 @@ export interface TestServerOptions {
 /** Starts one on free ports, with its own data folder. Close it in `after`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
-  const database = options.beside ? await openBeside(options.beside) : await openTestDatabase();
+  const database = options.beside ? await openBeside(options.beside) : await openTestDatabase(options);
   const secret = options.beside?.platform.secret;
   return startOn({ folder, database, secret }, options);
 }
@@ -73,6 +75,7 @@ async function startOn(ground: Ground, options: TestServerOptions): Promise<Test
     providers: options.providers ?? (() => [whatsapp]),
     heartbeat: 200,
     importQuiet: 300,
+    subscriptionCheck: 50,
   });
   const { platform, apiUrl, webUrl } = application;
   const sockets = createSocketOpener(apiUrl);

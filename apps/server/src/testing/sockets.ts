@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { eventually } from '../channels/testing/eventually.ts';
+import { eventually } from './eventually.ts';
 
 /** One event as it came over the wire. */
 export interface Heard {
@@ -27,7 +27,7 @@ export function createSocketOpener(apiUrl: string): { open: OpenSocket; close():
     const socket = io(apiUrl, { ...credentials, transports: ['websocket'], forceNew: true, reconnection: false });
     opened.push(socket);
     const heard: Heard[] = [];
-    socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
+    socket.onAny((name: string, payload: unknown = null) => heard.push({ name, payload }));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);

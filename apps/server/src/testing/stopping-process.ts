@@ -6,6 +6,7 @@ import { startTestServer } from './server.ts';
 /** Where it is, and what can be sent to it. */
 export interface Ready {
   apiUrl: string;
+  operationsUrl: string;
   dataFolder: string;
   token: string;
   ticketId: number;
@@ -17,5 +18,6 @@ const { id: whatsappId } = await make.connection({ companyId });
 const { id: userId, token } = await make.user({ companyId, profile: 'admin' });
 const { id: ticketId } = await make.ticket({ companyId, whatsappId, userId, status: 'open' });
 stopOnSignals(application, database.database, testLogger);
-const ready: Ready = { apiUrl, dataFolder: platform.configuration.dataFolder, token, ticketId };
+const { operationsUrl } = application;
+const ready: Ready = { apiUrl, operationsUrl, dataFolder: platform.configuration.dataFolder, token, ticketId };
 process.send?.(ready);

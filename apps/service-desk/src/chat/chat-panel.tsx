@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { useFileDrop } from '@recado/ui/chat';
+import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import type { ReactNode } from 'react';
 import { useChat } from './chat-context.ts';
@@ -13,7 +14,11 @@ export function ChatPanel({ ticket, children }: { ticket: Ticket; children: Reac
   const attach = (added: File[]) => changeDraft(ticket.id, { files: [...files, ...added] });
   const drop = useFileDrop(attach, ticket.status !== 'open' || editing !== null);
   return (
-    <section className="ticket-chat" aria-label={t('chat.with', { name: ticket.contact.name })} {...drop.handlers}>
+    <section
+      className="ticket-chat"
+      aria-label={t('chat.with', { name: plainName(ticket.contact.name) })}
+      {...drop.handlers}
+    >
       {children}
       {drop.isOver && (
         <div className="drop-here" aria-hidden>

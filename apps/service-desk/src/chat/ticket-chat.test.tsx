@@ -9,11 +9,12 @@ jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.t
 const now = new Date().toISOString();
 const longAgo = new Date(Date.now() - 16 * 60_000).toISOString();
 const mine = aTicket({ id: 1 });
+const ana = { id: 1, name: 'Ana' };
 const talk = [
   aMessage({ id: 1, body: 'Oi, tem *frete*?' }),
-  aMessage({ id: 2, body: 'até amanhã', fromMe: true, isEdited: true, ack: 2, createdAt: longAgo }),
+  aMessage({ id: 2, body: 'até amanhã', fromMe: true, user: ana, isEdited: true, ack: 2, createdAt: longAgo }),
   aMessage({ id: 3, body: 'segredo', fromMe: true, isDeleted: true, createdAt: longAgo }),
-  aMessage({ id: 4, body: 'Tem sim', fromMe: true, ack: 3, createdAt: now }),
+  aMessage({ id: 4, body: 'Tem sim', fromMe: true, user: ana, ack: 3, createdAt: now }),
 ];
 
 beforeEach(() => {
@@ -170,7 +171,7 @@ test('the question whether to delete a message stays when its bubble gives way t
   await user.click(await screen.findByRole('menuitem', { name: 'Apagar' }));
   const question = await screen.findByRole('dialog', { name: 'Apagar a mensagem?' });
   const moved = { idempotencyKey: 'b'.repeat(32), createdAt: now, updatedAt: now };
-  const message = aMessage({ id: 4, fromMe: true, body: 'Tem sim, senhora', ...moved });
+  const message = aMessage({ id: 4, fromMe: true, user: ana, body: 'Tem sim, senhora', ...moved });
   tell('appMessage', { action: 'update', message, ticket: aTicket(), contact: aTicket().contact });
   await screen.findByText('Tem sim, senhora');
   await user.click(within(question).getByRole('button', { name: 'Apagar' }));
@@ -255,7 +256,7 @@ test.each([
 
 test('what arrives in one’s own open chat is told to be read; the other side’s typing shows', async () => {
   const { calls } = await openChat({}, { 'POST /messages/:ticketId/read': () => ({ message: 'OK' }) });
-  tell('typing', { ticketId: 1, typing: true });
+  tell('presence', { ticketId: 1, presence: 'composing' });
   expect(await screen.findByText('digitando…')).toBeVisible();
   const later = '2026-01-03T00:00:00.000Z';
   const ticket = { ...mine, unreadMessages: 1, updatedAt: later, lastMessageAt: later };
@@ -279,7 +280,7 @@ test('the line of new messages stands before the first unread one, although it i
         const found = query.before ? history.slice(0, 10) : history.slice(10);
         const hasMore = !query.before;
         const ticket = { ...mine, capabilities: { edit: true, remove: true, react: true } };
-        return { messages: found, ticket, count: history.length, hasMore };
+        return { messages: found, ticket, count: history.length, hasMore, hiddenRounds: [] };
       },
       'POST /messages/:ticketId': () => ({ messages: [] }),
       'POST /messages/:ticketId/read': () => ({ message: 'OK' }),

@@ -1,6 +1,7 @@
 import { aTicket } from '@recado/api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+import { tell } from '../testing/fake-socket.ts';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -28,7 +29,7 @@ test('an administrator closes every ticket of a status in the chosen queues', as
     {},
     {
       'GET /queue': () => [queue],
-      'POST /tickets/closeAll': () => ({ closed: 4 }),
+      'POST /tickets/closeAll': () => ({ closed: 4, remaining: 0 }),
     },
   );
   const { user } = renderDesk();
@@ -43,6 +44,25 @@ test('an administrator closes every ticket of a status in the chosen queues', as
   await waitFor(() =>
     expect(lastCall(calls, 'POST /tickets/closeAll')?.body).toEqual({ status: 'open', selectedQueueIds: [3] }),
   );
+});
+
+test('of many, the toast says how far it is until it is over', async () => {
+  signInAs({ profile: 'admin' });
+  serveDesk(
+    [aTicket({ id: 1 })],
+    {},
+    { 'GET /queue': () => [queue], 'POST /tickets/closeAll': () => ({ closed: 1200, remaining: 1100 }) },
+  );
+  const { user } = renderDesk();
+  await user.click(await screen.findByRole('button', { name: 'Fechar todos os atendimentos' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
+  await user.click(await screen.findByTitle('Vendas'));
+  await user.click(screen.getByRole('button', { name: 'Fechar todos' }));
+  expect(await screen.findByText('Fechando atendimentos: 100 de 1200')).toBeVisible();
+  tell('closeAll', { action: 'update', closed: 700, total: 1200, isOver: false });
+  expect(await screen.findByText('Fechando atendimentos: 700 de 1200')).toBeVisible();
+  tell('closeAll', { action: 'update', closed: 1200, total: 1200, isOver: true });
+  expect(await screen.findByText('1200 atendimentos fechados')).toBeVisible();
 });
 
 test('agents have no such button', async () => {

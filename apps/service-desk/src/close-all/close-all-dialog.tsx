@@ -1,12 +1,15 @@
 import { api } from '@recado/api/client';
 import type { TicketStatus } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { queryClient } from '@recado/api/live';
-import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog, SelectField } from '@recado/ui/records';
 import { useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
+import { useTellProgress } from './use-close-all-progress.ts';
+
+const fields = fieldsOf('POST /tickets/closeAll');
 
 interface Chosen {
   status: Exclude<TicketStatus, 'closed'>;
@@ -17,14 +20,14 @@ interface Chosen {
 export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
-  const notify = useNotify();
+  const tellProgress = useTellProgress();
   const half = useDesk((desk) => desk.half);
   const queueIds = useDesk((desk) => desk.queueIds);
   const { queues, isLoading } = useQueueChoices(true);
   const save = async (chosen: Chosen) => {
-    const { closed } = await api('POST /tickets/closeAll', { body: chosen });
+    const { closed, remaining } = await api('POST /tickets/closeAll', { body: chosen });
     await queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
-    notify.success(t('closeAll.done', { count: closed }));
+    tellProgress({ closed: closed - remaining, total: closed, isOver: remaining === 0 });
   };
   return (
     <RecordDialog<Chosen>
@@ -37,19 +40,18 @@ export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('closeAll.explanation')}</p>
       <SelectField
-        name="status"
+        {...fields.status}
         label={t('closeAll.status')}
-        required
         choices={[
           { value: 'open', label: t('list.assigned') },
           { value: 'pending', label: t('list.pending') },
         ]}
       />
       <SelectField
-        name="selectedQueueIds"
+        {...fields.selectedQueueIds}
         label={t('closeAll.queues')}
         required
-        requiredText={t('queueRequired')}
+        words={{ required: t('queueRequired') }}
         placeholder={t('queueRequired')}
         multiple
         loading={isLoading}

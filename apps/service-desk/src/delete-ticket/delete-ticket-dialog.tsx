@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { tickets, useRemove } from '@recado/api/live';
+import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -15,7 +16,7 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
   };
   return (
     <ConfirmDialog
-      title={t('delete.title', { name: ticket.contact.name })}
+      title={t('delete.title', { name: plainName(ticket.contact.name) })}
       consequence={t('delete.consequence')}
       action={t('actions.delete')}
       run={run}

@@ -1,7 +1,7 @@
 import { aTicket } from '@recado/api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
-import find from './finder.ts';
+import find from './finder.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
 
@@ -13,6 +13,7 @@ const contact = {
   name: 'Maria Silva',
   number: '5511987654321',
   extraInfo: [],
+  whatsapp: null,
   companyId: 1,
 };
 

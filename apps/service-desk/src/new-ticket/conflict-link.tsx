@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
-import { ArrowRightOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { ArrowRightOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { arrangeDesk } from '../desk-store.ts';
 

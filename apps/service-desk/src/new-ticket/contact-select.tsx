@@ -1,9 +1,10 @@
-import { api } from '@recado/api/client';
-import { ContactAvatar, formatPhone, PlusOutlined, useDebouncedValue } from '@recado/ui/core';
+import { useLiveList } from '@recado/api/live';
+import { ContactAvatar, formatPhone, Name, plainName, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { PlusOutlined } from '@recado/ui/icons';
 import { Select } from '@recado/ui/records';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contacts } from '../contacts/contacts.ts';
 import type { ChosenContact } from './use-start-ticket.ts';
 import './contact-select.css';
 
@@ -57,25 +58,20 @@ export function ContactSelect({ id, value, onChange, onAdd, peopleOnly = false }
 function useContactSearch(text: string) {
   const searchParam = useDebouncedValue(text.trim());
   const isEnough = searchParam.length >= searchFrom;
-  const { data, isFetching } = useQuery({
-    queryKey: ['contacts', 'choice', searchParam],
-    queryFn: ({ signal }) => api('GET /contacts', { query: { searchParam }, signal }),
-    enabled: isEnough,
-    staleTime: 10_000,
-  });
-  const isSettled = isEnough && data !== undefined && searchParam === text.trim();
-  return { found: isEnough ? (data?.contacts ?? []) : [], isSearching: isEnough && isFetching, isSettled };
+  const { items, isLoading, error } = useLiveList(contacts, { searchParam }, { enabled: isEnough });
+  const isSettled = isEnough && !isLoading && !error && searchParam === text.trim();
+  return { found: isEnough ? items : [], isSearching: isEnough && isLoading, isSettled };
 }
 
 function asOption(contact: ChosenContact) {
-  return { value: contact.id, title: contact.name, label: <ContactChoice contact={contact} /> };
+  return { value: contact.id, title: plainName(contact.name), label: <ContactChoice contact={contact} /> };
 }
 
 function ContactChoice({ contact }: { contact: ChosenContact }) {
   return (
     <span className="contact-choice">
       <ContactAvatar name={contact.name} size={24} />
-      <span className="contact-choice-name">{contact.name}</span>
+      <Name className="contact-choice-name" text={contact.name} />
       <span className="contact-choice-number">{formatPhone(contact.number)}</span>
     </span>
   );

@@ -1,8 +1,12 @@
-import { Button, LeftOutlined, phoneDigits } from '@recado/ui/core';
+import { fieldsOf } from '@recado/api/fields';
+import { Button, phoneDigits } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { LeftOutlined } from '@recado/ui/icons';
 import { Form, PhoneField, TextField } from '@recado/ui/records';
 import { useEffect } from 'react';
 import './new-contact-fields.css';
+
+const fields = fieldsOf('POST /contacts');
 
 /** Name and number of a contact that is added on the spot; what was typed in the search is already in its place. */
 export function NewContactFields({ typed, onBack }: { typed: string; onBack: () => void }) {
@@ -10,7 +14,7 @@ export function NewContactFields({ typed, onBack }: { typed: string; onBack: () 
   const form = Form.useFormInstance();
   useEffect(() => {
     const digits = phoneDigits(typed);
-    const isNumber = digits.length >= 8 && !/\p{L}/u.test(typed);
+    const isNumber = digits.length >= (fields.number.minimum ?? 0) && !/\p{L}/u.test(typed);
     form.setFieldsValue(isNumber ? { number: digits } : { name: typed });
     // The one of the two that is still empty.
     form.focusField(isNumber ? 'name' : 'number');
@@ -20,8 +24,8 @@ export function NewContactFields({ typed, onBack }: { typed: string; onBack: () 
       <Button className="back-to-search" type="link" size="small" icon={<LeftOutlined aria-hidden />} onClick={onBack}>
         {t('newTicket.backToSearch')}
       </Button>
-      <TextField name="name" label={t('newTicket.name')} required minimum={2} maximum={50} />
-      <PhoneField name="number" label={t('newTicket.number')} required />
+      <TextField {...fields.name} label={t('newTicket.name')} />
+      <PhoneField {...fields.number} label={t('newTicket.number')} />
     </>
   );
 }

@@ -12,6 +12,7 @@ const maria = {
   name: 'Maria Silva',
   number: '5511987654321',
   extraInfo: [],
+  whatsapp: null,
   companyId: 1,
 };
 const queues = [
@@ -83,6 +84,29 @@ test('a name without a match can be added as a contact, with its number', async 
   expect(lastCall(calls, 'POST /tickets')?.body).toMatchObject({ contactId: 33 });
 });
 
+test('a new contact whose ticket was refused is not added a second time', async () => {
+  signInAs({ profile: 'admin' });
+  let refusals = 1;
+  const { user, calls, path } = await openDialog({
+    'GET /queue': () => [],
+    'POST /contacts': () => ({ ...maria, id: 33 }),
+    'POST /tickets': () => {
+      if (refusals-- > 0) throw new Refusal('ERR_NO_DEF_WAPP_FOUND');
+      return created;
+    },
+  });
+  await user.keyboard('Zeca');
+  await user.click(await screen.findByText('Adicionar o contato “Zeca”'));
+  await waitFor(() => expect(screen.getByLabelText('Número do WhatsApp')).toHaveFocus());
+  await user.keyboard('5511912345678');
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  await waitFor(() => expect(lastCall(calls, 'POST /tickets')).toBeDefined());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Iniciar' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${created.uuid}`));
+  expect(calls.filter(({ key }) => key === 'POST /contacts')).toHaveLength(1);
+});
+
 test.each([
   [{ user: { name: 'Bruno' }, queue: null }, 'Este contato já está em atendimento com Bruno.'],
   [{ user: null, queue: { name: 'Vendas' } }, 'Este contato já está aguardando na fila Vendas.'],
@@ -91,7 +115,7 @@ test.each([
   signInAs({ queues: queues.slice(0, 1) });
   const { user } = await openDialog({
     'POST /tickets': () => {
-      throw new Refusal('ERR_OTHER_OPEN_TICKET', JSON.stringify(conflict));
+      throw new Refusal('ERR_OTHER_OPEN_TICKET', { error: JSON.stringify(conflict) });
     },
   });
   await user.keyboard('maria');
@@ -105,7 +129,7 @@ test('a conflict names the owner and the queue and leads to the conversation', a
   const conflict = JSON.stringify({ userId: 2, user: { name: 'Bruno' }, queue: { name: 'Vendas' } });
   const { user, path } = await openDialog({
     'POST /tickets': () => {
-      throw new Refusal('ERR_OTHER_OPEN_TICKET', conflict);
+      throw new Refusal('ERR_OTHER_OPEN_TICKET', { error: conflict });
     },
   });
   await user.keyboard('maria');

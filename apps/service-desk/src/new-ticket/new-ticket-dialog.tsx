@@ -1,3 +1,4 @@
+import { fieldsOf } from '@recado/api/fields';
 import { useAbility } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { Field, RecordDialog, SelectField } from '@recado/ui/records';
@@ -37,7 +38,7 @@ export default function NewTicketDialog({ contact, onClose }: { contact?: Chosen
           name="contact"
           label={t('newTicket.contact')}
           required
-          requiredText={t('newTicket.contactRequired')}
+          words={{ required: t('newTicket.contactRequired') }}
           help={t('newTicket.contactHelp')}
         >
           <ContactSelect onAdd={setAdded} />
@@ -46,10 +47,10 @@ export default function NewTicketDialog({ contact, onClose }: { contact?: Chosen
         <NewContactFields typed={added} onBack={() => setAdded(null)} />
       )}
       <SelectField
-        name="queueId"
+        {...fieldsOf('POST /tickets').queueId}
         label={t('newTicket.queue')}
         required={!mayGoWithoutQueue}
-        requiredText={t('queueRequired')}
+        words={{ required: t('queueRequired') }}
         placeholder={t('queueRequired')}
         loading={isLoading}
         choices={queues.map((queue) => ({ value: queue.id, label: queue.name }))}

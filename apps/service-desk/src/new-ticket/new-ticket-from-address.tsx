@@ -1,7 +1,7 @@
-import { api } from '@recado/api/client';
+import { useRecord } from '@recado/api/live';
 import { useSearchParams } from '@recado/ui/router';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { contacts } from '../contacts/contacts.ts';
 
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 
@@ -21,12 +21,9 @@ export function NewTicketFromAddress() {
 }
 
 function NewTicketWith({ contactId, onClose }: { contactId: number; onClose: () => void }) {
-  const { data: contact, isError } = useQuery({
-    queryKey: ['contacts', 'chosen', contactId],
-    queryFn: ({ signal }) => api('GET /contacts/:contactId', { params: { contactId }, signal }),
-  });
+  const { record: contact, error } = useRecord(contacts, contactId);
   // Whoever cannot be found can still be searched for.
-  if (!contact && !isError) return null;
+  if (!contact && !error) return null;
   return (
     <Suspense>
       <NewTicketDialog contact={contact} onClose={onClose} />

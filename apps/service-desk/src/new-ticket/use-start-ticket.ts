@@ -1,8 +1,9 @@
 import { ApiFailure, api } from '@recado/api/client';
-import type { Ticket } from '@recado/api/contract';
-import { applyToCache, rememberTicket, tickets } from '@recado/api/live';
+import type { BodyInput, Contact, Ticket } from '@recado/api/contract';
+import { applyToCache, rememberTicket, type Save, saverOf, tickets } from '@recado/api/live';
 import { useNavigate } from '@recado/ui/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { contacts } from '../contacts/contacts.ts';
 import { arrangeDesk } from '../desk-store.ts';
 import { conflictOf, explained, findLiveTicket } from '../tickets/conflict.ts';
 
@@ -30,6 +31,7 @@ export function useStartTicket(): {
   conflicting: Ticket | undefined;
 } {
   const navigate = useNavigate();
+  const addContact = useAddContact();
   const [conflicting, setConflicting] = useState<Ticket>();
   const start = async (values: NewTicket) => {
     setConflicting(undefined);
@@ -51,6 +53,12 @@ export function useStartTicket(): {
   return { start, conflicting };
 }
 
-async function addContact({ name = '', number = '' }: NewTicket): Promise<ChosenContact> {
-  return api('POST /contacts', { body: { name, number } });
+/** A contact that was added stays added when its ticket is refused: tried again with that number, it is the same one. */
+function useAddContact(): (values: NewTicket) => Promise<ChosenContact> {
+  const byNumber = useRef(new Map<string, Save<Contact, BodyInput<'POST /contacts'>>>());
+  return ({ name = '', number = '' }) => {
+    const save = byNumber.current.get(number) ?? saverOf(contacts);
+    byNumber.current.set(number, save);
+    return save({ name, number });
+  };
 }

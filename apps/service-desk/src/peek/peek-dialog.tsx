@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/api/contract';
 import { useMessages, useTicketByUuid } from '@recado/api/live';
-import { Button, CheckOutlined, Modal } from '@recado/ui/core';
+import { Button, Modal, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined } from '@recado/ui/icons';
 import { Conversation } from '../chat/conversation/conversation.tsx';
 import { useTransitions } from '../tickets/transitions.ts';
 import './peek-dialog.css';
@@ -39,7 +40,7 @@ export default function PeekDialog({ ticket: peeked, onClose }: { ticket: Ticket
     <Modal
       open
       width={640}
-      title={t('peek.title', { name: ticket.contact.name })}
+      title={t('peek.title', { name: plainName(ticket.contact.name) })}
       onCancel={onClose}
       footer={ended ? [close] : [close, acceptButton]}
     >

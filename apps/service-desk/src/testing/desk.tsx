@@ -1,8 +1,16 @@
 import { openSocket } from '@recado/api/client';
-import type { ContractKey, Message, SessionUser, Ticket, TicketRecord } from '@recado/api/contract';
+import {
+  type ContractKey,
+  type Message,
+  type SessionUser,
+  type Ticket,
+  type TicketRecord,
+  ticketChange,
+} from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { type Answers, Refusal, type ServedCall, serveApi } from '@recado/api/testing';
 import { signIn } from '@recado/auth';
+import { type GivenUser, servedBy } from '@recado/auth/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
 import { type Rendered, type RenderOptions, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
@@ -15,7 +23,10 @@ import WorkspacePage from '../workspace/workspace-page.tsx';
 const allowed = { edit: true, remove: true, react: true };
 
 /** Signs somebody in; an agent of the queue Vendas unless told otherwise. */
-export function signInAs(given: Partial<SessionUser> = {}, settings: Record<string, string> = {}): void {
+export function signInAs(
+  { queues = [{ id: 1, name: 'Vendas', color: '#0b6e99' }], ...given }: GivenUser = {},
+  settings: Record<string, string> = {},
+): void {
   const company = {
     id: 1,
     name: 'Loja',
@@ -43,7 +54,8 @@ export function signInAs(given: Partial<SessionUser> = {}, settings: Record<stri
     whatsappId: null,
     allTicket: 'disable',
     wpp: null,
-    queues: [{ id: 1, name: 'Vendas', color: '#0b6e99' }],
+    wppProved: false,
+    ...servedBy(1, queues),
     company,
     ...given,
   };
@@ -70,11 +82,12 @@ export function serveDesk(
     'GET /messages/:ticketId': ({ params }) => {
       const id = Number(params.ticketId);
       const found = messages[id] ?? [];
-      return { messages: found, ticket: recordOf((ticket) => ticket.id === id), count: found.length, hasMore: false };
+      const ticket = recordOf((candidate) => candidate.id === id);
+      return { messages: found, ticket, count: found.length, hasMore: false, hiddenRounds: [] };
     },
     'PUT /tickets/:ticketId': ({ params, body }) => {
       const ticket = recordOf(({ id }) => id === Number(params.ticketId));
-      return { ...ticket, ...(body as Partial<Ticket>), updatedAt: '2026-02-01T00:00:00.000Z' };
+      return { ...ticket, ...ticketChange.parse(body), updatedAt: '2026-02-01T00:00:00.000Z' };
     },
     ...more,
   });
@@ -102,5 +115,14 @@ export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rend
 export function resetDesk(): void {
   queryClient.clear();
   stubElementSizes(800, 600);
-  arrangeDesk({ tab: 'open', half: 'assigned', queueIds: [], showAll: undefined, front: 'list', searchWanted: 0 });
+  arrangeDesk({
+    tab: 'open',
+    half: 'assigned',
+    queueIds: [],
+    showAll: undefined,
+    front: 'list',
+    searchWanted: 0,
+    connectsFirst: false,
+    withoutConnection: false,
+  });
 }

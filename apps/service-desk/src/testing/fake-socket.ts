@@ -11,7 +11,6 @@ export const told: [name: string, value: unknown][] = [];
 
 const socket = {
   connected: true,
-  recovered: false,
   onAny: (listener: Heard) => {
     heard = listener;
   },

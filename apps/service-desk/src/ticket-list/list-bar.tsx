@@ -1,6 +1,7 @@
 import { useAbility } from '@recado/auth';
-import { Checkbox, CheckSquareOutlined, IconButton, Tooltip } from '@recado/ui/core';
+import { Checkbox, IconButton, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CheckSquareOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useViewer } from '../viewer.ts';

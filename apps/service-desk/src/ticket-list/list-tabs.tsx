@@ -1,5 +1,6 @@
-import { Button, PlusOutlined, Tabs, Tooltip } from '@recado/ui/core';
+import { Button, Tabs, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { PlusOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { DeskTab } from '../desk-store.ts';
 import { useViewer } from '../viewer.ts';

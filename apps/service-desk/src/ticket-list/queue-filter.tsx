@@ -1,5 +1,6 @@
-import { Button, DownOutlined, Dropdown } from '@recado/ui/core';
+import { Button, Dropdown } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { DownOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useQueueChoices } from '../queues/queue-choices.ts';

@@ -160,7 +160,7 @@ test('an administrator starts with everybody’s tickets and can filter by user'
     {},
     {
       'GET /tags/list': () => [],
-      'GET /users/list': () => [{ id: 5, name: 'Bia', queues: [], online: true }],
+      'GET /users/list': () => [{ id: 5, name: 'Bia', queues: [], online: true, seesAll: false }],
     },
   );
   const { user } = renderDesk();

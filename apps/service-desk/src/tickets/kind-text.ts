@@ -14,6 +14,7 @@ export function useKindText(mediaType: string): string {
     pollMessage: t('kinds.poll'),
     call_log: t('kinds.call'),
     unknown: t('kinds.unknown'),
+    deleted: t('chat.deletedMessage'),
   };
   return texts[mediaType] ?? '';
 }

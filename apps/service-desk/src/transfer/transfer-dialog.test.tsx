@@ -1,4 +1,5 @@
 import { aTicket } from '@recado/api/testing';
+import { servedBy } from '@recado/auth/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 
@@ -6,7 +7,9 @@ jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.t
 
 const vendas = { id: 1, name: 'Vendas', color: '#0b6e99' };
 const suporte = { id: 2, name: 'Suporte', color: '#222222' };
-const bruno = { id: 2, name: 'Bruno Castro', queues: [suporte], online: true };
+const bruno = { id: 2, name: 'Bruno Castro', queues: servedBy(2, [suporte]).queues, online: true, seesAll: false };
+const brunaChefe = { id: 3, name: 'Bruna Chefe', queues: servedBy(3, []).queues, online: false, seesAll: true };
+const brunaNova = { id: 4, name: 'Bruna Nova', queues: servedBy(4, []).queues, online: true, seesAll: false };
 const whole = (queue: typeof vendas) => ({
   ...queue,
   greetingMessage: '',
@@ -31,7 +34,12 @@ async function openTransfer() {
     [mine],
     {},
     {
-      'GET /users/list': () => [{ id: 1, name: 'Ana', queues: [vendas], online: true }, bruno],
+      'GET /users/list': () => [
+        { id: 1, name: 'Ana', queues: servedBy(1, [vendas]).queues, online: true, seesAll: false },
+        bruno,
+        brunaChefe,
+        brunaNova,
+      ],
       'GET /queue': () => [whole(vendas), whole(suporte)],
     },
   );
@@ -67,4 +75,30 @@ test('a user is found from three characters on, and only its queues can be chose
   expect(screen.queryByTitle('Vendas')).not.toBeInTheDocument();
   await user.click(submit());
   await waitFor(() => expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ userId: 2, queueId: 2 }));
+});
+
+test('nobody is offered who would not see the ticket: without queues, or outside the chosen one', async () => {
+  const { user } = await openTransfer();
+  await user.keyboard('bru');
+  expect(await screen.findByTitle('Bruno Castro')).toBeInTheDocument();
+  expect(screen.getByTitle('Bruna Chefe')).toBeInTheDocument();
+  expect(screen.queryByTitle('Bruna Nova')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Fila' }));
+  await user.click(await screen.findByTitle('Vendas'));
+  await user.click(screen.getByRole('combobox', { name: 'Usuário' }));
+  await user.keyboard('bru');
+  expect(await screen.findByTitle('Bruna Chefe')).toBeInTheDocument();
+  expect(screen.queryByTitle('Bruno Castro')).not.toBeInTheDocument();
+  await user.clear(screen.getByRole('combobox', { name: 'Usuário' }));
+  await user.keyboard('bruno');
+  expect(await screen.findByText('Ninguém com esse nome atende esta fila')).toBeInTheDocument();
+});
+
+test('an administrator may have it in every queue', async () => {
+  const { user } = await openTransfer();
+  await user.keyboard('bruna');
+  await user.click(await screen.findByTitle('Bruna Chefe'));
+  await user.click(screen.getByRole('combobox', { name: 'Fila' }));
+  expect(await screen.findByTitle('Vendas')).toBeInTheDocument();
+  expect(screen.getByTitle('Suporte')).toBeInTheDocument();
 });

@@ -1,10 +1,11 @@
 import type { Ticket } from '@recado/api/contract';
 import { tickets, useUpdate } from '@recado/api/live';
+import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { Field, RecordDialog } from '@recado/ui/records';
+import { Field, Form, RecordDialog } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { ColleagueSelect } from '../users/colleague-select.tsx';
+import { ColleagueSelect, type ColleagueSelectProps } from '../users/colleague-select.tsx';
 import { TransferQueueField } from './transfer-queue-field.tsx';
 
 interface Target {
@@ -26,7 +27,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
   return (
     <RecordDialog<Target>
       open
-      title={t('transfer.title', { name: ticket.contact.name })}
+      title={t('transfer.title', { name: plainName(ticket.contact.name) })}
       initialValues={{}}
       saveText={t('actions.transfer')}
       savedText={t('transfer.done')}
@@ -34,9 +35,15 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
       onClose={onClose}
     >
       <Field name="userId" label={t('transfer.user')} help={t('transfer.userHelp')}>
-        <ColleagueSelect except={ticket.userId} />
+        <UserOfQueue except={ticket.userId} />
       </Field>
       <TransferQueueField />
     </RecordDialog>
   );
+}
+
+/** Somebody who serves the queue that is chosen, if one is. */
+function UserOfQueue(props: ColleagueSelectProps) {
+  const queueId: unknown = Form.useWatch('queueId');
+  return <ColleagueSelect {...props} queueId={typeof queueId === 'number' ? queueId : undefined} />;
 }

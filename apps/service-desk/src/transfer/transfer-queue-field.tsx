@@ -1,18 +1,19 @@
+import { fieldsOf } from '@recado/api/fields';
 import { queues, useLiveList } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, SelectField } from '@recado/ui/records';
 import { useEffect } from 'react';
-import { useColleagues } from '../users/colleagues.ts';
+import { serves, useColleagues } from '../users/colleagues.ts';
 
-/** The queue a ticket goes to: one of the chosen user's, or any when no user is chosen. */
+/** The queue a ticket goes to: one in which the chosen user sees it, or any when no user is chosen. */
 export function TransferQueueField() {
   const { t } = useTranslation('service-desk');
   const form = Form.useFormInstance();
   const userId: unknown = Form.useWatch('userId', form);
   const { colleagues } = useColleagues();
   const all = useLiveList(queues, {});
-  const own = colleagues.find((user) => user.id === userId)?.queues ?? [];
-  const choices = own.length > 0 ? own : all.items;
+  const chosenUser = colleagues.find((user) => user.id === userId);
+  const choices = all.items.filter((queue) => !chosenUser || serves(chosenUser, queue.id));
   const chosen: unknown = Form.useWatch('queueId', form);
   const isLost = chosen !== undefined && choices.length > 0 && !choices.some((queue) => queue.id === chosen);
   useEffect(() => {
@@ -20,10 +21,10 @@ export function TransferQueueField() {
   }, [isLost, form]);
   return (
     <SelectField
-      name="queueId"
+      {...fieldsOf('PUT /tickets/:ticketId').queueId}
       label={t('transfer.queue')}
       required
-      requiredText={t('queueRequired')}
+      words={{ required: t('queueRequired') }}
       placeholder={t('queueRequired')}
       loading={all.isLoading}
       choices={choices.map((queue) => ({ value: queue.id, label: queue.name }))}

@@ -2,7 +2,7 @@ import { Badge } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
 import { useState } from 'react';
-import { useColleagues } from './colleagues.ts';
+import { serves, useColleagues } from './colleagues.ts';
 
 /** From this many characters on users are searched (SPEC §5, Transfer). */
 const searchFrom = 3;
@@ -14,15 +14,19 @@ export interface ColleagueSelectProps {
   onChange?: (userId: number | undefined) => void;
   /** Somebody who cannot be chosen, e.g. who has the ticket already. */
   except?: number | null;
+  /** Only those who serve this queue. */
+  queueId?: number | undefined;
 }
 
-/** Chooses a user of the company by name, from three characters on. */
-export function ColleagueSelect({ id, value, onChange, except }: ColleagueSelectProps) {
+/** Chooses somebody of the company who would see the ticket, by name, from three characters on (SERVER §2, Transfer). */
+export function ColleagueSelect({ id, value, onChange, except, queueId }: ColleagueSelectProps) {
   const { t } = useTranslation('service-desk');
   const { colleagues, isLoading } = useColleagues();
   const [text, setText] = useState('');
   const isSearching = text.trim().length >= searchFrom;
-  const found = colleagues.filter((user) => user.id === value || (isSearching && user.id !== except));
+  const found = colleagues.filter(
+    (user) => user.id === value || (isSearching && user.id !== except && serves(user, queueId)),
+  );
   return (
     <Select<number>
       id={id}
@@ -33,7 +37,7 @@ export function ColleagueSelect({ id, value, onChange, except }: ColleagueSelect
       onChange={(userId) => onChange?.(userId ?? undefined)}
       onOpenChange={(isOpen) => isOpen || setText('')}
       showSearch={{ optionFilterProp: 'title', onSearch: setText }}
-      notFoundContent={isSearching ? t('transfer.nobody') : t('transfer.typeMore')}
+      notFoundContent={isSearching ? t(queueId ? 'transfer.nobodyInQueue' : 'transfer.nobody') : t('transfer.typeMore')}
       options={found.map((user) => ({
         value: user.id,
         title: user.name,

@@ -1,12 +1,34 @@
-import { api } from '@recado/api/client';
-import type { Answer } from '@recado/api/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Answer, User } from '@recado/api/contract';
+import { defineResource, useAll } from '@recado/api/live';
 
-/** Somebody of the company, with the queues he serves. */
+/** Somebody of the company, with the queues they serve. */
 export type Colleague = Answer<'GET /users/list'>[number];
 
-/** Everybody of the company, for choosing somebody; asked for at most every five minutes. */
+function asColleague({ id, name, queues, online, profile, super: isSuper }: User): Colleague {
+  return { id, name, queues, online, seesAll: profile === 'admin' || isSuper };
+}
+
+const colleagues = defineResource({
+  list: 'GET /users/list',
+  events: {
+    user: (told) =>
+      told.action === 'delete' ? { type: 'remove', id: told.id } : { type: 'upsert', record: asColleague(told.record) },
+    online: ({ userId, online }) => ({
+      type: 'patch',
+      where: (colleague) => colleague.id === userId,
+      patch: (colleague) => ({ ...colleague, online }),
+    }),
+  },
+  compare: (a, b) => a.name.localeCompare(b.name),
+});
+
+/** Everybody of the company, for choosing somebody. */
 export function useColleagues(): { colleagues: Colleague[]; isLoading: boolean } {
-  const { data, isLoading } = useQuery({ queryKey: ['users', 'all'], queryFn: () => api('GET /users/list') });
-  return { colleagues: data ?? [], isLoading };
+  const { items, isLoading } = useAll(colleagues, {});
+  return { colleagues: items, isLoading };
+}
+
+/** Whether somebody would see an open ticket of theirs: in this queue, or in any at all while none is chosen. */
+export function serves({ seesAll, queues }: Colleague, queueId: number | undefined): boolean {
+  return seesAll || (queueId === undefined ? queues.length > 0 : queues.some(({ id }) => id === queueId));
 }

@@ -1,5 +1,6 @@
-import { Button, EmptyState, MessageOutlined, Tabs } from '@recado/ui/core';
+import { Button, EmptyState, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { MessageOutlined } from '@recado/ui/icons';
 import { useEffect } from 'react';
 import { LazyTicketChat } from '../chat/lazy-ticket-chat.tsx';
 import { arrangeDesk, useDesk } from '../desk-store.ts';

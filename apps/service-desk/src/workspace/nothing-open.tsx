@@ -1,9 +1,12 @@
-import { KeyHint, MessageOutlined } from '@recado/ui/core';
+import { phonesUrl } from '@recado/api/client';
+import { Button, KeyHint } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { MessageOutlined, MobileOutlined } from '@recado/ui/icons';
 
 /** What stands where the chat would be: the product's mark, and how to begin (SPEC §2.4). */
 export function NothingOpen() {
   const { t } = useTranslation('service-desk');
+  const address = phonesUrl();
   return (
     <section className="nothing-open" aria-label={t('workspace.chat')}>
       <MessageOutlined className="nothing-open-mark" aria-hidden />
@@ -12,6 +15,11 @@ export function NothingOpen() {
       <p className="nothing-open-keys">
         <KeyHint keys="?" /> {t('workspace.shortcuts')}
       </p>
+      {address && (
+        <Button href={address} target="recado-phones" icon={<MobileOutlined aria-hidden />}>
+          {t('demo.phones')}
+        </Button>
+      )}
     </section>
   );
 }

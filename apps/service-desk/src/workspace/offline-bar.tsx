@@ -1,7 +1,8 @@
 import { reconnectNow } from '@recado/api/client';
 import { useSocketConnected } from '@recado/api/live';
-import { Button, DisconnectOutlined } from '@recado/ui/core';
+import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { DisconnectOutlined } from '@recado/ui/icons';
 
 /** Says that live updates do not arrive, and what still works (UX). */
 export function OfflineBar() {

@@ -1,6 +1,9 @@
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useParams } from '@recado/ui/router';
+import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
+import { ConnectFirst } from '../connect-first/connect-first.tsx';
+import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -12,13 +15,17 @@ import './workspace.css';
 export default function WorkspacePage() {
   const { t } = useTranslation('service-desk');
   useShortcutList();
+  useCloseAllProgress();
   const isNarrow = useNarrowScreen();
   const uuid = useParams().ticketId ?? null;
+  const connectsFirst = useConnectFirst() && uuid === null;
+  const Workspace = isNarrow ? NarrowWorkspace : WideWorkspace;
   return (
     <div className="workspace-page">
       <h1 className="visually-hidden">{t('workspace.title')}</h1>
       <OfflineBar />
-      {isNarrow ? <NarrowWorkspace uuid={uuid} /> : <WideWorkspace uuid={uuid} />}
+      <ConnectFirstWatch />
+      {connectsFirst ? <ConnectFirst /> : <Workspace uuid={uuid} />}
       <NewTicketFromAddress />
     </div>
   );

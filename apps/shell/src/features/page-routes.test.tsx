@@ -25,7 +25,7 @@ const remote = aRemote({
 
 function renderAt(path: string, user = aSessionUser()) {
   const session = aSession(user);
-  const pages = permittedPages({ shellApi: '1.0.0', remotes: [remote] }, session);
+  const pages = permittedPages({ remotes: [remote] }, session);
   return renderShell(<PageRoutes pages={pages} home={homePath(pages, menuOf(pages, session))} />, { path });
 }
 
@@ -78,6 +78,16 @@ test('trying again loads afresh and shows the page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
   expect(load.mock.calls.map(([, , options]) => options?.fresh)).toEqual([false, true]);
+});
+
+test('a page that comes after its time takes the place of the panel', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  load.mockRejectedValueOnce(new RemoteFailure('timeout', 'sample', undefined, promise));
+  renderAt('/pages');
+  await screen.findByText('Esta parte do Recado demorou demais para responder.');
+  resolve(undefined);
+  expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
+  expect(load.mock.calls.map(([, , options]) => options?.fresh)).toEqual([false, false]);
 });
 
 test('a page that throws while it renders costs itself only', async () => {

@@ -2,6 +2,7 @@ import { useLanguage } from '@recado/ui/i18n';
 import { Navigate, type RouteObject, useLocation, useRoutes } from '@recado/ui/router';
 import { useEffect, useMemo } from 'react';
 import { setPageTitle } from '../layout/page-title.ts';
+import { returnAddress } from '../session/return-address.ts';
 import { NotFound } from './not-found.tsx';
 import type { Page } from './pages.ts';
 import { RemotePage } from './remote-page.tsx';
@@ -33,7 +34,7 @@ function routesOf(pages: Page[], home: string | undefined): RouteObject[] {
 function FromLogin() {
   const { state } = useLocation();
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return <Navigate to={typeof from === 'string' ? from : '/'} replace />;
+  return <Navigate to={returnAddress(from)} replace />;
 }
 
 function TitledPage({ page: { remote, route, label } }: { page: Page }) {

@@ -9,7 +9,7 @@ const entry = (path: string, group: MenuEntry['group'], order: number): MenuEntr
   group,
   order,
   label: text(path),
-  icon: 'page',
+  icon: { viewBox: '0 0 8 8', paths: [] },
 });
 
 const desk: Partial<Feature> = {
@@ -35,7 +35,7 @@ const office: Partial<Feature> = {
     entry('/announcements', 'administration', 10),
   ],
 };
-const registry: Registry = { shellApi: '1.0.0', remotes: [aRemote(office), aRemote(desk)] };
+const registry: Registry = { remotes: [aRemote(office), aRemote(desk)] };
 
 function shown(session: ReturnType<typeof aSession>) {
   const pages = permittedPages(registry, session);
@@ -89,7 +89,7 @@ test('an entry of a management group does not bring an agent there', () => {
     menu: [entry('/files', 'administration', 10)],
   };
   const session = aSession();
-  const pages = permittedPages({ shellApi: '1.0.0', remotes: [aRemote(open)] }, session);
+  const pages = permittedPages({ remotes: [aRemote(open)] }, session);
   expect(menuOf(pages, session)).toEqual([]);
   expect(homePath(pages, [])).toBeUndefined();
 });

@@ -3,19 +3,30 @@ import { Component, type PropsWithChildren } from 'react';
 import { FailurePanel } from './failure-panel.tsx';
 import { reloadsForNewRelease } from './load-page-code.ts';
 
-/** The remote whose page is inside, and how to try again. */
-type RemoteBoundaryProps = PropsWithChildren<{ remote: RegistryRemote; onRetry: () => void }>;
+/** The remote whose page is inside, how to try again, and what to do when code that was given up comes late. */
+type RemoteBoundaryProps = PropsWithChildren<{ remote: RegistryRemote; onRetry: () => void; onLate: () => void }>;
 
 /** Catches what goes wrong in a remote's page, so that the rest of the product goes on. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: RemoteFailure | null }> {
   override state: { failure: RemoteFailure | null } = { failure: null };
+  #isShown = true;
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: failureOfRemote('', error) };
   }
 
+  override componentDidMount(): void {
+    this.#isShown = true;
+  }
+
   override componentDidCatch(error: unknown): void {
     void reloadsForNewRelease(this.props.remote, error);
+    const { late } = failureOfRemote('', error);
+    late?.then(() => this.#isShown && this.props.onLate()).catch(() => undefined);
+  }
+
+  override componentWillUnmount(): void {
+    this.#isShown = false;
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@recado/federation';
+import { loadedPage, type RegistryRemote } from '@recado/federation';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { loadPageCode } from './load-page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -12,13 +12,22 @@ export interface RemotePageProps {
 
 /**
  * Shows a remote's page. A failure costs this page only; trying again builds a fresh lazy component, because React
- * keeps the failure of the old one.
+ * keeps the failure of the old one. Code that is there already is drawn at once, and so is code that comes late, e.g.
+ * over a slow network.
  */
 export function RemotePage({ remote, module }: RemotePageProps) {
-  const [attempt, setAttempt] = useState(0);
-  const Page = useMemo(() => lazy(() => loadPageCode(remote, module, attempt > 0)), [remote, module, attempt]);
+  const [{ attempt, fresh }, setAttempt] = useState({ attempt: 0, fresh: false });
+  const Page = useMemo(
+    () => (attempt === 0 && loadedPage(remote, module)) || lazy(() => loadPageCode(remote, module, fresh)),
+    [remote, module, attempt, fresh],
+  );
   return (
-    <RemoteBoundary key={`${remote.name}/${module}/${attempt}`} remote={remote} onRetry={() => setAttempt(attempt + 1)}>
+    <RemoteBoundary
+      key={`${remote.name}/${module}/${attempt}`}
+      remote={remote}
+      onRetry={() => setAttempt({ attempt: attempt + 1, fresh: true })}
+      onLate={() => setAttempt({ attempt: attempt + 1, fresh: false })}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <Page />
       </Suspense>

@@ -1,6 +1,6 @@
 import type { Registry } from '@recado/federation';
 import { useCallback, useEffect, useState } from 'react';
-import { loadRegistry } from './registry-store.ts';
+import { loadedRegistry, loadRegistry } from './registry-store.ts';
 
 /** The registry, or that it could not be had, and how to try again. */
 export interface RegistryState {
@@ -11,7 +11,7 @@ export interface RegistryState {
 
 /** The registry of this page load. */
 export function useRegistry(): RegistryState {
-  const [registry, setRegistry] = useState<Registry>();
+  const [registry, setRegistry] = useState(loadedRegistry);
   const [failed, setFailed] = useState(false);
   const retry = useCallback(() => {
     setFailed(false);

@@ -1,5 +1,6 @@
-import { IconButton, MoonOutlined, SunOutlined, useTheme } from '@recado/ui/core';
+import { IconButton, useTheme } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { MoonOutlined, SunOutlined } from '@recado/ui/icons';
 
 /** Light or dark (SPEC §4.7). */
 export function AppearanceToggle() {

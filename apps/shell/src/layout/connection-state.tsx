@@ -1,6 +1,7 @@
 import { useSocketConnected } from '@recado/api/live';
-import { CloudOutlined, DisconnectOutlined, Tooltip } from '@recado/ui/core';
+import { Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CloudOutlined, DisconnectOutlined } from '@recado/ui/icons';
 
 /** Whether live updates arrive (SPEC §2.3, the online-status ping). */
 export function ConnectionState() {

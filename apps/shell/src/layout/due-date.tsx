@@ -1,6 +1,6 @@
 import { endsSoon, useSession } from '@recado/auth';
-import { ClockCircleOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { ClockCircleOutlined } from '@recado/ui/icons';
 import { dayText } from '../failures/day-text.ts';
 
 /** Until when the subscription runs, DD/MM/yyyy (SPEC §2.3). */

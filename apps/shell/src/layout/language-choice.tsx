@@ -1,5 +1,6 @@
-import { Dropdown, IconButton, TranslationOutlined } from '@recado/ui/core';
+import { Dropdown, IconButton } from '@recado/ui/core';
 import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
+import { TranslationOutlined } from '@recado/ui/icons';
 
 /** The choice of language; each is named in itself. */
 export function LanguageChoice() {

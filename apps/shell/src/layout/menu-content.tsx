@@ -1,5 +1,5 @@
-import { LogoutOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { LogoutOutlined } from '@recado/ui/icons';
 import { version } from '../../package.json';
 import type { PageGroup } from '../features/pages.ts';
 import { leave } from '../session/leave.ts';

@@ -1,9 +1,9 @@
 import { preloadPage } from '@recado/federation';
-import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { useLanguage } from '@recado/ui/i18n';
 import { NavLink } from '@recado/ui/router';
 import type { Page } from '../features/pages.ts';
-import { MenuIcon } from './menu-icon.tsx';
-import { useConnectionsAlert } from './use-connections-alert.ts';
+import { MenuBadge } from './menu-badge.tsx';
+import { MenuPicture } from './menu-picture.tsx';
 
 /** One entry of the drawer; the page's code is fetched when the pointer or the focus is on it. */
 export function MenuLink({ page, compact }: { page: Page; compact: boolean }) {
@@ -19,20 +19,9 @@ export function MenuLink({ page, compact }: { page: Page; compact: boolean }) {
       onPointerEnter={preload}
       onFocus={preload}
     >
-      <MenuIcon name={page.menu?.icon ?? 'page'} />
+      <MenuPicture picture={page.menu?.icon} />
       <span className={compact ? 'visually-hidden' : 'menu-label'}>{label}</span>
-      {page.menu?.badge === 'connections' && <ConnectionsBadge />}
+      {page.menu?.badge && <MenuBadge remote={page.remote} module={page.menu.badge} />}
     </NavLink>
-  );
-}
-
-function ConnectionsBadge() {
-  const { t } = useTranslation('shell');
-  if (!useConnectionsAlert()) return null;
-  return (
-    <span className="menu-badge">
-      <span aria-hidden>!</span>
-      <span className="visually-hidden">{t('menu.connectionsAlert')}</span>
-    </span>
   );
 }

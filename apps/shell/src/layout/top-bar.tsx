@@ -1,5 +1,6 @@
-import { IconButton, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@recado/ui/core';
+import { IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { NotificationsBell } from '../notifications/notifications-bell.tsx';
 import { paletteKeys } from '../palette/command-palette.tsx';

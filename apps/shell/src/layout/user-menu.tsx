@@ -1,6 +1,7 @@
 import { useSession } from '@recado/auth';
-import { ContactAvatar, Dropdown, IconButton, LogoutOutlined, type MenuProps, UserOutlined } from '@recado/ui/core';
+import { ContactAvatar, Dropdown, IconButton, type MenuProps } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { LogoutOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { dayText } from '../failures/day-text.ts';
 import { leave } from '../session/leave.ts';

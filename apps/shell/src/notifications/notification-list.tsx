@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
-import { Badge, ContactAvatar, RelativeTime } from '@recado/ui/core';
+import { Badge, Button, ContactAvatar, Name, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { SignalChoices } from './signal-choices.tsx';
@@ -8,7 +8,7 @@ import { useNotifications } from './use-notifications.ts';
 /** The tickets of the bell; choosing one opens it. */
 export function NotificationList({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('shell');
-  const tickets = useNotifications();
+  const { items: tickets, hasMore, isFetchingMore, loadMore } = useNotifications();
   return (
     <>
       {tickets.length === 0 && <p className="notifications-none">{t('notifications.none')}</p>}
@@ -19,6 +19,11 @@ export function NotificationList({ onChosen }: { onChosen: () => void }) {
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <Button block type="text" loading={isFetchingMore} onClick={loadMore}>
+          {t('notifications.more')}
+        </Button>
+      )}
       <SignalChoices />
     </>
   );
@@ -32,7 +37,9 @@ function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => vo
     <Link className="notification" to={pending ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={onChosen}>
       <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />
       <span className="notification-text">
-        <strong>{ticket.contact.name}</strong>
+        <strong>
+          <Name text={ticket.contact.name} />
+        </strong>
         <span>{pending ? t('notifications.pending', { text: ticket.lastMessage }) : ticket.lastMessage}</span>
       </span>
       <span className="notification-end">

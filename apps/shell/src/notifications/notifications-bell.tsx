@@ -1,5 +1,6 @@
-import { Badge, BellOutlined, Button, Popover, Tooltip } from '@recado/ui/core';
+import { Badge, Button, Popover, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { BellOutlined } from '@recado/ui/icons';
 import { memo, useState } from 'react';
 import { NotificationList } from './notification-list.tsx';
 import { useMessageSignals } from './use-message-signals.ts';
@@ -11,10 +12,10 @@ const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 /** The bell: tickets with unread messages, and what waits for somebody (SPEC §2.3). */
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
-  const tickets = useNotifications();
+  const { items, count } = useNotifications();
   useNotificationRoom();
-  useMessageSignals(tickets);
-  return <Bell count={tickets.length} open={open} onOpenChange={setOpen} />;
+  useMessageSignals(items);
+  return <Bell count={count} open={open} onOpenChange={setOpen} />;
 }
 
 interface BellProps {

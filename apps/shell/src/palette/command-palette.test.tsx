@@ -13,7 +13,7 @@ const load = jest.mocked(loadFinder);
 
 const maria: Found = {
   key: 'ticket-1',
-  icon: 'ticket',
+  icon: null,
   label: 'Maria Souza',
   detail: 'Aberto · Bom dia',
   path: '/tickets/1',
@@ -23,7 +23,7 @@ const remotes = [
   aRemote({ name: 'broken', finder: './finder', routes: [{ path: '/other', module: './other' }], menu: [] }),
 ];
 
-const pages = permittedPages({ shellApi: '1.0.0', remotes }, aSession());
+const pages = permittedPages({ remotes }, aSession());
 
 function Palette() {
   const [open, setOpen] = useState(false);

@@ -1,5 +1,6 @@
-import { Input, SearchOutlined } from '@recado/ui/core';
+import { Input } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { SearchOutlined } from '@recado/ui/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Page } from '../features/pages.ts';
 import { matching, useCommands, useFoundCommands } from './use-commands.tsx';

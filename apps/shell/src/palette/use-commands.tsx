@@ -1,9 +1,10 @@
-import { LogoutOutlined, MoonOutlined, SunOutlined, useTheme } from '@recado/ui/core';
+import { useTheme } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { LogoutOutlined, MoonOutlined, SunOutlined } from '@recado/ui/icons';
 import { useNavigate } from '@recado/ui/router';
 import type { ReactNode } from 'react';
 import type { Page } from '../features/pages.ts';
-import { MenuIcon } from '../layout/menu-icon.tsx';
+import { MenuPicture } from '../layout/menu-picture.tsx';
 import { leave } from '../session/leave.ts';
 import { useFound } from './use-found.ts';
 
@@ -31,7 +32,7 @@ export function useCommands(pages: Page[]): Command[] {
         key: route.path,
         label: label[language],
         detail: t('palette.page'),
-        icon: <MenuIcon name={menu?.icon ?? 'page'} />,
+        icon: <MenuPicture picture={menu?.icon} />,
         run: () => void navigate(route.path),
       })),
     {
@@ -59,7 +60,7 @@ export function useFoundCommands(pages: Page[], typed: string): { commands: Comm
     key: `${remote} ${key}`,
     label,
     detail,
-    icon: <MenuIcon name={icon} />,
+    icon,
     run: () => void navigate(path),
   }));
   return { commands, isSearching };

@@ -1,6 +1,6 @@
+import { useLookup } from '@recado/api/live';
 import { type Found, loadFinder, type RegistryRemote } from '@recado/federation';
 import { useDebouncedValue } from '@recado/ui/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Page } from '../features/pages.ts';
 
 /** From this many characters on records are searched (SPEC §5, as in the other searches). */
@@ -16,17 +16,13 @@ export function useFound(pages: Page[], typed: string): { found: FoundByRemote[]
   const text = useDebouncedValue(typed.trim());
   const remotes = [...new Set(pages.map(({ remote }) => remote))];
   const isEnough = typed.trim().length >= searchFrom;
-  const { data, isFetching } = useQuery({
-    queryKey: ['palette', text, ...remotes.map(({ name }) => name)],
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.all(remotes.map((remote) => findIn(remote, text, signal)));
-      return answers.flat();
-    },
-    enabled: isEnough && text.length >= searchFrom,
-    staleTime: 10_000,
+  const asked = isEnough && text.length >= searchFrom ? [text, ...remotes.map(({ name }) => name)] : null;
+  const { found, isLooking } = useLookup('palette', asked, async (signal) => {
+    const answers = await Promise.all(remotes.map((remote) => findIn(remote, text, signal)));
+    return answers.flat();
   });
-  const isSettled = text === typed.trim() && !isFetching;
-  return { found: isEnough && isSettled ? (data ?? []) : [], isSearching: isEnough && !isSettled };
+  const isSettled = text === typed.trim() && !isLooking;
+  return { found: isEnough && isSettled ? (found ?? []) : [], isSearching: isEnough && !isSettled };
 }
 
 async function findIn(remote: RegistryRemote, text: string, signal: AbortSignal): Promise<FoundByRemote[]> {

@@ -1,29 +1,43 @@
 import { api } from '@recado/api/client';
+import { fieldsOf } from '@recado/api/fields';
 import { updateSessionUser, useSession } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
-import { EmailField, PasswordField, PhoneField, RecordDialog, TextField } from '@recado/ui/records';
+import { CurrentPasswordField, EmailField, PasswordField, RecordDialog, TextField } from '@recado/ui/records';
+import { useState } from 'react';
 import { endSession } from '../session/end-session.ts';
 import { tellAtLogin } from '../session/login-notice.ts';
+import { NumberDialogs } from './number-dialogs.tsx';
+import { RecoveryNumber } from './recovery-number.tsx';
+import './profile.css';
+
+/** Name and address must be there, whoever changes them; the password may stay. */
+const { name, email } = fieldsOf('POST /users');
+const { password } = fieldsOf('PUT /users/:userId');
 
 interface ProfileValues {
   name: string;
   email: string;
   password: string;
-  wpp: string;
+  currentPassword?: string;
 }
 
 /** The field the server's code speaks of (SPEC §8). */
-const codeFields = { ERR_EMAIL_ALREADY_EXISTS: 'email' };
+const codeFields = {
+  ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
+};
 
 /** What one may change of oneself: name, e-mail, password, WhatsApp number (SPEC §5, User). */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
-  const save = async ({ password, ...fields }: ProfileValues) => {
-    const body = password ? { ...fields, password } : fields;
-    const { name, email, wpp } = await api('PUT /users/:userId', { params: { userId: user.id }, body });
-    if (password) signInAgain();
-    else updateSessionUser({ name, email, wpp });
+  const [isNumberOpen, setNumberOpen] = useState(false);
+  const save = async ({ password: chosen, ...rest }: ProfileValues) => {
+    const body = chosen ? { ...rest, password: chosen } : rest;
+    const changed = await api('PUT /users/:userId', { params: { userId: user.id }, body });
+    if (chosen) signInAgain();
+    else updateSessionUser({ name: changed.name, email: changed.email });
   };
   // A new password ends every session of the user, this one too.
   const signInAgain = () => {
@@ -31,25 +45,23 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
     tellAtLogin({ kind: 'text', text: t('profile.signInAgain') });
   };
   return (
-    <RecordDialog<ProfileValues>
-      open={open}
-      title={t('profile.title')}
-      initialValues={{ name: user.name, email: user.email, password: '', wpp: user.wpp ?? '' }}
-      onSave={save}
-      onClose={onClose}
-      savedText={t('profile.saved')}
-      codeFields={codeFields}
-    >
-      <TextField name="name" label={t('fields.name')} required minimum={2} maximum={50} autoComplete="name" />
-      <EmailField name="email" label={t('fields.email')} required autoComplete="email" />
-      <PasswordField
-        name="password"
-        label={t('fields.newPassword')}
-        minimum={5}
-        maximum={50}
-        help={t('profile.passwordHelp')}
-      />
-      <PhoneField name="wpp" label={t('fields.whatsapp')} help={t('profile.whatsappHelp')} />
-    </RecordDialog>
+    <>
+      <RecordDialog<ProfileValues>
+        open={open}
+        title={t('profile.title')}
+        initialValues={{ name: user.name, email: user.email, password: '' }}
+        onSave={save}
+        onClose={onClose}
+        savedText={t('profile.saved')}
+        codeFields={codeFields}
+      >
+        <TextField {...name} label={t('fields.name')} autoComplete="name" />
+        <EmailField {...email} label={t('fields.email')} autoComplete="email" />
+        <PasswordField {...password} label={t('fields.newPassword')} help={t('profile.passwordHelp')} />
+        <CurrentPasswordField email={user.email} />
+        <RecoveryNumber onChange={() => setNumberOpen(true)} />
+      </RecordDialog>
+      <NumberDialogs open={open && isNumberOpen} onClose={() => setNumberOpen(false)} />
+    </>
   );
 }

@@ -1,35 +1,28 @@
-import { translate } from '@recado/ui/i18n';
+import { type FieldFacts, type Problem, problemIn } from '@recado/api/problems';
+import { issueText } from '@recado/ui/i18n';
 import type { FieldErrors } from './use-plain-form.ts';
 
 /** Answers what is wrong with a value, or nothing. */
-export type Rule = (value: string) => string | undefined;
+export type Rule = (value: string) => Problem | undefined;
 
 /** Something must be there. */
-export const required: Rule = (value) => (value ? undefined : translate('shell:rules.required'));
+export const required: Rule = (value) => problemIn(value, { required: true });
 
-/** Required, and between `minimum` and `maximum` characters (SPEC §5). */
-export function sized(minimum: number, maximum: number): Rule {
-  return (value) => {
-    if (!value) return required(value);
-    if (value.length < minimum) return translate('shell:rules.tooShort', { count: minimum });
-    return value.length > maximum ? translate('shell:rules.tooLong', { count: maximum }) : undefined;
-  };
+/** The rules of texts, as the contract has them, by field. */
+export function rulesOf<Name extends string>(fields: Record<Name, FieldFacts>): Record<string, Rule> {
+  const rules = Object.values<FieldFacts>(fields).map((facts): [string, Rule] => [
+    facts.name,
+    (value) => problemIn(value, facts),
+  ]);
+  return Object.fromEntries(rules);
 }
 
-/** Required, and an e-mail address. */
-export const email: Rule = (value) =>
-  required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : translate('shell:rules.email'));
-
-/** Required, and enough digits for a phone number with area code. */
-export const phone: Rule = (value) =>
-  required(value) ?? (value.replace(/\D/g, '').length < 8 ? translate('shell:rules.phone') : undefined);
-
-/** The errors of a form's values by its rules. */
+/** What is wrong with a form's values by its rules, in words. */
 export function checkAll(values: Record<string, string>, rules: Record<string, Rule>): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, rule] of Object.entries(rules)) {
-    const error = rule(values[name] ?? '');
-    if (error) errors[name] = error;
+    const problem = rule(values[name] ?? '');
+    if (problem) errors[name] = issueText(problem);
   }
   return errors;
 }

@@ -1,12 +1,13 @@
 import { api, failureOf } from '@recado/api/client';
+import { publicFieldsOf } from '@recado/api/public-fields';
 import { signIn } from '@recado/auth';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link, useLocation } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { errorText, subscriptionText } from '../failures/error-text.ts';
 import { tellAtLogin } from '../session/login-notice.ts';
-import { prefetchSignedIn } from '../start/parts.ts';
-import { checkAll, required } from './field-rules.ts';
+import { prefetchSignedIn } from '../start/parts.tsx';
+import { checkAll, rulesOf } from './field-rules.ts';
 import { LoginNotice } from './login-notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -14,11 +15,14 @@ import { PlainForm } from './plain-form.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { usePlainForm } from './use-plain-form.ts';
 
+const fields = publicFieldsOf('POST /auth/login');
+const rules = rulesOf(fields);
+
 /** /login (SPEC §2.6, §4.5). Carries no antd; what comes after it is fetched while somebody types. */
 export function LoginPage() {
   const { t } = useTranslation('shell');
   const form = usePlainForm({
-    check: (values) => checkAll(values, { email: required, password: required }),
+    check: (values) => checkAll(values, rules),
     submit: async ({ email = '', password = '' }) => {
       tellAtLogin(null);
       signIn(await api('POST /auth/login', { body: { email, password } }));
@@ -32,7 +36,7 @@ export function LoginPage() {
       <PlainForm form={form} action={t('login.action')} onTyping={prefetchSignedIn} notice={<LoginNotice />}>
         <PlainField
           label={t('fields.email')}
-          name="email"
+          name={fields.email.name}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -41,7 +45,7 @@ export function LoginPage() {
         />
         <PasswordField
           label={t('fields.password')}
-          name="password"
+          name={fields.password.name}
           autoComplete="current-password"
           autoFocus={Boolean(known)}
           hint={

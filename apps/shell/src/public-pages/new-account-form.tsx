@@ -1,16 +1,18 @@
+import type { FieldFacts } from '@recado/api/problems';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import type { PropsWithChildren } from 'react';
 import { tellAtLogin } from '../session/login-notice.ts';
 import { checkAll, type Rule } from './field-rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { usePlainForm, type Values } from './use-plain-form.ts';
 
 /** What a new account needs, and how it is made. Its fields are the children. */
 export type NewAccountFormProps = PropsWithChildren<{
-  rules: Record<string, Rule>;
+  /** What is wrong with the values, by field. */
+  rules: (values: Values) => Record<string, Rule>;
   action: string;
   send: (values: Values) => Promise<unknown>;
   /** The name of the company's field. */
@@ -22,13 +24,13 @@ export function NewAccountForm({ rules, action, send, companyField, children }: 
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const form = usePlainForm({
-    check: (values) => checkAll(values, rules),
+    check: (values) => checkAll(values, rules(values)),
     submit: async (values) => {
       await send(values);
       navigate('/login', { state: { email: values.email } });
       tellAtLogin({ kind: 'text', text: t('signUp.done') });
     },
-    codeFields: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_COMPANY_ALREADY_EXISTS: companyField },
+    codeFields: { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_PASSWORD_TOO_COMMON: 'password' },
   });
   return (
     <PlainForm form={form} action={action}>
@@ -38,13 +40,13 @@ export function NewAccountForm({ rules, action, send, companyField, children }: 
   );
 }
 
-/** With what somebody will sign in: e-mail address and password. */
-export function NewCredentials() {
+/** With what somebody will sign in: e-mail address and password, as the endpoint takes them. */
+export function NewCredentials({ email, password }: { email: FieldFacts; password: FieldFacts }) {
   const { t } = useTranslation('shell');
   return (
     <>
-      <PlainField label={t('fields.email')} name="email" type="email" inputMode="email" autoComplete="email" />
-      <PasswordField label={t('fields.password')} name="password" autoComplete="new-password" />
+      <PlainField label={t('fields.email')} name={email.name} type="email" inputMode="email" autoComplete="email" />
+      <NewPasswordField label={t('fields.password')} facts={password} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldFacts } from '@recado/api/problems';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
@@ -19,6 +20,15 @@ export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'inside'>) {
       }
     />
   );
+}
+
+/** A password that is chosen now: it says how long it may be. */
+export function NewPasswordField(props: { label: string; facts: FieldFacts; autoFocus?: boolean }) {
+  const { label, facts, autoFocus } = props;
+  const { t } = useTranslation('shell');
+  const { name, minimum, maximum } = facts;
+  const hint = <p className="plain-hint">{t('fields.passwordLength', { minimum, maximum })}</p>;
+  return <PasswordField label={label} name={name} autoComplete="new-password" autoFocus={autoFocus} hint={hint} />;
 }
 
 /** Drawn here, because the pages before the login carry no icon set. */

@@ -8,17 +8,17 @@ import { useFieldError } from './plain-form.tsx';
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** The plans a new company can choose, with what they hold and cost; the only one is chosen already. */
-export function PlanChoice() {
+/** The plans a new company can choose, in the field `name`, with what they hold and cost; the only one is chosen already. */
+export function PlanChoice({ name }: { name: string }) {
   const { t } = useTranslation('shell');
   const id = useId();
-  const error = useFieldError('planId');
+  const error = useFieldError(name);
   const { plans, failure, reload } = usePlans();
   return (
     <fieldset className="plan-choice" aria-describedby={error ? id : undefined} aria-invalid={Boolean(error)}>
       <legend>{t('fields.plan')}</legend>
       {plans?.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} isOnly={plans.length === 1} />
+        <PlanCard key={plan.id} name={name} plan={plan} isOnly={plans.length === 1} />
       ))}
       {plans?.length === 0 && <p className="plain-failure">{t('signUp.noPlans')}</p>}
       {failure && (
@@ -34,7 +34,7 @@ export function PlanChoice() {
   );
 }
 
-function PlanCard({ plan, isOnly }: { plan: Plan; isOnly: boolean }) {
+function PlanCard({ name, plan, isOnly }: { name: string; plan: Plan; isOnly: boolean }) {
   const { t } = useTranslation('shell');
   const parts = [
     t('signUp.agents', { count: plan.users }),
@@ -43,7 +43,7 @@ function PlanCard({ plan, isOnly }: { plan: Plan; isOnly: boolean }) {
   ];
   return (
     <label className="plan-card">
-      <input className="plan-radio" type="radio" name="planId" value={plan.id} defaultChecked={isOnly} />
+      <input className="plan-radio" type="radio" name={name} value={plan.id} defaultChecked={isOnly} />
       <span className="plan-name">{plan.name}</span>
       <span className="plan-price">{t('signUp.price', { value: money.format(plan.value) })}</span>
       <span className="plan-holds">{parts.join(' · ')}</span>

@@ -1,12 +1,13 @@
+import type { IssueCode } from '@recado/api/contract';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { sessionStore, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { prefetchSignedIn } from '../start/parts.ts';
+import { prefetchSignedIn } from '../start/parts.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 import { PublicPages } from './public-pages.tsx';
 
-jest.mock('../start/parts.ts', () => ({ prefetchSignedIn: jest.fn() }));
+jest.mock('../start/parts.tsx', () => ({ prefetchSignedIn: jest.fn() }));
 const plan = aSessionUser().company.plan;
 
 afterEach(() => {
@@ -36,7 +37,7 @@ test('empty fields are said beside them and nothing is sent', async () => {
   const calls = serveApi({ 'POST /auth/login': () => ({ token: '', user: aSessionUser() }) });
   const { user } = renderShell(<PublicPages />, { path: '/login' });
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Campo obrigatório');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Obrigatório');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   expect(calls).toEqual([]);
 });
@@ -56,24 +57,51 @@ test('signing up sends the chosen plan, then asks to sign in', async () => {
       { ...plan, id: 1, name: 'Individual', connections: 1, queues: 3 },
       { ...plan, id: 2, name: 'Empresa' },
     ],
-    'POST /companies/cadastro': () => ({ id: 2, name: 'Padaria', email: null, dueDate: null }),
+    'POST /companies/cadastro': () => ({ name: 'Padaria', email: 'a@b.example', dueDate: '2026-01-04' }),
   });
   const { user, path } = renderShell(<PublicPages />, { path: '/signup?companyId=7' });
   await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria');
+  await user.selectOptions(await screen.findByLabelText('País'), 'BR');
   await user.type(screen.getByLabelText('Telefone com DDD'), '(11) 91234-5678');
   await user.type(screen.getByLabelText('E-mail'), 'p@x.example');
   await user.type(screen.getByLabelText('Senha'), '1234');
   const choice = within(screen.getByRole('group', { name: 'Plano' }));
   await user.click(await choice.findByRole('radio', { name: /Individual.*R\$\s99,90\/mês.*1 conexão · 3 filas/ }));
   await user.click(screen.getByRole('button', { name: 'Criar conta' }));
-  expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Use pelo menos 5 caracteres');
+  expect(screen.getByLabelText('Senha')).toHaveAccessibleDescription('Muito curto');
   await user.type(screen.getByLabelText('Senha'), '5{Enter}');
   expect(await screen.findByText('Usuário criado com sucesso! Faça login.')).toBeInTheDocument();
   expect(path()).toBe('/login');
   expect(screen.getByLabelText('E-mail')).toHaveValue('p@x.example');
   expect(screen.getByLabelText('Senha')).toHaveFocus();
-  const body = { name: 'Padaria', email: 'p@x.example', phone: '11912345678', password: '12345', planId: 1 };
+  const body = { name: 'Padaria', email: 'p@x.example', phone: '+5511912345678', password: '12345', planId: 1 };
   expect(calls.at(-1)?.body).toEqual(body);
+});
+
+test('what the server refuses is said beside its field, in the language in force', async () => {
+  if (!plan) throw new Error('the sample company has a plan');
+  const refused: [string, IssueCode][] = [
+    ['body.name', 'tooLong'],
+    ['body.email', 'invalidEmail'],
+    ['body.phone', 'invalidPhone'],
+  ];
+  const issues = refused.map(([path, code]) => ({ path, code, params: {}, message: '' }));
+  serveApi({
+    'GET /plans/list': () => [plan],
+    'POST /companies/cadastro': () => Promise.reject(new Refusal('ERR_VALIDATION', { issues })),
+  });
+  const { user } = renderShell(<PublicPages />, { path: '/signup', language: 'en' });
+  await screen.findByRole('radio');
+  await user.type(screen.getByLabelText('Company name'), 'Bakery');
+  await user.type(screen.getByLabelText('Phone with area code'), '+5511912345678');
+  await user.type(screen.getByLabelText('E-mail'), 'p@x.example');
+  await user.type(screen.getByLabelText('Password'), '12345{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveAccessibleDescription('Too Long!'));
+  expect(screen.getByLabelText('Company name')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Invalid email');
+  expect(screen.getByLabelText('Phone with area code')).toHaveAccessibleDescription(
+    'Not a valid number in this country',
+  );
 });
 
 test('without a plan nothing is sent and the choice is focused; a plan that is alone is chosen', async () => {
@@ -83,10 +111,10 @@ test('without a plan nothing is sent and the choice is focused; a plan that is a
   const { user, unmount } = renderShell(<PublicPages />, { path: '/signup' });
   const [first] = await screen.findAllByRole('radio');
   await user.type(screen.getByLabelText('Nome da empresa'), 'Padaria');
-  await user.type(screen.getByLabelText('Telefone com DDD'), '11912345678');
+  await user.type(screen.getByLabelText('Telefone com DDD'), '+5511912345678');
   await user.type(screen.getByLabelText('E-mail'), 'p@x.example');
   await user.type(screen.getByLabelText('Senha'), '12345{Enter}');
-  expect(screen.getByRole('group', { name: 'Plano' })).toHaveAccessibleDescription('Campo obrigatório');
+  expect(screen.getByRole('group', { name: 'Plano' })).toHaveAccessibleDescription('Obrigatório');
   expect(first).toHaveFocus();
   unmount();
   serveApi({ 'GET /plans/list': () => [plan] });
@@ -105,7 +133,7 @@ test('an address that is taken is said beside its field', async () => {
     'GET /setup/:token': () => ({ message: 'Ready' }),
     'POST /setup/:token': () => Promise.reject(new Refusal('ERR_EMAIL_ALREADY_EXISTS')),
   });
-  const { user } = renderShell(<PublicPages />, { path: '/setup/once' });
+  const { user } = renderShell(<PublicPages />, { path: '/setup/once-and-only-once-0001' });
   await user.type(await screen.findByLabelText('Nome da empresa'), 'Plataforma');
   await user.type(screen.getByLabelText('Seu nome'), 'Sofia');
   await user.type(screen.getByLabelText('E-mail'), 's@x.example');
@@ -120,7 +148,7 @@ test.each(['ERR_SETUP_LINK_INVALID', 'ERR_VALIDATION'] as const)(
   'a link refused by %s is no longer good',
   async (code) => {
     serveApi({ 'GET /setup/:token': () => Promise.reject(new Refusal(code)) });
-    renderShell(<PublicPages />, { path: '/setup/wrong' });
+    renderShell(<PublicPages />, { path: '/setup/wrong-but-long-enough' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Este link não vale mais.');
     expect(screen.queryByLabelText('Seu nome')).not.toBeInTheDocument();
   },
@@ -135,7 +163,7 @@ test('a link that could not be looked at can be tried again', async () => {
       return { message: 'Ready' };
     },
   });
-  const { user } = renderShell(<PublicPages />, { path: '/setup/once' });
+  const { user } = renderShell(<PublicPages />, { path: '/setup/once-and-only-once-0001' });
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByLabelText('Seu nome')).toBeVisible();
 });
@@ -151,24 +179,25 @@ test('a password can be looked at', async () => {
 
 async function toCodeStep() {
   const rendered = renderShell(<PublicPages />, { path: '/recovery-password' });
-  await rendered.user.type(screen.getByLabelText('Número do WhatsApp'), '5511912345678{Enter}');
-  expect(await screen.findByText('Código de verificação enviado com sucesso!')).toBeInTheDocument();
+  await rendered.user.selectOptions(await screen.findByLabelText('País'), 'BR');
+  await rendered.user.type(screen.getByLabelText('Número do WhatsApp'), '(11) 91234-5678{Enter}');
+  expect(await screen.findByText(/Se este número estiver confirmado em uma conta/)).toBeInTheDocument();
   return rendered;
 }
 
-const sent = { 'POST /api/enviar-email': () => ({ message: 'Código de verificação enviado com sucesso!' }) };
+const sent = { 'POST /api/enviar-email': () => ({ message: 'Se este número …' }) };
 
 test('the right code and a new password lead to the login', async () => {
   const calls = serveApi({
     ...sent,
-    'GET /api/verificar-code/:number': () => ({ token: 'once' }),
+    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
     'PUT /api/atualizar-senha': () => ({ message: '' }),
   });
   const { user, path } = await toCodeStep();
   await user.type(screen.getByLabelText('Código de verificação'), '123456{Enter}');
   await user.type(await screen.findByLabelText('Nova senha'), 'outra-senha{Enter}');
   expect(await screen.findByText('Senha atualizada com sucesso!')).toBeInTheDocument();
-  expect(calls.at(-1)?.body).toEqual({ token: 'once', newPassword: 'outra-senha' });
+  expect(calls.at(-1)?.body).toEqual({ token: 'once-and-only-once-0001', newPassword: 'outra-senha' });
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeInTheDocument();
   expect(path()).toBe('/login');
 });
@@ -193,11 +222,52 @@ test('the third wrong code ends it: the login follows after 3 seconds', async ()
   expect(path()).toBe('/login');
 });
 
+test('the number goes out with the country that was chosen; one that is none there does not', async () => {
+  const calls = serveApi(sent);
+  const { user } = renderShell(<PublicPages />, { path: '/recovery-password' });
+  await user.selectOptions(await screen.findByLabelText('País'), 'US');
+  const number = screen.getByLabelText('Número do WhatsApp');
+  await user.type(number, '(11) 91234-5678{Enter}');
+  expect(number).toHaveAccessibleDescription('Número inválido para este país');
+  await user.clear(number);
+  await user.type(number, '(415) 555-2671{Enter}');
+  expect(await screen.findByLabelText('Código de verificação')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ wpp: '+14155552671' }]);
+});
+
+test('a number with its plus sign chooses the country', async () => {
+  serveApi(sent);
+  const { user } = renderShell(<PublicPages />, { path: '/recovery-password' });
+  await user.selectOptions(await screen.findByLabelText('País'), 'BR');
+  await user.type(screen.getByLabelText('Número do WhatsApp'), '+34 612 34 56 78');
+  expect(screen.getByLabelText('País')).toHaveValue('ES');
+});
+
+test('when no code can be sent to anybody, that is said', async () => {
+  serveApi({ 'POST /api/enviar-email': () => Promise.reject(new Refusal('ERR_RECOVERY_UNAVAILABLE')) });
+  const { user } = renderShell(<PublicPages />, { path: '/recovery-password' });
+  await user.type(await screen.findByLabelText('Número do WhatsApp'), '+5511912345678{Enter}');
+  expect(await screen.findByText(/Não é possível enviar códigos agora/)).toBeVisible();
+});
+
+test('a common new password is said beside its field', async () => {
+  serveApi({
+    ...sent,
+    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
+    'PUT /api/atualizar-senha': () => Promise.reject(new Refusal('ERR_PASSWORD_TOO_COMMON')),
+  });
+  const { user } = await toCodeStep();
+  await user.type(screen.getByLabelText('Código de verificação'), '123456{Enter}');
+  const password = await screen.findByLabelText('Nova senha');
+  await user.type(password, '12345{Enter}');
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/muito comum/));
+});
+
 test('who got no code can ask for another', async () => {
   const calls = serveApi(sent);
   const { user } = await toCodeStep();
   await user.click(screen.getByRole('button', { name: /Enviar outro código/ }));
-  expect(screen.getByLabelText('Número do WhatsApp')).toHaveValue('5511912345678');
+  expect(screen.getByLabelText('Número do WhatsApp')).toHaveValue('(11) 91234-5678');
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   expect(await screen.findByLabelText('Código de verificação')).toBeVisible();
   expect(calls).toHaveLength(2);
@@ -206,7 +276,7 @@ test('who got no code can ask for another', async () => {
 test('a used-up token does not change the password', async () => {
   serveApi({
     ...sent,
-    'GET /api/verificar-code/:number': () => ({ token: 'once' }),
+    'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
     'PUT /api/atualizar-senha': () => Promise.reject(new Refusal('ERR_RECOVERY_CODE_EXPIRED')),
   });
   const { user } = await toCodeStep();

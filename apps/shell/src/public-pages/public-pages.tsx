@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from '@recado/ui/router';
+import { returnAddress } from '../session/return-address.ts';
 import { LoginPage } from './login-page.tsx';
 import { RecoveryPage } from './recovery/recovery-page.tsx';
 import { SetupPage } from './setup-page.tsx';
@@ -20,5 +21,5 @@ export function PublicPages() {
 
 function ToLogin() {
   const { pathname, search } = useLocation();
-  return <Navigate to="/login" state={{ from: pathname + search }} replace />;
+  return <Navigate to="/login" state={{ from: returnAddress(pathname + search) }} replace />;
 }

@@ -1,15 +1,17 @@
 import { api, failureOf } from '@recado/api/client';
+import { publicFieldsOf } from '@recado/api/public-fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link, useParams } from '@recado/ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { errorText, textOfCode } from '../failures/error-text.ts';
-import { email, sized } from './field-rules.ts';
+import { rulesOf } from './field-rules.ts';
 import { NewAccountForm, NewCredentials } from './new-account-form.tsx';
 import { PlainField } from './plain-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import type { Values } from './use-plain-form.ts';
 
-const rules = { companyName: sized(2, 100), name: sized(2, 50), email, password: sized(8, 50) };
+const fields = publicFieldsOf('POST /setup/:token');
+const rules = rulesOf(fields);
 
 /** /setup/{token}: the one-time link that creates the platform's super user. */
 export function SetupPage() {
@@ -38,9 +40,9 @@ function SetupForm({ token }: { token: string }) {
   return (
     <>
       <p className="public-lead">{t('setup.lead')}</p>
-      <NewAccountForm rules={rules} action={t('setup.action')} send={send} companyField="companyName">
-        <PlainField label={t('setup.name')} name="name" autoComplete="name" />
-        <NewCredentials />
+      <NewAccountForm rules={() => rules} action={t('setup.action')} send={send} companyField={fields.companyName.name}>
+        <PlainField label={t('setup.name')} name={fields.name.name} autoComplete="name" />
+        <NewCredentials email={fields.email} password={fields.password} />
       </NewAccountForm>
     </>
   );

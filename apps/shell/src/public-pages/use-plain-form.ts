@@ -1,5 +1,5 @@
-import { failureOf } from '@recado/api/client';
-import { translate } from '@recado/ui/i18n';
+import { failureOf, refusedFields } from '@recado/api/client';
+import { issueText } from '@recado/ui/i18n';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../failures/error-text.ts';
 
@@ -35,7 +35,7 @@ export function usePlainForm({ check, submit, explain = errorText, codeFields = 
     try {
       await submit(values);
     } catch (error) {
-      const refused = refusedFields(error, codeFields, Object.keys(values));
+      const refused = refusalsIn(error, codeFields, Object.keys(values));
       setErrors(refused);
       if (Object.keys(refused).length === 0) setFailure(explain(error));
     } finally {
@@ -56,15 +56,12 @@ export function usePlainForm({ check, submit, explain = errorText, codeFields = 
   return { ref, errors, failure, busy, onSubmit };
 }
 
-/** The fields the server refused, by its codes or by their place in the request (SERVER §1). */
-function refusedFields(error: unknown, codeFields: Record<string, string>, names: string[]): FieldErrors {
-  const { code, body } = failureOf(error);
-  const field = codeFields[code];
-  if (field) return { [field]: errorText(error) };
-  const refused = (body.issues ?? []).map(({ path }) => path.replace(/^body\./, ''));
-  return Object.fromEntries(
-    refused.filter((name) => names.includes(name)).map((name) => [name, translate('shell:rules.refused')]),
-  );
+/** What the server refused of the fields, by its codes or by their place in the request (ADR 25). */
+function refusalsIn(error: unknown, codeFields: Record<string, string>, names: string[]): FieldErrors {
+  const known = codeFields[failureOf(error).code];
+  if (known) return { [known]: errorText(error) };
+  const refused = refusedFields(error).filter(({ field }) => names.includes(field));
+  return Object.fromEntries(refused.map(({ field, ...problem }) => [field, issueText(problem)]));
 }
 
 function valuesOf(form: HTMLFormElement): Values {

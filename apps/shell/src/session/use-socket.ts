@@ -25,11 +25,13 @@ export function useSocket(companyId: number): void {
   }, [companyId]);
 }
 
-/** socket.io tries again by itself when the line is down, but not when the server refused or sent it away. */
+/** socket.io tries again by itself when the line is down, but not when the server refused or sent it away. A new token helps, unless too many tabs are open. */
 function keepOpen(socket: OpenSocket, later: (again: () => void) => void): void {
   const again = () => later(() => socket.connect());
-  socket.on('connect_error', () => {
-    if (!socket.active) renewToken().then(again, leaveIfOver(again));
+  socket.on('connect_error', (refusal) => {
+    if (socket.active) return;
+    if (refusal.message === 'ERR_TOO_MANY_REQUESTS') again();
+    else renewToken().then(again, leaveIfOver(again));
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') again();

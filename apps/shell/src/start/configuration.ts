@@ -2,13 +2,27 @@
 export interface Configuration {
   /** The API's address, without trailing slash. */
   apiUrl: string;
+  /** Where the customers' phones of a demo are; missing everywhere else. */
+  phonesUrl?: string;
 }
 
-/** Asks the web server for the configuration. Rejects when it does not answer as it should. */
+/**
+ * The configuration that the web server wrote into the page, or, where a plain file server has the page, the answer of
+ * `/config.json`. Rejects when neither is as it should be.
+ */
 export async function loadConfiguration(): Promise<Configuration> {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]')?.content;
+  const { apiUrl, phonesUrl }: Partial<Configuration> = written ? JSON.parse(written) : await askForConfiguration();
+  if (typeof apiUrl !== 'string') throw new Error('the configuration names no apiUrl');
+  return { apiUrl: apiUrl.replace(/\/$/, ''), phonesUrl: isWebAddress(phonesUrl) ? phonesUrl : undefined };
+}
+
+async function askForConfiguration(): Promise<Partial<Configuration>> {
   const answer = await fetch('/config.json', { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
-  const { apiUrl }: Partial<Configuration> = await answer.json();
-  if (typeof apiUrl !== 'string') throw new Error('/config.json names no apiUrl');
-  return { apiUrl: apiUrl.replace(/\/$/, '') };
+  return answer.json();
+}
+
+function isWebAddress(address: unknown): boolean {
+  return typeof address === 'string' && /^https?:\/\//.test(address);
 }

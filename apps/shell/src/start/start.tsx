@@ -6,13 +6,16 @@ import { createRoot } from 'react-dom/client';
 import { endSession } from '../session/end-session.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
-import { loadPublicPages, prefetchSignedIn } from './parts.ts';
+import { openFirstPage } from './first-page.ts';
 import { StartFailure } from './start-failure.tsx';
 import './start.css';
 
 void start();
 
-/** Shows the first page as soon as its own files are there; everything it needs is asked for at the same time. */
+/**
+ * Shows the first page once all of it is there; everything it needs is asked for at the same time. A session of the last
+ * visit is restored before anything is drawn (`openFirstPage`).
+ */
 async function start(): Promise<void> {
   applyAppearance();
   createI18n();
@@ -22,11 +25,14 @@ async function start(): Promise<void> {
     en: () => import('../locales/en.json'),
     es: () => import('../locales/es.json'),
   });
-  if (sessionStore.getState().status === 'restoring') prefetchSignedIn();
-  else void loadPublicPages().catch(() => undefined);
   try {
-    const [{ apiUrl }] = await Promise.all([loadConfiguration(), texts]);
-    configureClient({ apiUrl, getToken: currentToken, onSignedIn: signIn, onSignedOut: () => endSession('expired') });
+    configureClient({
+      ...(await loadConfiguration()),
+      getToken: currentToken,
+      onSignedIn: signIn,
+      onSignedOut: () => endSession('expired'),
+    });
+    await Promise.all([texts, sessionStore.getState().status === 'restoring' && openFirstPage()]);
     root.render(<App />);
   } catch {
     await texts.catch(() => undefined);

@@ -1,8 +1,18 @@
+import { proto } from 'baileys';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { callFromPhone, hangUp } from '../delivery/calls.ts';
-import { deleteMessage, editMessage, NotThere, react, sendMessages } from '../delivery/commands.ts';
+import {
+  deleteMessage,
+  editMessage,
+  NotThere,
+  react,
+  sendForged,
+  sendMessages,
+  sendRawMessage,
+} from '../delivery/commands.ts';
 import { sendHistory } from '../delivery/history.ts';
+import { showPastMessages } from '../delivery/past-messages.ts';
 import { presenceFromPhone } from '../delivery/presence.ts';
 import { readChat } from '../delivery/receipts.ts';
 import { seedHistory } from '../delivery/seed-history.ts';
@@ -12,7 +22,7 @@ import { describe, mediaOf } from '../phones/describe.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { phoneIn } from './phone-routes.ts';
-import { newMessageSchema } from './schemas.ts';
+import { forgedSchema, newMessageSchema, pastMessageSchema } from './schemas.ts';
 
 const EVERYTHING = 1_000_000;
 const listQuerySchema = z.object({
@@ -20,6 +30,8 @@ const listQuerySchema = z.object({
   last: z.coerce.number().positive().default(EVERYTHING),
 });
 const idSchema = z.object({ id: z.string() });
+/** A message of any shape: fields of WhatsApp's protocol, large numbers as text, bytes in base64. */
+const rawMessageSchema = z.object({ to: z.string(), message: z.record(z.string(), z.unknown()) });
 const historySchema = z.object({
   with: z.array(z.string()).min(1),
   messagesEach: z.number().int().min(1).max(100_000),
@@ -50,6 +62,19 @@ export function addMessageRoutes(server: FastifyInstance, world: World): void {
     return { ids: await sendMessages(world, phoneIn(world, request.params), { ...asked, to }) };
   });
 
+  server.post('/api/phones/:number/raw-messages', async (request) => {
+    const { to, message } = rawMessageSchema.parse(request.body);
+    const phone = phoneIn(world, request.params);
+    return { id: await sendRawMessage(world, phone, to, proto.Message.fromObject(message)) };
+  });
+
+  server.post('/api/phones/:number/forged', async (request) => {
+    const asked = forgedSchema.parse(request.body);
+    const to = world.phones.byNumber(asked.to)?.number ?? asked.to;
+    const messages = asked.messages.map(({ id, base64 }) => ({ id, bytes: Buffer.from(base64, 'base64') }));
+    return { ids: await sendForged(world, phoneIn(world, request.params), { to, messages }) };
+  });
+
   server.post('/api/phones/:number/messages/:id/edit', async (request) => {
     const { text } = z.object({ text: z.string() }).parse(request.body);
     const { id } = idSchema.parse(request.params);
@@ -74,6 +99,11 @@ export function addMessageRoutes(server: FastifyInstance, world: World): void {
     const bytes = file && (await openFile(world.media, file));
     if (!file || !bytes) throw new NotThere(`The message ${id} has no file here`);
     return reply.type(file.mimetype).header('content-security-policy', 'sandbox').send(bytes);
+  });
+
+  server.post('/api/chats', async (request) => {
+    const { messages } = z.object({ messages: z.array(pastMessageSchema).min(1) }).parse(request.body);
+    return { shown: await showPastMessages(world, messages) };
   });
 
   addGestures(server, world);

@@ -19,7 +19,7 @@ const POLICY = "default-src 'self'; img-src 'self' data: blob:; media-src 'self'
 
 /** The page of phones. Its TypeScript is served with the types taken out: browsers run the rest as it stands. */
 export function addPageRoutes(server: FastifyInstance): void {
-  server.get('/', (_request, reply) => reply.redirect('/page/index.html'));
+  server.get('/', (request, reply) => reply.redirect(`/page/index.html${request.url.slice('/'.length)}`));
 
   server.get('/page/*', async (request, reply) => {
     const { '*': file } = z.object({ '*': z.string() }).parse(request.params);

@@ -8,7 +8,11 @@ import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { newPhoneSchema, numberSchema, phoneSettingsSchema } from './schemas.ts';
 
-const groupSchema = z.object({ subject: z.string().min(1), members: z.array(numberSchema).min(2) });
+const groupSchema = z.object({
+  jid: z.string().endsWith('@g.us').optional(),
+  subject: z.string().min(1),
+  members: z.array(numberSchema).min(2),
+});
 
 /** The phone that a request's path names. Throws when there is none. */
 export function phoneIn(world: World, params: unknown): Phone {
@@ -78,9 +82,9 @@ export function addPhoneRoutes(server: FastifyInstance, world: World): void {
   server.get('/api/groups', () => world.groups.all());
 
   server.post('/api/groups', (request) => {
-    const { subject, members } = groupSchema.parse(request.body);
+    const { jid, subject, members } = groupSchema.parse(request.body);
     for (const number of members) phoneIn(world, { number });
-    const group = world.groups.create(subject, members);
+    const group = world.groups.create(subject, members, jid);
     world.changed({ kind: 'phones' });
     return group;
   });

@@ -48,5 +48,26 @@ export const newMessageSchema = z.object({
   ratePerSecond: z.number().positive().optional(),
 });
 
+/** Messages that no WhatsApp app would make, as encoded bytes. */
+export const forgedSchema = z.object({
+  to: z.string(),
+  messages: z.array(z.object({ id: z.string().optional(), base64: z.string() })).min(1),
+});
+
 export type NewMessage = z.infer<typeof newMessageSchema>;
 export type NewMedia = z.infer<typeof mediaSchema>;
+
+/** A message that was exchanged before anybody looked: it stands on the screens, and reaches no linked device. */
+export const pastMessageSchema = newMessageSchema.omit({ count: true, ratePerSecond: true }).extend({
+  id: z.string().min(1),
+  from: numberSchema,
+  /** Milliseconds since 1970. */
+  at: z.number().int().positive(),
+  status: z.enum(['sent', 'delivered', 'read']).default('read'),
+  edited: z.boolean().default(false),
+  deleted: z.boolean().default(false),
+  /** Emoji by number of who reacted. */
+  reactions: z.record(numberSchema, z.string()).default({}),
+});
+
+export type PastMessage = z.infer<typeof pastMessageSchema>;

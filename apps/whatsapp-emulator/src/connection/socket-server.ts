@@ -20,6 +20,8 @@ export async function openSocketServer(world: World, host: string, port: number)
     const connection = new Connection(socket, new NoiseResponder(serverKey, chain), listener);
     world.connections.add(connection);
   });
+  // It repeats what goes wrong with the other server, whose failures are told where it is asked to listen.
+  sockets.on('error', () => undefined);
   const listening = await listen(http, host, port);
   return {
     port: listening.port,

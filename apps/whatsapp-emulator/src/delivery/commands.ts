@@ -41,6 +41,30 @@ function numbered(content: proto.IMessage, ordinal: number, count: number): prot
   return { conversation: content.conversation.replaceAll('{n}', String(ordinal)) };
 }
 
+/** The phone sends a message as it is, however malformed. Answers its id. */
+export async function sendRawMessage(world: World, phone: Phone, to: string, message: proto.IMessage): Promise<string> {
+  phonesIn(world, phone, to);
+  return sendOn(world, phone, to, message);
+}
+
+/**
+ * Sends any bytes as messages, as only a forged phone can: the phones themselves show nothing of them. Messages
+ * without an id get one. Answers the ids.
+ */
+export async function sendForged(
+  world: World,
+  phone: Phone,
+  { to, messages }: { to: string; messages: readonly { id?: string; bytes: Uint8Array }[] },
+): Promise<string[]> {
+  phonesIn(world, phone, to);
+  const ids: string[] = [];
+  for (const { id = newMessageId(), bytes: forged } of messages) {
+    await sendFromPhone(world, phone, { id, to, message: {}, forged });
+    ids.push(id);
+  }
+  return ids;
+}
+
 /** The phone edits a text of its own. */
 export async function editMessage(world: World, phone: Phone, id: string, text: string): Promise<string> {
   const { key, chat } = ownKey(world, phone, id);

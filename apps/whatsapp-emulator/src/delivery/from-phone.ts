@@ -68,7 +68,7 @@ export async function sealFor(
   const parts =
     group && !retry
       ? await groupParts(phone, device, group, sent.message)
-      : [await pairedPart(phone, device, own ? sentByOwner(world, sent) : sent.message, retry)];
+      : [await pairedPart(phone, device, own ? sentByOwner(world, sent) : (sent.forged ?? sent.message), retry)];
   return element('message', stanzaAttributes(world, phone, sent, own), parts);
 }
 
@@ -79,7 +79,7 @@ function sentByOwner(world: World, { to, message }: Sent): proto.IMessage {
 async function pairedPart(
   phone: Phone,
   device: LinkedDevice,
-  message: proto.IMessage,
+  message: proto.IMessage | Uint8Array,
   retry?: Retry,
 ): Promise<BinaryNode> {
   const sealed = await phone.signal.seal(device.lid, message, () => device.takeBundle(), retry?.fresh);

@@ -7,6 +7,8 @@ export interface Sent {
   /** A number or a group's address. */
   to: string;
   message: proto.IMessage;
+  /** What is encrypted in the place of the message: a forged phone sends any bytes. */
+  forged?: Uint8Array;
 }
 
 const KEPT = 20_000;

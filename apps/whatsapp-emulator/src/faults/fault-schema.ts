@@ -31,6 +31,8 @@ export const lastingFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mediaMissing'), ...aimed }),
   /** The line of the next downloads is cut in the middle of the file. */
   z.object({ kind: z.literal('mediaCut'), ...aimed }),
+  /** The next downloads are sent on to this address. */
+  z.object({ kind: z.literal('mediaRedirect'), ...aimed, to: z.string() }),
   /** Nobody is told of the next profile pictures. */
   z.object({ kind: z.literal('pictureUntold'), ...aimed }),
   /** The phone has no file any more that it is asked to upload again, the next times. */

@@ -15,10 +15,13 @@ export class GroupBook {
     return group;
   }
 
-  /** Makes a group; the first member is its administrator. */
-  create(subject: string, members: string[]): Group {
-    const jid = `1203630000${String(Date.now()).slice(-7)}${String(this.#byJid.size).padStart(3, '0')}@g.us`;
+  /** Makes a group; the first member is its administrator. Without an address it gets a new one. */
+  create(subject: string, members: string[], jid = this.#newAddress()): Group {
     return this.restore({ jid, subject, members, createdAt: Date.now() });
+  }
+
+  #newAddress(): string {
+    return `1203630000${String(Date.now()).slice(-7)}${String(this.#byJid.size).padStart(3, '0')}@g.us`;
   }
 
   find(jid: string | undefined): Group | undefined {

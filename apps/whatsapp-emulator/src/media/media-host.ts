@@ -31,6 +31,11 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
     response.setHeader('content-type', 'image/png').end(drawPicture(picture));
     return;
   }
+  const redirect = world.faults.take('mediaRedirect');
+  if (redirect) {
+    response.writeHead(302, { location: redirect.to }).end();
+    return;
+  }
   const file = world.faults.take('mediaMissing') ? undefined : world.media.get(pathname);
   if (!file) response.writeHead(404).end();
   else if (world.faults.take('mediaCut')) cutInTheMiddle(response, file);

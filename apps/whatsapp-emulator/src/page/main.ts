@@ -38,8 +38,22 @@ class Page {
     closeMenusAsUsual();
     const before = phonesOpenedBefore();
     await this.#load();
+    const wanted = this.#find(new URLSearchParams(window.location.search).get('phone') ?? '');
+    if (wanted) return this.#startWith(wanted);
     for (const phone of this.#shownAtFirst(before)) void this.#show(phone).begin();
     this.#draw();
+    this.#listen();
+  }
+
+  /** The phone that the address names, alone and ready to write: a shop links to its customer's. */
+  async #startWith(phone: PhoneView): Promise<void> {
+    history.replaceState(null, '', window.location.pathname);
+    await this.#begin(this.#show(phone));
+    this.#draw();
+    this.#listen();
+  }
+
+  #listen(): void {
     listen(
       (change) => this.#take(change),
       () => this.#reload(),

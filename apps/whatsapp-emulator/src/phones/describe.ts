@@ -97,7 +97,10 @@ function detailsOf(content: proto.IMessage): string[] {
   if (place) return [`${place.degreesLatitude}, ${place.degreesLongitude}`];
   if (poll) return (poll.options ?? []).map(({ optionName }) => optionName ?? '');
   return cards.flatMap(({ vcard }) =>
-    [...(vcard ?? '').matchAll(/^(?:item\d+\.)?TEL[^:]*:(.+)$/gim)].map(([, number]) => number?.trim() ?? ''),
+    (vcard ?? '')
+      .split(/\r?\n/)
+      .filter((line) => /^(?:item\d+\.)?TEL[;:]/i.test(line))
+      .map((line) => line.slice(line.indexOf(':') + 1).trim()),
   );
 }
 

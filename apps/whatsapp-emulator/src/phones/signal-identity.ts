@@ -49,6 +49,10 @@ export interface Sealed {
   ciphertext: Uint8Array;
 }
 
+function bytesOf(message: proto.IMessage | Uint8Array): Uint8Array {
+  return message instanceof Uint8Array ? message : proto.Message.encode(message).finish();
+}
+
 function storeAll<V>(shelf: Record<string, V>, values: Record<string, V | null> | undefined): Record<string, V> {
   for (const [id, value] of Object.entries(values ?? {})) {
     if (value === null) delete shelf[id];
@@ -130,12 +134,17 @@ export class SignalIdentity {
     };
   }
 
-  /** Encrypts for a device; `fetchBundle` is asked when there is no session yet, or when `fresh` wants a new one. */
-  seal(jid: string, message: proto.IMessage, fetchBundle: () => KeyBundle, fresh = false): Promise<Sealed> {
+  /** Encrypts a message, or any bytes, for a device; `fetchBundle` is asked when there is no session yet, or when `fresh` wants a new one. */
+  seal(
+    jid: string,
+    message: proto.IMessage | Uint8Array,
+    fetchBundle: () => KeyBundle,
+    fresh = false,
+  ): Promise<Sealed> {
     return this.#inTurn(async () => {
       const known = fresh ? { exists: false } : await this.#repository.validateSession(jid);
       if (!known.exists) await this.#repository.injectE2ESession({ jid, session: fetchBundle() });
-      const data = writeRandomPadMax16(proto.Message.encode(message).finish());
+      const data = writeRandomPadMax16(bytesOf(message));
       return this.#repository.encryptMessage({ jid, data });
     });
   }

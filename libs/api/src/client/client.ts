@@ -7,6 +7,8 @@ import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } f
 export interface ClientOptions {
   /** Where the API answers, without trailing slash. */
   apiUrl: string;
+  /** Where the customers' phones of a demo are; missing everywhere else. */
+  phonesUrl?: string;
   /** The access token, if somebody is signed in. */
   getToken: () => string | null;
   /** A refresh succeeded: keep the new token and user. */
@@ -30,6 +32,11 @@ export function apiUrl(): string {
   return options?.apiUrl ?? '';
 }
 
+/** Where the customers' phones of a demo are; undefined outside a demo. */
+export function phonesUrl(): string | undefined {
+  return options?.phonesUrl;
+}
+
 /**
  * Calls one endpoint of the contract.
  * On a 403 the token is refreshed once per request; on a 401 the user is signed out (SPEC §4.5).
@@ -40,16 +47,16 @@ export function api<Key extends ContractKey>(
   ...request: Record<string, never> extends RequestOf<Key> ? [RequestOf<Key>?] : [RequestOf<Key>]
 ): Promise<Answer<Key>>;
 export function api(key: string, request: AnyRequest = {}): Promise<unknown> {
-  return callAny(key, request);
+  return send(key, request);
 }
 
-/** The untyped call under `api`, for code that works on any endpoint (live resources). Throws ApiFailure. */
-export async function callAny<Result>(key: string, request: AnyRequest): Promise<Result> {
+/** The call under `api`, for what learns its endpoints at run time (live resources). Throws ApiFailure. */
+export async function send(key: string, request: AnyRequest): Promise<unknown> {
   const config = configOf(key, request);
   try {
-    return (await http.request<Result>(withToken(config))).data;
+    return (await http.request<unknown>(withToken(config))).data;
   } catch (error) {
-    return afterFailure<Result>(key, config, error);
+    return afterFailure(key, config, error);
   }
 }
 
@@ -73,15 +80,15 @@ async function requestRefresh(): Promise<SignedIn> {
 
 const withoutSession = ['POST /auth/login', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
 
-async function afterFailure<Result>(key: string, config: AxiosRequestConfig, error: unknown): Promise<Result> {
+async function afterFailure(key: string, config: AxiosRequestConfig, error: unknown): Promise<unknown> {
   const failure = failureOf(error);
   if (withoutSession.includes(key)) throw failure;
-  if (failure.status === 403) return retryWithNewToken<Result>(config, failure);
+  if (failure.status === 403) return retryWithNewToken(config, failure);
   if (failure.status === 401 && options?.getToken()) options.onSignedOut();
   throw failure;
 }
 
-async function retryWithNewToken<Result>(config: AxiosRequestConfig, first: unknown): Promise<Result> {
+async function retryWithNewToken(config: AxiosRequestConfig, first: unknown): Promise<unknown> {
   try {
     await refreshSession();
   } catch (refreshError) {
@@ -91,7 +98,7 @@ async function retryWithNewToken<Result>(config: AxiosRequestConfig, first: unkn
     throw failure;
   }
   try {
-    return (await http.request<Result>(withToken(config))).data;
+    return (await http.request<unknown>(withToken(config))).data;
   } catch (error) {
     const failure = failureOf(error);
     if (failure.status === 401) options?.onSignedOut();

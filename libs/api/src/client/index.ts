@@ -1,5 +1,5 @@
-export { api, apiUrl, type ClientOptions, callAny, configureClient, refreshSession } from './client.ts';
-export { ApiFailure, failureOf } from './failure.ts';
+export { api, apiUrl, type ClientOptions, configureClient, phonesUrl, refreshSession } from './client.ts';
+export { ApiFailure, failureOf, type RefusedField, refusedFields } from './failure.ts';
 export type { AnyRequest, RequestOf } from './request.ts';
 export {
   closeSocket,

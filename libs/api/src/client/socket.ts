@@ -14,10 +14,10 @@ let openings = 0;
 /** What was told while the socket's code was loading. */
 let waiting: (() => void)[] = [];
 
-/** Whether live updates arrive; `recovered` is false after a gap in which events may have been missed. */
+/** Whether live updates arrive; `afterGap`: they arrive again, after a gap in which events were missed. */
 export interface SocketState {
   connected: boolean;
-  recovered: boolean;
+  afterGap: boolean;
 }
 
 /**
@@ -35,7 +35,10 @@ export async function openSocket(
   const opening = ++openings;
   const { io } = await import('socket.io-client');
   if (opening !== openings) return undefined;
-  const opened = io(url, {
+  const { origin, pathname } = new URL(url, window.location.href);
+  // What follows the host would be taken for one of the server's namespaces: below a path, it is the path of the engine.
+  const opened = io(origin, {
+    path: `${pathname.replace(/\/$/, '')}/socket.io`,
     auth: (give) => give({ token: getToken() }),
     transports: ['websocket', 'polling'],
     reconnectionDelay: 1000,
@@ -46,10 +49,10 @@ export async function openSocket(
   for (const tell of waiting.splice(0)) tell();
   opened.onAny(deliver);
   opened.on('connect', () => {
-    tellState({ connected: true, recovered: !wasConnected || opened.recovered });
+    tellState({ connected: true, afterGap: wasConnected });
     wasConnected = true;
   });
-  opened.on('disconnect', () => tellState({ connected: false, recovered: false }));
+  opened.on('disconnect', () => tellState({ connected: false, afterGap: false }));
   window.addEventListener('online', reconnectNow);
   return opened;
 }

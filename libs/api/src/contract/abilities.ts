@@ -8,6 +8,7 @@ const adminAbilities = [
   'tickets:createWithoutQueue',
   'tickets:filterByUser',
   'tickets:closeAll',
+  'messages:deleteOthers',
   'contacts-page:deleteContact',
   'connections-page:actionButtons',
   'connections-page:addConnection',

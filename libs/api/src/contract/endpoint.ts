@@ -21,7 +21,7 @@ export interface Endpoint {
   whenExpired?: 'allowed';
   /** Accepts files in a multipart body, besides the fields of `body`. */
   multipart?: true;
-  /** Limited to this many calls a minute from one address (SERVER §3.19). */
+  /** Limited to this many calls a minute, from one address when `public`, else by one user (SERVER §3.19). */
   callsPerMinute?: number;
   params?: z.ZodType;
   query?: z.ZodType;

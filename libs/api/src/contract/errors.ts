@@ -12,6 +12,8 @@ export const errorStatus = {
   ERR_SENDING_WAPP_MSG: 502,
   ERR_DELETE_WAPP_MSG: 502,
   ERR_EDITING_WAPP_MSG: 400,
+  ERR_WAPP_REFUSED: 502,
+  ERR_WAPP_CONTACT_REFUSED: 502,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_OTHER_OPEN_TICKET: 409,
@@ -35,6 +37,8 @@ export const errorStatus = {
   ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_NO_INTEGRATION_FOUND: 404,
   ERR_NO_FILE_FOUND: 404,
   ERR_NO_INVOICE_FOUND: 404,
   ERR_NO_JOB_FOUND: 404,
@@ -42,13 +46,21 @@ export const errorStatus = {
   ERR_COMPANY_ALREADY_EXISTS: 409,
   ERR_TICKET_NOT_OPEN: 409,
   ERR_TICKET_STATUS: 409,
+  ERR_TRANSFER_OUT_OF_SIGHT: 409,
   ERR_MESSAGE_TOO_OLD: 409,
   ERR_PLAN_REQUIRED: 403,
   ERR_PLAN_LIMIT_REACHED: 403,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   ERR_TOO_MANY_REQUESTS: 429,
+  /** It took too long, e.g. a search with many filters: it was ended, so that others are answered. */
+  ERR_QUERY_TIMEOUT: 503,
+  /** No turn came in time. */
+  ERR_SERVER_BUSY: 503,
   ERR_FILE_TOO_LARGE: 413,
   ERR_FILE_TYPE: 415,
+  ERR_PASSWORD_TOO_COMMON: 400,
+  ERR_CURRENT_PASSWORD_WRONG: 400,
+  ERR_RECOVERY_UNAVAILABLE: 409,
   ERR_RECOVERY_CODE_INVALID: 400,
   ERR_RECOVERY_CODE_EXPIRED: 400,
   ERR_SETUP_LINK_INVALID: 404,
@@ -60,11 +72,11 @@ export const errorStatus = {
 /** A code the product can explain in three languages. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every answer that is not a success (SERVER §1). */
-export interface ErrorBody {
-  error: string;
-  /** Which fields were refused, for ERR_VALIDATION. */
-  issues?: { path: string; message: string }[];
-  /** The day the subscription ended (YYYY-MM-DD), for ERR_SUBSCRIPTION_EXPIRED. */
-  dueDate?: string;
+/** What a sent message says when a later change of it did not reach WhatsApp; any other code means it was not sent. */
+export const changeFailures = ['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'] as const satisfies ErrorCode[];
+export type ChangeFailure = (typeof changeFailures)[number];
+
+/** Whether a message's `failedCode` is about a change of it. */
+export function isChangeFailure(code: string | null): code is ChangeFailure {
+  return changeFailures.some((failure) => failure === code);
 }

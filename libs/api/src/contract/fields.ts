@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from './issues.ts';
 
 /** A record's id: a positive integer that the database can hold. */
 export const id = z.int32().positive();
@@ -8,54 +9,96 @@ export const idInText = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** A moment in time: the server may hand over a Date, the wire carries ISO 8601 in UTC. */
 export const timestamp = z
-  .union([z.date(), z.string()])
+  .union([z.date(), z.string().max(40)])
   .transform((moment) => (moment instanceof Date ? moment.toISOString() : moment))
-  .pipe(z.string());
+  .pipe(z.string().max(40));
 
 /** A calendar day that exists, YYYY-MM-DD. */
-export const day = z.iso.date().refine((text) => !text.startsWith('0000'), 'Expected a day of our era');
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'), because('invalidDate'));
 
 /** A switch in a query string: existing clients send `true` and `false` as text. */
 export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** Ids in one list, at most. */
+const mostIds = 500;
+
+/** A list of ids in a body. */
+export const ids = z.array(id).max(mostIds);
+
 /** A list of ids in a query string: JSON as existing clients send it, e.g. `[1,2]`. */
-export const idsInText = z.string().transform((text, context) => {
-  const ids = parseIds(text);
-  if (ids) return ids;
-  context.addIssue({ code: 'custom', message: 'Expected a JSON list of ids' });
-  return z.NEVER;
-});
+export const idsInText = z
+  .string()
+  .max(mostIds * 12)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', ...because('invalidFormat') });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(idInText).max(mostIds));
 
-function parseIds(text: string): number[] | undefined {
-  try {
-    const parsed = z.array(idInText).safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** A switch among the fields of a form, where everything is text. */
+export const switchInForm = z.string().max(10).pipe(z.stringbool());
 
-/** What a field says when it is missing, and what else it says of a value that is of no use (SPEC §5). */
-export function orRequired(otherwise?: string) {
-  return { error: ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : otherwise) };
-}
-
-/** Text that identifies a person: between `minimum` and `maximum` characters with the texts of SPEC §5. */
+/** Text that identifies a person: between `minimum` and `maximum` characters (SPEC §5). */
 export function sizedText(minimum: number, maximum: number) {
-  return z.string(orRequired()).trim().min(minimum, 'Too Short!').max(maximum, 'Too Long!');
+  return z.string().trim().min(minimum).max(maximum);
 }
 
 /** An address of somebody who signs in (SPEC §5). */
-export const email = z.email(orRequired('Invalid email'));
+export const email = z.email().max(200);
 
 /** A new password (SPEC §5, §9). */
-export const password = z.string(orRequired()).min(5, 'Too Short!').max(50, 'Too Long!');
+export const password = z.string().min(5).max(50);
+
+/** The password somebody has, whatever rules hold for new ones. */
+export const currentPassword = z.string().min(1).max(200);
+
+/** No phone number in the world is shorter (SPEC §5). */
+const fewestDigits = 8;
+
+/** A phone number with whatever people write between its digits. */
+export const writtenNumber = z
+  .string()
+  .trim()
+  .max(50)
+  .refine((text) => text.replace(/\D/g, '').length >= fewestDigits, because('tooShort', { minimum: fewestDigits }));
 
 /** HH:MM, 24 hours, or nothing. */
 export const clockTime = z
   .string()
+  .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .or(z.literal(''));
+
+const digitsOfField = z
+  .string()
+  .max(10)
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
+
+/**
+ * A number of a form that may be none, as clients of this family send it raw: the number, the digits of a text field, and
+ * `""` or `false` for none (SERVER §1). Left out it stays left out.
+ */
+export function orNone(number: z.ZodType<number, number>) {
+  const none = z.literal(['', false]).transform(() => null);
+  return z.union([number, digitsOfField.pipe(number), none]).nullish();
+}
+
+/** An id chosen in a form, or none. */
+export const idOrNone = orNone(id);
+
+/** A number of a form whose field may be empty: then, as when it is left out, it is not mentioned. */
+export function orEmpty(number: z.ZodType<number, number>) {
+  const empty = z.literal(['', null]).transform(() => undefined);
+  return z.union([number, digitsOfField.pipe(number), empty]).optional();
+}
+
+/** A moment of a form, or none: `""` and `false` too. */
+export const momentOrNone = z.union([z.literal(['', false]).transform(() => null), timestamp]).nullish();
 
 /** The answer of calls that only say "done". */
 export const done = z.object({ message: z.string() });

@@ -1,35 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { authEndpoints } from './endpoints/auth.ts';
-import { companyEndpoints } from './endpoints/companies.ts';
-import { contactEndpoints } from './endpoints/contacts.ts';
-import { invoiceEndpoints } from './endpoints/invoices.ts';
-import { jobEndpoints } from './endpoints/jobs.ts';
-import { messageEndpoints } from './endpoints/messages.ts';
-import { queueEndpoints } from './endpoints/queues.ts';
-import { quickMessageEndpoints } from './endpoints/quick-messages.ts';
-import { recoveryEndpoints } from './endpoints/recovery.ts';
-import { settingEndpoints } from './endpoints/settings.ts';
-import { ticketEndpoints } from './endpoints/tickets.ts';
-import { userEndpoints } from './endpoints/users.ts';
-import { whatsappEndpoints } from './endpoints/whatsapps.ts';
-
-/** Every endpoint of the product, declared once. */
-export const contract = {
-  ...authEndpoints,
-  ...recoveryEndpoints,
-  ...companyEndpoints,
-  ...settingEndpoints,
-  ...userEndpoints,
-  ...queueEndpoints,
-  ...whatsappEndpoints,
-  ...contactEndpoints,
-  ...ticketEndpoints,
-  ...messageEndpoints,
-  ...quickMessageEndpoints,
-  ...invoiceEndpoints,
-  ...jobEndpoints,
-};
+import type { contract } from './families.ts';
 
 /** The whole contract as a type: what the browser needs of it. */
 export type Contract = typeof contract;
@@ -55,22 +26,23 @@ export type AnswerInput<Key extends ContractKey> = z.input<Contract[Key]['answer
 
 export * from './abilities.ts';
 export * from './endpoint.ts';
-export type { TicketChange, TicketFilter } from './endpoints/tickets.ts';
-export { ticketChange, ticketFilter } from './endpoints/tickets.ts';
 export * from './entities/company.ts';
 export * from './entities/contact.ts';
 export * from './entities/invoice.ts';
 export * from './entities/message.ts';
 export * from './entities/plan.ts';
 export * from './entities/queue.ts';
-export * from './entities/quick-message.ts';
 export * from './entities/schedule.ts';
 export * from './entities/tag.ts';
 export * from './entities/ticket.ts';
 export * from './entities/user.ts';
 export * from './entities/whatsapp.ts';
+export * from './error-body.ts';
 export * from './errors.ts';
 export * from './event-name.ts';
 export * from './events.ts';
+export * from './families.ts';
+export { fold } from './fold.ts';
+export * from './issues.ts';
 export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';

@@ -3,7 +3,7 @@ import type { EventName } from '../contract/index.ts';
 import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { recount } from './recount.ts';
-import type { Change, LiveRecord, Resource } from './resource.ts';
+import { type Change, isOlder, type LiveRecord, type Resource } from './resource.ts';
 
 const followed = new Set<string>();
 
@@ -85,7 +85,7 @@ function applyToRecord<Item extends LiveRecord, Query extends object>(
     queryClient.removeQueries({ queryKey: [resource.name, 'record', change.id] });
   } else if (change.type === 'upsert') {
     queryClient.setQueryData<Item>([resource.name, 'record', change.record.id], (present) =>
-      present && present.updatedAt <= change.record.updatedAt ? { ...present, ...change.record } : present,
+      present && !isOlder(change.record, present) ? { ...present, ...change.record } : present,
     );
   } else {
     queryClient.setQueriesData<Item>({ queryKey: [resource.name, 'record'] }, (present) =>
@@ -108,6 +108,6 @@ function changeFrom<Item extends LiveRecord, Query extends object>(
   return translate?.(payload);
 }
 
-onSocketState(({ connected, recovered }) => {
-  if (connected && !recovered) void queryClient.invalidateQueries({ refetchType: 'active' });
+onSocketState(({ afterGap }) => {
+  if (afterGap) void queryClient.invalidateQueries({ refetchType: 'active' });
 });

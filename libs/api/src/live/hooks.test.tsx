@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { callAny } from '../client/client.ts';
+import { send } from '../client/client.ts';
 import { aTicket } from '../testing/records.ts';
 import { applyToCache } from './cache.ts';
 import { useLiveList } from './hooks.ts';
 import { queryClient } from './query-client.ts';
 import { tickets } from './tickets.ts';
 
-jest.mock('../client/client.ts', () => ({ api: jest.fn(), callAny: jest.fn() }));
+jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
 
 const at = (day: number) => ({
   lastMessageAt: `2026-01-0${day}T00:00:00.000Z`,
@@ -21,7 +21,7 @@ const answer = () => ({
 });
 
 async function openList() {
-  jest.mocked(callAny).mockImplementation(async () => answer());
+  jest.mocked(send).mockImplementation(async () => answer());
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
@@ -48,7 +48,7 @@ test('so does asking for the list again', async () => {
   const list = await openList();
   const before = list.current.items;
   const again = answer();
-  jest.mocked(callAny).mockResolvedValue({ ...again, tickets: [aTicket({ id: 9, ...at(5) }), ...again.tickets] });
+  jest.mocked(send).mockResolvedValue({ ...again, tickets: [aTicket({ id: 9, ...at(5) }), ...again.tickets] });
   act(() => list.current.refetch());
   await waitFor(() => expect(list.current.items).toHaveLength(4));
   list.current.items.slice(1).forEach((item, index) => {

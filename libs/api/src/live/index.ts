@@ -1,10 +1,16 @@
+export { type BoardRules, type LiveBoard, useBoard } from './board.ts';
 export { applyToCache, followEvents } from './cache.ts';
-export { type LiveList, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
+export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
+export { type LiveList, useAll, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
+export { useLookup } from './lookup.ts';
 export * from './messages/index.ts';
 export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
 export { queryClient } from './query-client.ts';
+export { type LiveReport, useReport } from './report.ts';
 export { type Change, changeOf, defineResource, type LiveRecord, type Resource } from './resource.ts';
 export * from './resources.ts';
+export { type LiveSetting, useSetting } from './settings.ts';
 export { type KnownTicket, rememberTicket, useTicketByUuid } from './ticket-record.ts';
 export { type TicketQuery, tickets } from './tickets.ts';
+export { type Attachment, fileAt, type Progress, type Save, saverOf, useSave } from './use-save.ts';
 export { useSocketConnected } from './use-socket-connected.ts';

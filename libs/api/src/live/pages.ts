@@ -1,5 +1,5 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
-import type { Change, LiveRecord } from './resource.ts';
+import { type Change, isOlder, type LiveRecord } from './resource.ts';
 
 /** One page of a list as the cache holds it. */
 export interface Page<Item> {
@@ -74,7 +74,7 @@ export function applyChange<Item extends LiveRecord>(
 
 function upserted<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rules: ListRules<Item>): Pages<Item> {
   const present = find(pages, record.id);
-  if (present && present.updatedAt > record.updatedAt) return pages;
+  if (present && isOlder(record, present)) return pages;
   if (!rules.belongs(record)) return present ? without(pages, record.id) : pages;
   if (!present) return entered(pages, record, rules);
   const next = replaceEqualDeep(present, record);

@@ -9,8 +9,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Once more when the server was not reached or broke; never what it refused: it would refuse again. */
+/** Once more when the server was not reached or broke; never what it refused, or what took too long: it would again. */
 function worthRetrying(failures: number, error: Error): boolean {
-  const { status } = failureOf(error);
-  return failures < 1 && (status === 0 || status >= 500);
+  const { status, body } = failureOf(error);
+  return failures < 1 && (status === 0 || status >= 500) && body.error !== 'ERR_QUERY_TIMEOUT';
 }

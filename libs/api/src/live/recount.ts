@@ -1,5 +1,4 @@
 import { hashKey } from '@tanstack/react-query';
-import { fetchPage } from './fetch-page.ts';
 import { type Pages, withCount } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import type { LiveRecord, Resource } from './resource.ts';
@@ -29,7 +28,7 @@ async function countAgain<Item extends LiveRecord, Query extends object>(
     return;
   }
   try {
-    const { count } = await fetchPage(resource, query, 1);
+    const { count } = await resource.fetchPage(query, 1);
     queryClient.setQueryData<Pages<Item>>(key, (pages) => pages && withCount(pages, count));
   } catch {
     // A count that could not be asked for keeps its last value; the next change asks again.

@@ -1,52 +1,157 @@
-import type { ContractKey, EventName, EventPayload } from '../contract/index.ts';
+import { send } from '../client/client.ts';
+import type { Answer, BodyInput, ContractKey, EventName, EventPayload, QueryInput } from '../contract/index.ts';
+import type { Page } from './pages.ts';
 
 /** The least every live record has. `updatedAt` is its version: an older event never overwrites a newer record. */
 export interface LiveRecord {
   id: number;
-  updatedAt: string;
+  updatedAt?: string;
 }
+
+/** Whether a record is an older version than another; one without a version is never old. */
+export function isOlder(record: LiveRecord, than: LiveRecord): boolean {
+  return record.updatedAt !== undefined && than.updatedAt !== undefined && record.updatedAt < than.updatedAt;
+}
+
+type PathOf<Key> = Key extends `${string} ${infer Path}` ? Path : never;
+type OneIn<Answered> = Answered extends readonly (infer Item)[]
+  ? Item
+  : { [Name in keyof Answered]: Answered[Name] extends readonly (infer Item)[] ? Item : never }[keyof Answered];
+
+/** What a list of this endpoint holds: the item of its bare array, or of the array in its page (SERVER §1). */
+export type ItemOf<Key extends ContractKey> = Extract<OneIn<Answer<Key>>, LiveRecord>;
+
+/** The endpoints that answer a list of records. */
+export type ListKey = {
+  [Key in ContractKey]: Key extends `GET ${string}` ? ([ItemOf<Key>] extends [never] ? never : Key) : never;
+}[ContractKey];
+
+/** `<method> <path of the list>/:id`, with nothing behind the id. */
+type OnRecord<Method extends string, List extends ListKey> = Exclude<
+  Extract<ContractKey, `${Method} ${PathOf<List>}/:${string}`>,
+  `${string}/:${string}/${string}`
+>;
+type OnList<Method extends string, List extends ListKey> = Extract<ContractKey, `${Method} ${PathOf<List>}`>;
+/** A key that has to be named when the contract has it, and cannot be when it has not. */
+type Named<Name extends string, Key> = [Key] extends [never] ? { [N in Name]?: undefined } : { [N in Name]: Key };
+
+/** What a new record of a list is made from; `never` when none can be made. */
+export type CreateBody<List extends ListKey> = BodyInput<OnList<'POST', List>>;
+/** What may be changed of a record; `never` when nothing can. */
+export type UpdateBody<List extends ListKey> = BodyInput<OnRecord<'PUT', List>>;
+/** What a list may be asked for, without the page. */
+export type ListQuery<List extends ListKey> =
+  NonNullable<QueryInput<List>> extends infer Query ? Omit<Query, 'pageNumber'> : never;
 
 /** What an event does to the lists of a resource. */
 export type Change<Item> =
   | { type: 'upsert'; record: Item }
   | { type: 'remove'; id: number }
-  | { type: 'patch'; where: (record: Item) => boolean; patch: (record: Item) => Item };
+  | { type: 'patch'; where(record: Item): boolean; patch(record: Item): Item };
 
 /** How events of the socket become changes, by event name. `undefined`: nothing to do. */
 export type EventChanges<Item> = {
   [Name in EventName]?: (payload: EventPayload<Name>) => Change<Item> | undefined;
 };
 
-/**
- * A list screen's data: where its pages and records come from and which events change them.
- * `plural` is the name of the list in a page's answer; without it the answer is a bare array (SERVER §1).
- */
-export interface Resource<Item extends LiveRecord, Query extends object = { searchParam?: string }> {
-  name: string;
-  list: ContractKey;
-  plural?: string;
-  record?: ContractKey;
-  create?: ContractKey;
-  update?: ContractKey;
-  remove?: ContractKey;
+interface Rules<Item, Query> {
+  events: EventChanges<Item>;
   /** Records on one page of the list; 20 unless told (SERVER §1). */
   pageSize?: number;
-  /** What of the query travels to the server; without it all of it. The rest only decides what `belongs`. */
-  sentQuery?: (query: Query) => object;
-  /** The name of the id in the paths, e.g. `userId`. */
-  param?: string;
-  events: EventChanges<Item>;
   /** Whether a record belongs to a list with this query. Without it a new record enters unsearched lists. */
-  belongs?: (record: Item, query: Query) => boolean;
+  belongs?(record: Item, query: Query): boolean;
   /** The list's order; without it new records come first and changed ones stay in place. */
-  compare?: (a: Item, b: Item) => number;
+  compare?(a: Item, b: Item): number;
 }
 
-/** Declares a resource. The identity function fixes the item's type. */
-export function defineResource<Item extends LiveRecord, Query extends object = { searchParam?: string }>(
-  resource: Resource<Item, Query>,
-): Resource<Item, Query> {
-  return resource;
+/**
+ * What a resource is declared with: the endpoints of one family, as the contract names them. Records, bodies and the
+ * query are the contract's; an endpoint of another family, or one that the contract lacks, does not compile.
+ */
+export type ResourceDefinition<List extends ListKey, Query extends object> = Rules<ItemOf<List>, Query> & {
+  list: List;
+  /** What of the query travels to the server; without it all of it. The rest only decides what `belongs`. */
+  sentQuery?(query: Query): object;
+} & Named<'record', OnRecord<'GET', List>> &
+  Named<'create', OnList<'POST', List>> &
+  Named<'update', OnRecord<'PUT', List>> &
+  Named<'remove', OnRecord<'DELETE', List>>;
+
+/**
+ * A list screen's data: how its pages and records are asked for and changed, and which events change them. `Create` and
+ * `Update` are what the contract takes, `never` where it takes nothing.
+ */
+export interface Resource<Item extends LiveRecord, Query extends object = object, Create = never, Update = never>
+  extends Rules<Item, Query> {
+  /** The list's path; the first part of its keys in the cache. */
+  name: string;
+  /** One page, from 1; a bare array is its only page. Rejects with ApiFailure. */
+  fetchPage(query: Query, pageNumber: number, signal?: AbortSignal): Promise<Page<Item>>;
+  /** One record. Rejects with ApiFailure, as the three below. */
+  fetchRecord(id: number): Promise<Item>;
+  create(body: Create): Promise<Item>;
+  update(id: number, body: Update): Promise<Item>;
+  remove(id: number): Promise<void>;
+}
+
+/** Declares a resource over a list of the contract. */
+export function defineResource<List extends ListKey, Query extends object = ListQuery<List>>(
+  definition: ResourceDefinition<List, Query>,
+): Resource<ItemOf<List>, Query, CreateBody<List>, UpdateBody<List>>;
+export function defineResource(definition: AnyDefinition): Resource<LiveRecord, object, unknown, unknown> {
+  const { list, record, create, update, remove, sentQuery, ...rules } = definition;
+  return {
+    ...rules,
+    name: list.slice('GET /'.length),
+    async fetchPage(query, pageNumber, signal) {
+      const asked = { ...(sentQuery?.(query) ?? query), pageNumber };
+      return pageIn(await send(list, { query: asked, signal }));
+    },
+    fetchRecord: async (id) => recordIn(await send(named(record), { params: idIn(record, id) })),
+    create: async (body) => recordIn(await send(named(create), { body })),
+    update: async (id, body) => recordIn(await send(named(update), { params: idIn(update, id), body })),
+    async remove(id) {
+      await send(named(remove), { params: idIn(remove, id) });
+    },
+  };
+}
+
+/** What every definition is, for the code below that serves all of them. */
+interface AnyDefinition extends Rules<LiveRecord, object> {
+  list: string;
+  record?: string;
+  create?: string;
+  update?: string;
+  remove?: string;
+  sentQuery?(query: object): object;
+}
+
+function named(key: string | undefined): string {
+  if (key === undefined) throw new Error('The contract has no such endpoint for this resource.');
+  return key;
+}
+
+/** `{userId: 7}` for `PUT /users/:userId`. */
+function idIn(key: string | undefined, id: number): Record<string, number> {
+  const name = key?.split('/:').at(-1) ?? 'id';
+  return { [name]: id };
+}
+
+function pageIn(answer: unknown): Page<LiveRecord> {
+  if (Array.isArray(answer)) return { items: answer.map(recordIn), count: answer.length, hasMore: false };
+  const { count, hasMore, ...rest } = Object(answer);
+  const items = Object.values(rest).find(Array.isArray) ?? [];
+  return { items: items.map(recordIn), count: Number(count ?? items.length), hasMore: hasMore === true };
+}
+
+/** The server serialises by the contract; what has no id is no answer of ours. */
+export function recordIn(answer: unknown): LiveRecord {
+  if (isRecord(answer)) return answer;
+  throw new Error('The server answered something that is no record.');
+}
+
+function isRecord(answer: unknown): answer is LiveRecord {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number';
 }
 
 type Told<Item> = { action: 'create' | 'update'; record: Item } | { action: 'delete'; id: number };

@@ -1,3 +1,4 @@
+import { fold } from '../contract/fold.ts';
 import type { QueryInput, Ticket } from '../contract/index.ts';
 import { defineResource } from './resource.ts';
 
@@ -11,22 +12,22 @@ export type TicketQuery = Omit<
   users?: number[];
   /** Who looks; with `showAll` not 'true' the list holds this user's tickets and what nobody has accepted. Not sent. */
   viewerId?: number;
+  /** Whether waiting tickets concern whoever looks (SPEC §3, User, allTicket). Not sent: the server knows. */
+  viewerHearsWaiting?: boolean;
 };
 
 /**
  * Tickets. A ticket leaves a list when it stops matching its filters, and a new message moves it to the top
  * (SPEC §4.1, Live updates).
  */
-export const tickets = defineResource<Ticket, TicketQuery>({
-  name: 'tickets',
+export const tickets = defineResource<'GET /tickets', TicketQuery>({
   list: 'GET /tickets',
-  plural: 'tickets',
   record: 'GET /tickets/:ticketId',
+  create: 'POST /tickets',
   update: 'PUT /tickets/:ticketId',
   remove: 'DELETE /tickets/:ticketId',
-  param: 'ticketId',
   pageSize: 40,
-  sentQuery: ({ viewerId: _, ...sent }) => sent,
+  sentQuery: ({ viewerId: _, viewerHearsWaiting: __, ...sent }) => sent,
   events: {
     ticket: (told) =>
       told.action === 'delete' ? { type: 'remove', id: told.ticketId } : { type: 'upsert', record: told.ticket },
@@ -36,7 +37,8 @@ export const tickets = defineResource<Ticket, TicketQuery>({
         ? undefined
         : {
             type: 'patch',
-            where: (ticket) => ticket.contactId === told.contact.id,
+            where: ({ contactId, contact }) =>
+              contactId === told.contact.id && contact.updatedAt <= told.contact.updatedAt,
             patch: (ticket) => ({ ...ticket, contact: told.contact }),
           },
   },
@@ -47,6 +49,7 @@ export const tickets = defineResource<Ticket, TicketQuery>({
 function matches(ticket: Ticket, query: TicketQuery): boolean {
   if (query.status && ticket.status !== query.status) return false;
   if (query.isGroup !== undefined && ticket.isGroup !== (query.isGroup === 'true')) return false;
+  if (query.concernsMe === 'true') return notifies(ticket, query);
   if (query.viewerId && query.showAll !== 'true' && !concerns(ticket, query.viewerId)) return false;
   if (query.queueIds && !inQueues(ticket, query)) return false;
   if (query.users?.length && !(ticket.userId && query.users.includes(ticket.userId))) return false;
@@ -59,14 +62,21 @@ function concerns(ticket: Ticket, viewerId: number): boolean {
   return ticket.status === 'pending' || ticket.userId === viewerId;
 }
 
+/** The same rule as the server's: own open tickets, nobody's open ones, and for some what waits (SPEC §2.3). */
+function notifies(ticket: Ticket, { viewerId, viewerHearsWaiting }: TicketQuery): boolean {
+  if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
+  if (ticket.status === 'pending') return viewerHearsWaiting === true;
+  return ticket.userId === null || ticket.userId === viewerId;
+}
+
 /** Tickets without a queue are in everybody's reach whom the server told about them (SPEC §4.1, Visibility). */
 function inQueues(ticket: Ticket, query: TicketQuery): boolean {
   return ticket.queueId === null || (query.queueIds ?? []).includes(ticket.queueId);
 }
 
 function contains(ticket: Ticket, text: string): boolean {
-  const wanted = text.toLowerCase();
-  return [ticket.contact.name, ticket.contact.number, ticket.lastMessage].some((part) =>
-    part.toLowerCase().includes(wanted),
-  );
+  const wanted = fold(text);
+  const { contact, lastMessage } = ticket;
+  // The server looks through a contact's name and number as one text, and the beginning of the last message.
+  return [`${contact.name} ${contact.number}`, lastMessage].some((part) => fold(part).includes(wanted));
 }

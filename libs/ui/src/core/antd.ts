@@ -1,13 +1,10 @@
 /**
- * The light part of antd: what the shell and the ticket workspace need. Every component here is downloaded before the
- * first list is on the screen; the others are in `@recado/ui/records`.
+ * The light part of antd: what the shell and the ticket workspace use. Every component here is downloaded before the
+ * first list is on the screen; forms are in `@recado/ui/records`, everything else is in `@recado/ui/parts`.
  */
 export {
-  App,
-  Avatar,
   Badge,
   Button,
-  type ButtonProps,
   Checkbox,
   Drawer,
   Dropdown,
@@ -19,6 +16,5 @@ export {
   Segmented,
   Skeleton,
   Tabs,
-  type TabsProps,
   Tooltip,
 } from 'antd';

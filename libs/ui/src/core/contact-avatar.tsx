@@ -1,6 +1,5 @@
-import { TeamOutlined, UserOutlined } from '@ant-design/icons';
-import { Avatar } from 'antd';
 import { memo, useState } from 'react';
+import { TeamOutlined, UserOutlined } from '../icons/index.ts';
 
 /** Deep enough for white initials (4.5:1 and more); a person keeps theirs because it comes from the name. */
 const grounds = ['#0b6e99', '#7a4fa3', '#a8455b', '#2f7a4d', '#96590f', '#3f5fb0', '#8a3f8f', '#4a6572'];
@@ -14,22 +13,24 @@ export interface ContactAvatarProps {
   isGroup?: boolean;
 }
 
-/** The face of a contact or user; initials without a picture. Decorative: the name stands beside it. */
+/**
+ * The face of a contact or user; initials without a picture. Decorative: the name stands beside it. Two letters fit at
+ * this size, so nothing is measured: antd's Avatar reads its width in the document, once for each row of a list.
+ */
 export const ContactAvatar = memo(function ContactAvatar(props: ContactAvatarProps) {
   const { name, picture, size = 40, isGroup = false } = props;
   const initials = initialsOf(name);
   const [broken, setBroken] = useState('');
   const shown = picture && picture !== broken ? picture : undefined;
   return (
-    <Avatar
+    <span
       aria-hidden
-      size={size}
-      src={shown && <img src={shown} alt="" loading="lazy" draggable={false} onError={() => setBroken(shown)} />}
-      icon={initials ? undefined : isGroup ? <TeamOutlined /> : <UserOutlined />}
-      style={{ flex: 'none', background: groundOf(name), color: '#ffffff', fontSize: size * 0.4 }}
+      className="contact-avatar"
+      style={{ width: size, height: size, background: groundOf(name), fontSize: size * 0.4 }}
     >
-      {initials}
-    </Avatar>
+      {shown && <img src={shown} alt="" loading="lazy" draggable={false} onError={() => setBroken(shown)} />}
+      {!shown && (initials || (isGroup ? <TeamOutlined /> : <UserOutlined />))}
+    </span>
   );
 });
 

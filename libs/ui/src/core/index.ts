@@ -22,7 +22,7 @@ export {
 export { formatBytes, formatDuration, formatMoney, formatNumber } from './formats/numbers.ts';
 export { formatPhone, phoneDigits } from './formats/phone.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
-export * from './icons.ts';
+export { Name, plainName } from './name.tsx';
 export { type Notify, toastSeconds, useNotify } from './notify.ts';
 export { RelativeTime } from './relative-time.tsx';
 export { KeyHint } from './shortcuts/key-hint.tsx';

@@ -4,12 +4,23 @@ import { failureText } from './failure-text.ts';
 
 /** Toasts close by themselves after 3000 ms, errors of the server after 2000 ms (SPEC §8). */
 export const toastSeconds = { normal: 3, failure: 2 } as const;
+/** Work of which nothing was heard for so long is no longer spoken of: its end may have been missed. */
+const progressSeconds = 15;
+
+/** How far some longer work is; `key` tells one work from another. */
+export interface Progress {
+  key: string;
+  text: string;
+  isOver: boolean;
+}
 
 /** Short messages about what cannot be seen otherwise; never about what is on the screen already (UX). */
 export interface Notify {
   success: (text: string) => void;
   info: (text: string) => void;
   warning: (text: string) => void;
+  /** One toast for all the news of a longer work; the last one closes as others do. */
+  progress: (news: Progress) => void;
   /** Shows a text, or explains whatever a call threw. */
   error: (failure: unknown) => void;
 }
@@ -22,6 +33,13 @@ export function useNotify(): Notify {
       success: (text) => void message.success(text, toastSeconds.normal),
       info: (text) => void message.info(text, toastSeconds.normal),
       warning: (text) => void message.warning(text, toastSeconds.normal),
+      progress: ({ key, text, isOver }) =>
+        void message.open({
+          key,
+          content: text,
+          type: isOver ? 'success' : 'loading',
+          duration: isOver ? toastSeconds.normal : progressSeconds,
+        }),
       error: (failure) =>
         void message.error(
           failureText(failure),

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DisconnectOutlined, InboxOutlined } from '../icons/index.ts';
 import { failureText } from './failure-text.ts';
-import { DisconnectOutlined, InboxOutlined } from './icons.ts';
 
 /** Nothing here yet: what this is for, and the first step (UX). */
 export interface EmptyStateProps {

@@ -5,7 +5,7 @@ import {
   ExclamationCircleOutlined,
   InfoCircleOutlined,
   MinusCircleOutlined,
-} from './icons.ts';
+} from '../icons/index.ts';
 
 /** What a state means. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';

@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useTheme } from '../theme/appearance.ts';
 import '../theme/theme.css';
 import { antdTheme } from './antd-theme.ts';
+import { useAntdWords } from './antd-words.ts';
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
 import { useReducedMotion } from './use-media-query.ts';
 import './core.css';
@@ -31,6 +32,7 @@ export type ThemeProviderProps = PropsWithChildren<{ nonce?: string }>;
 export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   const { appearance } = useTheme();
   const locale = useAntdLocale();
+  useAntdWords();
   const reduced = useReducedMotion();
   const themeConfig = useMemo(() => antdTheme(appearance, !reduced), [appearance, reduced]);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);

@@ -1,45 +1,6 @@
-// Names of months and days for calendars and date pickers.
+// Names of months and days for date pickers.
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt-br';
 
-/** The heavy part of antd: forms, tables and pickers of the administration. */
-export {
-  Alert,
-  Breadcrumb,
-  Calendar,
-  Card,
-  Collapse,
-  DatePicker,
-  Descriptions,
-  Divider,
-  Empty,
-  Flex,
-  Form,
-  type FormInstance,
-  Image,
-  InputNumber,
-  List,
-  Menu,
-  Popconfirm,
-  Progress,
-  QRCode,
-  Radio,
-  Rate,
-  Result,
-  Select,
-  Space,
-  Spin,
-  Statistic,
-  Steps,
-  Switch,
-  Table,
-  type TableProps,
-  Tag,
-  Timeline,
-  TimePicker,
-  Transfer,
-  Tree,
-  Typography,
-  Upload,
-  type UploadProps,
-} from 'antd';
+/** The heavy part of antd that several remotes use; what one screen needs is in `@recado/ui/parts`. */
+export { Alert, Form, Progress, QRCode, Result, Select, Typography } from 'antd';

@@ -3,6 +3,7 @@ export * from './antd.ts';
 export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.tsx';
 export { colors, freeColor } from './color-picker/palette.ts';
 export { type Destructive, useConfirmDestructive } from './confirm-destructive.tsx';
+export { AttachmentField } from './fields/attachment-field.tsx';
 export {
   CheckboxField,
   type Choice,
@@ -11,6 +12,8 @@ export {
   SelectField,
   SwitchField,
 } from './fields/choice-fields.tsx';
+export { CountryPhoneField } from './fields/country-phone-field.tsx';
+export { CurrentPasswordField } from './fields/current-password-field.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
 export { PhoneField } from './fields/phone-field.tsx';

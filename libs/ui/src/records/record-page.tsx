@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '../core/icons.ts';
 import { EmptyState } from '../core/states.tsx';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '../icons/index.ts';
 import { useConfirmDestructive } from './confirm-destructive.tsx';
 import { ListPage } from './list-page.tsx';
 import { LiveTable } from './live-table/live-table.tsx';

@@ -1,8 +1,8 @@
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CloseCircleOutlined, SearchOutlined } from '../core/icons.ts';
 import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';
+import { CloseCircleOutlined, SearchOutlined } from '../icons/index.ts';
 import type { Search } from './use-search.ts';
 
 /** A search box; `/` jumps into it. */

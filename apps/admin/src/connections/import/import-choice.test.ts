@@ -6,21 +6,21 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 // SPEC §5: start at most now and at most two years back, end at least the start and at most now.
 test.each([
   ['2026-11-20T12:00:00.000Z', undefined],
-  ['2026-11-20T12:01:00.000Z', 'startInFuture'],
+  ['2026-11-20T12:01:00.000Z', 'inFuture'],
   ['2024-11-20T12:00:00.000Z', undefined],
-  ['2024-11-20T11:59:00.000Z', 'startTooEarly'],
+  ['2024-11-20T11:59:00.000Z', 'tooFarBack'],
 ])('a start of %s: %s', (start, problem) => {
-  expect(startProblem(start, now)).toBe(problem);
+  expect(startProblem(start, now)?.code).toBe(problem);
 });
 
 test.each([
   ['2026-11-20T12:00:00.000Z', undefined],
-  ['2026-11-20T12:01:00.000Z', 'endInFuture'],
+  ['2026-11-20T12:01:00.000Z', 'inFuture'],
   ['2026-11-01T00:00:00.000Z', undefined],
   ['2026-10-31T23:59:00.000Z', 'endBeforeStart'],
   [null, undefined],
 ])('an end of %s after the first of November: %s', (end, problem) => {
-  expect(endProblem(end, '2026-11-01T00:00:00.000Z', now)).toBe(problem);
+  expect(endProblem(end, '2026-11-01T00:00:00.000Z', now)?.code).toBe(problem);
 });
 
 test('switched off, the window goes and the rest stays as it was', () => {

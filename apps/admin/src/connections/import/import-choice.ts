@@ -1,4 +1,5 @@
 import type { Whatsapp } from '@recado/api/contract';
+import type { Problem } from '@recado/api/problems';
 
 /** The import section of the connection's form. */
 export interface ImportValues {
@@ -45,12 +46,12 @@ export function earliestStart(now: Date = new Date()): Date {
   return earliest;
 }
 
-/** What is wrong with a window (SPEC §5): the name of the text that says so, or undefined. */
-export function startProblem(start: string | null | undefined, now: Date = new Date()): string | undefined {
+/** What is wrong with the start of a window (SPEC §5); undefined when nothing is. */
+export function startProblem(start: string | null | undefined, now: Date = new Date()): Problem | undefined {
   if (!start) return undefined;
   const moment = new Date(start);
-  if (moment > now) return 'startInFuture';
-  return moment < earliestStart(now) ? 'startTooEarly' : undefined;
+  if (moment > now) return { code: 'inFuture', params: {} };
+  return moment < earliestStart(now) ? { code: 'tooFarBack', params: { years: yearsBack } } : undefined;
 }
 
 /** The same for the end of a window. */
@@ -58,9 +59,9 @@ export function endProblem(
   end: string | null | undefined,
   start: string | null | undefined,
   now: Date = new Date(),
-): string | undefined {
+): Problem | undefined {
   if (!end) return undefined;
   const moment = new Date(end);
-  if (start && moment < new Date(start)) return 'endBeforeStart';
-  return moment > now ? 'endInFuture' : undefined;
+  if (start && moment < new Date(start)) return { code: 'endBeforeStart', params: {} };
+  return moment > now ? { code: 'inFuture', params: {} } : undefined;
 }

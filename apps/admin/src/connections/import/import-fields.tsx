@@ -1,7 +1,10 @@
 import type { Whatsapp } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { Alert, DateField, Form, SwitchField } from '@recado/ui/records';
 import { earliestStart, endProblem, startProblem } from './import-choice.ts';
+
+const fields = fieldsOf('POST /whatsapp');
 
 /** The import of old messages in the connection's form: from when to when, groups, and what becomes of the tickets. */
 export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
@@ -14,8 +17,8 @@ export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
         <>
           <WhatHappens whatsapp={whatsapp} />
           <WindowFields />
-          <SwitchField name="importOldMessagesGroups" label={t('import.groups')} help={t('import.groupsHelp')} />
-          <SwitchField name="closedTicketsPostImported" label={t('import.close')} help={t('import.closeHelp')} />
+          <SwitchField {...fields.importOldMessagesGroups} label={t('import.groups')} help={t('import.groupsHelp')} />
+          <SwitchField {...fields.closedTicketsPostImported} label={t('import.close')} help={t('import.closeHelp')} />
         </>
       )}
     </>
@@ -34,28 +37,33 @@ function WindowFields() {
   const { t } = useTranslation('admin');
   const form = Form.useFormInstance();
   const now = new Date().toISOString();
-  const refuse = (problem: string | undefined) =>
-    problem ? Promise.reject(new Error(t(`import.${problem}`))) : Promise.resolve();
   return (
     <>
       <DateField
-        name="importOldMessages"
+        name={fields.importOldMessages.name}
         label={t('import.start')}
         required
         time
         minimum={earliestStart().toISOString()}
         maximum={now}
         help={t('import.startHelp')}
-        rules={[{ validator: (_, start) => refuse(startProblem(start)) }]}
+        words={{ inFuture: t('import.startInFuture'), tooFarBack: t('import.startTooEarly') }}
+        check={(start) => startProblem(momentOf(start))}
       />
       <DateField
-        name="importRecentMessages"
+        name={fields.importRecentMessages.name}
         label={t('import.end')}
         time
         maximum={now}
         help={t('import.endHelp')}
-        rules={[{ validator: (_, end) => refuse(endProblem(end, form.getFieldValue('importOldMessages'))) }]}
+        words={{ inFuture: t('import.endInFuture'), endBeforeStart: t('import.endBeforeStart') }}
+        check={(end) => endProblem(momentOf(end), form.getFieldValue(fields.importOldMessages.name))}
       />
     </>
   );
+}
+
+/** What a date field keeps: ISO text, or nothing. */
+function momentOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -1,5 +1,6 @@
 import { api } from '@recado/api/client';
 import type { Whatsapp } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { Button, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, PhoneField, Typography } from '@recado/ui/records';
@@ -7,22 +8,24 @@ import { useState } from 'react';
 import { StateHelp } from '../connection-state.tsx';
 import { isBeingPaired } from './is-being-paired.ts';
 
+const field = fieldsOf('PUT /whatsappsession/:whatsappId').pairingNumber;
+
 /** Pairing without a camera: the phone's number first, then the 8 characters to type on the phone. */
 export function CodePairing({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setAsked] = useState(false);
-  const ask = async ({ number }: { number: string }) => {
+  const ask = async (body: { pairingNumber: string }) => {
     setAsking(true);
-    const request = { params: { whatsappId: whatsapp.id }, body: { pairingNumber: number } };
+    const request = { params: { whatsappId: whatsapp.id }, body };
     await api('PUT /whatsappsession/:whatsappId', request).then(() => setAsked(true), notify.error);
     setAsking(false);
   };
   const isWaiting = wasAsked && !whatsapp.pairingCode && isBeingPaired(whatsapp);
   return (
     <Form className="pairing-by-code" layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={ask}>
-      <PhoneField name="number" label={t('pairing.number')} required />
+      <PhoneField {...field} label={t('pairing.number')} required />
       <Button type="primary" htmlType="submit" loading={isAsking || isWaiting}>
         {t('pairing.askCode')}
       </Button>

@@ -1,6 +1,7 @@
 import type { QueueOption } from '@recado/api/contract';
-import { DeleteOutlined, EditOutlined, IconButton, PlusOutlined } from '@recado/ui/core';
+import { IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
 import type { QueueMenu } from './use-queue-options.ts';
 
@@ -21,7 +22,7 @@ export function OptionButtons({ menu, option: { id, title }, onAdd, onEdit }: Op
       title: t('options.deleteTitle'),
       what: title,
       consequence: t('options.deleteConsequence'),
-      run: () => menu.remove.mutateAsync(id),
+      run: () => menu.remove(id),
     });
   return (
     <span className="queue-option-actions">

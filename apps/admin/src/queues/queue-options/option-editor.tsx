@@ -1,9 +1,12 @@
 import type { QueueOption } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { Button, Input, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useUnsavedWork } from '@recado/ui/records';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { OptionText } from './use-queue-options.ts';
+
+const fields = fieldsOf('POST /queue-options');
 
 /** The option that is edited, none for a new one, and what becomes of the text. */
 export interface OptionEditorProps {
@@ -31,7 +34,7 @@ export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
         id={`${id}-title`}
         autoFocus
         value={text.title}
-        maxLength={200}
+        maxLength={fields.title.maximum}
         onChange={(event) => setText({ ...text, title: event.target.value })}
         onPressEnter={saveOnEnter}
       />
@@ -39,7 +42,7 @@ export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
       <Input.TextArea
         id={`${id}-message`}
         value={text.message}
-        maxLength={4000}
+        maxLength={fields.message.maximum}
         autoSize={{ minRows: 2, maxRows: 6 }}
         onChange={(event) => setText({ ...text, message: event.target.value })}
       />

@@ -16,7 +16,7 @@ export interface OptionLevelProps {
 export function OptionLevel({ menu, parentId, isAdding, onAdded }: OptionLevelProps) {
   const options = childrenOf(menu.options, parentId);
   if (options.length === 0 && !isAdding) return null;
-  const add = (text: OptionText) => menu.add.mutateAsync({ ...text, parentId });
+  const add = (text: OptionText) => menu.add({ ...text, parentId });
   return (
     <ul className="queue-options">
       {options.map((option) => (
@@ -35,7 +35,7 @@ export function OptionLevel({ menu, parentId, isAdding, onAdded }: OptionLevelPr
 function OptionItem({ menu, option }: { menu: QueueMenu; option: QueueOption }) {
   const [doing, setDoing] = useState<'nothing' | 'edit' | 'add'>('nothing');
   const done = () => setDoing('nothing');
-  const change = (text: OptionText) => menu.change.mutateAsync({ ...text, id: option.id });
+  const change = (text: OptionText) => menu.change({ ...text, id: option.id });
   return (
     <li>
       {doing === 'edit' ? (

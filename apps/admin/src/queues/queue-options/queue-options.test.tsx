@@ -27,6 +27,7 @@ const option: QueueOption = {
   option: '1',
   queueId: 3,
   parentId: null,
+  children: [],
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 

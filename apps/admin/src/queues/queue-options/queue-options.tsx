@@ -1,5 +1,6 @@
-import { Button, EmptyState, ErrorState, ListSkeleton, PlusOutlined } from '@recado/ui/core';
+import { Button, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { PlusOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
 import { OptionLevel } from './option-level.tsx';
 import { useQueueOptions } from './use-queue-options.ts';
@@ -10,7 +11,7 @@ export function QueueOptions({ queueId }: { queueId: number }) {
   const menu = useQueueOptions(queueId);
   const [isAdding, setAdding] = useState(false);
   if (menu.isLoading) return <ListSkeleton rows={3} />;
-  if (menu.error) return <ErrorState failure={menu.error} onRetry={() => void menu.refetch()} />;
+  if (menu.error) return <ErrorState failure={menu.error} onRetry={menu.refetch} />;
   const add = !isAdding && (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
       {t('options.add')}

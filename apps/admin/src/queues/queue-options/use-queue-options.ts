@@ -1,6 +1,14 @@
-import { api } from '@recado/api/client';
 import type { QueueOption } from '@recado/api/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeOf, defineResource, useCreate, useLiveList, useRemove, useUpdate } from '@recado/api/live';
+
+const queueOptions = defineResource({
+  list: 'GET /queue-options',
+  create: 'POST /queue-options',
+  update: 'PUT /queue-options/:queueOptionId',
+  remove: 'DELETE /queue-options/:queueOptionId',
+  events: { 'queue-option': changeOf },
+  belongs: ({ queueId }, query) => queueId === query.queueId,
+});
 
 /** What may be typed of an option. */
 export interface OptionText {
@@ -10,26 +18,20 @@ export interface OptionText {
 
 /** A queue's menu: all its options at once (a menu is small), and the three ways to change it. */
 export function useQueueOptions(queueId: number) {
-  const cache = useQueryClient();
-  const queryKey = ['queue-options', queueId];
-  const refresh = () => cache.invalidateQueries({ queryKey });
-  const list = useQuery({ queryKey, queryFn: () => api('GET /queue-options', { query: { queueId } }) });
-  const options = list.data ?? [];
-  const add = useMutation({
-    mutationFn: ({ parentId, ...text }: OptionText & { parentId: number | null }) =>
-      api('POST /queue-options', { body: { ...text, queueId, parentId, option: nextNumber(options, parentId) } }),
-    onSuccess: refresh,
-  });
-  const change = useMutation({
-    mutationFn: ({ id, ...body }: OptionText & { id: number }) =>
-      api('PUT /queue-options/:queueOptionId', { params: { queueOptionId: id }, body }),
-    onSuccess: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => api('DELETE /queue-options/:queueOptionId', { params: { queueOptionId: id } }),
-    onSuccess: refresh,
-  });
-  return { options, isLoading: list.isLoading, error: list.error, refetch: list.refetch, add, change, remove };
+  const { items: options, isLoading, error, refetch } = useLiveList(queueOptions, { queueId });
+  const create = useCreate(queueOptions);
+  const update = useUpdate(queueOptions);
+  const remove = useRemove(queueOptions);
+  return {
+    options,
+    isLoading,
+    error,
+    refetch,
+    add: ({ parentId, ...text }: OptionText & { parentId: number | null }) =>
+      create.mutateAsync({ ...text, queueId, parentId, option: nextNumber(options, parentId) }),
+    change: ({ id, ...body }: OptionText & { id: number }) => update.mutateAsync({ id, body }),
+    remove: (id: number) => remove.mutateAsync(id),
+  };
 }
 
 /** A queue's menu, as the components get it. */

@@ -16,7 +16,7 @@ export function chatAddress(jid: string, alternative?: string | null): ChatAddre
 
 /** The part of a WhatsApp name before the `@` and without the device, e.g. the digits of a phone number. */
 export function userOf(jid: string): string {
-  return jidDecode(jid)?.user ?? jid.replace(/[@:].*$/, '');
+  return jidDecode(jid)?.user ?? jid.split(/[@:]/, 1)[0] ?? jid;
 }
 
 /** Where a message to this chat is sent: the LID when it is known, else the phone number (WHATSAPP.md, error 463). */
@@ -27,7 +27,7 @@ export function destination(chat: ChatAddress): string {
   return chat.chatId;
 }
 
-/** WhatsApp's name of a person who is known by LID or by the digits of his number; undefined for nobody. */
+/** WhatsApp's name of a person who is known by LID or by the digits of their number; undefined for nobody. */
 export function personJid(person: string | null): string | undefined {
   if (!person) return undefined;
   return person.includes('@') ? person : `${person}@s.whatsapp.net`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
 import type { ChatAddress } from '../port.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
 /** So many writes after traffic began the process dies: before the first, between any two, after the last. */

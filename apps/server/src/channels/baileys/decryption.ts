@@ -33,8 +33,11 @@ export interface DecryptionHooks {
   /** The stored keys, without anything of Baileys around them. */
   keys: SignalKeyStore;
   find(ciphertext: Uint8Array): BinaryNode | undefined;
-  /** What a decrypted stanza tells; must not throw. */
-  eventsFrom(stanza: BinaryNode, plaintext: Uint8Array): ChannelEvent[];
+  /**
+   * What a decrypted stanza tells, and what the library is to read of it; must not throw. What it cannot read it takes
+   * for undecrypted, and asks the sender five times to send it again, while everything behind waits.
+   */
+  read(stanza: BinaryNode, plaintext: Uint8Array): { events: ChannelEvent[]; plaintext: Uint8Array };
   /** Stores events for which no key write came along. */
   store(events: ChannelEvent[]): Promise<void>;
 }
@@ -53,8 +56,10 @@ export function storingRepository(hooks: DecryptionHooks): MakeRepository {
         const plaintext = await keys.transaction(async () => {
           const opened = await decrypt();
           const stanza = hooks.find(ciphertext);
-          if (stanza) context.events.push(...hooks.eventsFrom(stanza, opened));
-          return opened;
+          if (!stanza) return opened;
+          const read = hooks.read(stanza, opened);
+          context.events.push(...read.events);
+          return read.plaintext;
         }, lock);
         const left = takeWaitingEvents();
         if (left.length) await hooks.store(left);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
 import type { ChatAddress } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
 /** What can happen to single messages on their way to the shop. What was dropped comes with the next login. */
@@ -64,7 +64,7 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
           () => true,
           () => false,
         );
-      await eventually(`${wid} taken`, sent, 30_000);
+      await eventually(`${wid} taken`, sent);
     }
     return wids;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
 import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 
 const maria = '5511987654321';
 let world: BaileysWorld;

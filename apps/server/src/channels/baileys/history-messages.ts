@@ -5,7 +5,7 @@ import { type HistoryPart, messageIn } from './history-part.ts';
 import { eventsOf, type OwnNames } from './normalise.ts';
 import { createPauses } from './pauses.ts';
 
-/** The other name of a person: his number for a LID, his LID for a number; undefined when it is not known. */
+/** The other name of a person: their number for a LID, their LID for a number; undefined when it is not known. */
 type OtherName = (jid: string | null | undefined) => string | undefined;
 
 /**

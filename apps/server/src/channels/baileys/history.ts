@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { inflate, type ZlibOptions } from 'node:zlib';
 import { normalizeMessageContent, proto, type WAMessage } from 'baileys';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
@@ -12,7 +12,9 @@ import { base64 } from './media-source.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 
-const unzip = promisify(inflate);
+/** Bytes of a part, opened: a small file can hold far more than fits into memory. */
+const largestPart = 512 * 1024 ** 2;
+const unzip: (content: Uint8Array, options: ZlibOptions) => Promise<Buffer> = promisify(inflate);
 const { HistorySyncType } = proto.HistorySync;
 
 /** The parts that carry messages; the others are names, settings and stories. */
@@ -74,7 +76,7 @@ export async function openPart(announced: Record<string, unknown>, settings: Set
   const compressed = inline
     ? Buffer.from(inline, 'base64')
     : await buffer(await downloadMedia({ reference: announced }, settings)).catch(unread);
-  return takeApart(await unzip(compressed));
+  return takeApart(await unzip(compressed, { maxOutputLength: largestPart }));
 }
 
 /** Whether an announced part is the first of all and did not come with its announcement, but lies at WhatsApp. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 
 const shop = '5511990000001';
 let world: BaileysWorld;

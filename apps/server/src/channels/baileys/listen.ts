@@ -9,9 +9,6 @@ import { eventsOf, type OwnNames, stubOf } from './normalise.ts';
  */
 export function listen(socket: WASocket, own: () => OwnNames, tell: (events: ChannelEvent[]) => void): void {
   socket.ev.on('messages.update', (updates) => tell(updates.flatMap(statusOf)));
-  socket.ev.on('message-receipt.update', (receipts) =>
-    tell(receipts.flatMap(({ key, receipt }) => ack(key, receipt.readTimestamp ? 3 : 2))),
-  );
   socket.ev.on('messages.upsert', ({ messages, requestId }) =>
     tell(messages.flatMap((message) => afterthoughts(message, own(), requestId !== undefined))),
   );
@@ -35,10 +32,16 @@ export function listen(socket: WASocket, own: () => OwnNames, tell: (events: Cha
   });
 }
 
-/** Messages are told when they are decrypted; what is left here are stubs, resends by the phone, and absorbed ticks. */
+/**
+ * Messages are told when they are decrypted; what is left here are stubs, resends by the phone, and absorbed ticks. What
+ * the own phone says to its devices (`peer`) is no message for anybody: one that came again after a crash, when its key
+ * was used already, is no stub either.
+ */
 function afterthoughts(message: WAMessage, own: OwnNames, resent: boolean): ChannelEvent[] {
   if (resent) return eventsOf(message, own);
-  if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) return stubOf(message, own);
+  if (message.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT) {
+    return message.category === 'peer' ? [] : stubOf(message, own);
+  }
   return message.key.fromMe && message.status ? ack(message.key, ackOf(message.status)) : [];
 }
 

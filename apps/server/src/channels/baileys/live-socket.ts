@@ -1,19 +1,20 @@
-import type { BinaryNode } from 'baileys';
-import { cleanMessage, decodeMessageNode, proto, unpadRandomMax16, type WAMessage, type WASocket } from 'baileys';
-import type { ChannelEvent, ChannelOpening } from '../port.ts';
+import type { WAMessage, WASocket } from 'baileys';
+import type { ChannelEvent, ChannelOpening, ChatAddress } from '../port.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
 import { createStanzaIndex, storingRepository } from './decryption.ts';
 import { createFirstPart } from './first-part.ts';
-import { historyEvent } from './history.ts';
+import { createGroupReceipts } from './group-receipts.ts';
 import { listen } from './listen.ts';
-import { eventsOf, type OwnNames } from './normalise.ts';
+import type { OwnNames } from './normalise.ts';
 import { handleOneByOne } from './one-by-one.ts';
+import { readStanza } from './read-stanza.ts';
 import { createServerAcks, type ServerAcks } from './server-acks.ts';
 import type { BaileysSettings } from './settings.ts';
 import { leaveSharedSettings } from './shared-settings.ts';
 import { openSocket, silentLogger } from './socket.ts';
+import { createWatchedChats } from './watched-chats.ts';
 
 /** A socket with everything that belongs to it and ends with it. */
 export interface LiveSocket {
@@ -21,6 +22,8 @@ export interface LiveSocket {
   pairing: PairingState;
   acks: ServerAcks;
   own(): OwnNames;
+  /** Asks to be told when the other side of a chat types. */
+  watchTyping(chat: ChatAddress): Promise<void>;
   /** Stores events; a failure ends the socket. */
   tell(events: ChannelEvent[]): void;
 }
@@ -43,7 +46,7 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   const makeSignalRepository = storingRepository({
     keys: pairing.keys,
     find: stanzas.find,
-    eventsFrom: (stanza, plaintext) => decryptedEvents(stanza, plaintext, own()),
+    read: (stanza, plaintext) => readStanza(stanza, plaintext, own()),
     store: pairing.storeEvents,
   });
   const live = openSocket({
@@ -60,6 +63,8 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
     for (const event of events) void opening.onEvent(event).catch(drop);
   };
   listen(live, own, tell);
+  const groupReceipts = createGroupReceipts({ socket: live, caches, own });
+  live.ev.on('message-receipt.update', (receipts) => void groupReceipts(receipts).then(tell, drop));
   live.ev.on('groups.update', (groups) => {
     for (const group of groups) caches.groups.delete(group.id ?? '');
   });
@@ -74,23 +79,9 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
     acks.abandon();
     firstPart.stop();
   });
-  return { socket: live, pairing, acks, own, tell };
+  return { socket: live, pairing, acks, own, tell, watchTyping: createWatchedChats(live) };
 }
 
 function announcesHistory({ message }: WAMessage): boolean {
   return Boolean(message?.protocolMessage?.historySyncNotification);
-}
-
-/** A decrypted stanza in the product's words; what cannot be read is told as unknown rather than lost. */
-function decryptedEvents(stanza: BinaryNode, plaintext: Uint8Array, own: OwnNames): ChannelEvent[] {
-  const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
-  try {
-    const message = proto.Message.decode(unpadRandomMax16(plaintext));
-    fullMessage.message = message.deviceSentMessage?.message ?? message;
-    cleanMessage(fullMessage, own.id, own.lid);
-  } catch {
-    fullMessage.message = { placeholderMessage: {} };
-  }
-  const history = historyEvent(fullMessage, own);
-  return history ? [history] : eventsOf(fullMessage, own);
 }

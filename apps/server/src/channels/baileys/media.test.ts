@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { MediaSource } from '../port.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
@@ -70,4 +71,24 @@ test('a file that is not what its sender announced is an error', async () => {
 test('only WhatsApp is asked for files, whatever host the sender names', async () => {
   const reference = { ...source.reference, directPath: null, url: 'https://internal.example/secret' };
   await assert.rejects(download({ ...source, reference }), { code: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+});
+
+test('a redirect is followed to WhatsApp, and to nobody else', async () => {
+  let asked = 0;
+  const stranger = createServer((_request, response) => {
+    asked += 1;
+    response.end('secret');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.2', resolve));
+  const address = stranger.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await world.phones.fault({ kind: 'mediaRedirect', to: `http://127.0.0.2:${port}/`, count: 1 });
+  await assert.rejects(download(), { code: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+  assert.equal(asked, 0);
+  stranger.close();
+  await world.phones.fault({ kind: 'mediaRedirect', to: String(source.reference.directPath), count: 2 });
+  assert.deepEqual(await download(), bytes);
+  await world.phones.fault({ kind: 'mediaRedirect', to: String(source.reference.directPath) });
+  await assert.rejects(download(), { code: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+  await world.phones.clearFaults();
 });

@@ -26,6 +26,7 @@ type Settings = Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>;
 const usualHost = 'https://mmg.whatsapp.net';
 /** WhatsApp puts this many bytes behind the encrypted content; the SHA-256 of the content says as much. */
 const signatureBytes = 10;
+const mostRedirects = 5;
 /** What WhatsApp answers for files it has deleted, some weeks after they were sent. */
 const goneStatus = new Set([404, 410]);
 
@@ -39,7 +40,7 @@ export async function downloadMedia(source: Pick<MediaSource, 'reference'>, sett
   try {
     const { kind, mediaKey, sha256, ...place } = mediaReference.parse(source.reference);
     const { cipherKey, iv } = await getMediaKeys(mediaKey, kind);
-    const { bytes, alive, end } = await openEncrypted(addressOf(place, settings.socketUrl), settings.mediaPatience);
+    const { bytes, alive, end } = await openEncrypted(addressOf(place, settings.socketUrl), settings);
     const content = verified(sha256);
     const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
     // The reader sees a failure of any part on the stream it holds.
@@ -60,12 +61,12 @@ function addressOf({ directPath, url }: Pick<Reference, 'directPath' | 'url'>, s
   return address;
 }
 
-async function openEncrypted(address: URL, patience: number) {
+async function openEncrypted(address: URL, { mediaPatience: patience, socketUrl }: Settings) {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new Error(`No bytes within ${patience} ms`)), patience);
   const end = () => clearTimeout(timer);
   try {
-    const answer = await fetch(address, { headers: { origin: DEFAULT_ORIGIN }, signal: silence.signal });
+    const answer = await fetchFollowing(address, socketUrl, silence.signal);
     if (goneStatus.has(answer.status)) throw new AppError('ERR_MEDIA_EXPIRED');
     if (!answer.ok || !answer.body) throw new Error(`WhatsApp answered ${answer.status}`);
     return { bytes: Readable.from(answer.body), alive: () => timer.refresh(), end };
@@ -73,6 +74,20 @@ async function openEncrypted(address: URL, patience: number) {
     end();
     throw error;
   }
+}
+
+/** Follows redirects itself: each leads to a host of WhatsApp's, or nowhere (SERVER §3.15). */
+async function fetchFollowing(first: URL, socketUrl: string, signal: AbortSignal): Promise<Response> {
+  let address = first;
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const answer = await fetch(address, { headers: { origin: DEFAULT_ORIGIN }, redirect: 'manual', signal });
+    const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+    if (next === null) return answer;
+    await answer.body?.cancel();
+    address = new URL(next, address);
+    if (!isWhatsAppHost(address, socketUrl)) throw new Error('WhatsApp redirects to a host that is not its own');
+  }
+  throw new Error('WhatsApp redirects too often');
 }
 
 function withoutSignature(alive: () => void): Transform {

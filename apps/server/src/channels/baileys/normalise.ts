@@ -19,15 +19,17 @@ export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   const content = normalizeMessageContent(message.message);
   const protocol = content?.protocolMessage;
   const target = protocol?.key?.id;
-  if (protocol && target && protocol.type === Type.REVOKE) return [{ type: 'revoke', chat, wid: target, noticeId: id }];
+  const sender = { fromMe: message.key.fromMe ?? false, author: whoWrote(message), noticeId: id };
+  if (protocol && target && protocol.type === Type.REVOKE) {
+    return [{ type: 'revoke', chat, wid: target, sentAt: sentAt(message), ...sender }];
+  }
   if (protocol && target && protocol.type === Type.MESSAGE_EDIT) {
-    return [{ type: 'edit', chat, wid: target, text: editedText(protocol.editedMessage), noticeId: id }];
+    const text = editedText(protocol.editedMessage);
+    return [{ type: 'edit', chat, wid: target, text, sentAt: sentAt(message), ...sender }];
   }
   const reaction = content?.reactionMessage;
   if (reaction?.key?.id) {
-    const fromMe = message.key.fromMe ?? false;
-    const said = { emoji: reaction.text ?? '', fromMe, author: whoReacted(message), noticeId: id };
-    return [{ type: 'reaction', chat, wid: reaction.key.id, ...said }];
+    return [{ type: 'reaction', chat, wid: reaction.key.id, emoji: reaction.text ?? '', ...sender }];
   }
   const product = contentOf(content);
   return product ? [{ type: 'message', message: inbound(message, id, chat, product) }] : [];
@@ -39,6 +41,16 @@ export function stubOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   if (!id || !remoteJid) return [];
   const content = { kind: 'unknown', description: 'undecryptable' } as const;
   return [{ type: 'message', message: { ...inbound(message, id, chatOf(message, own), content), stub: true } }];
+}
+
+/** A message that was decrypted and is no message in WhatsApp's definitions. */
+export function unreadableOf(message: WAMessage, own: OwnNames, why: { reason: string; raw: string }): ChannelEvent[] {
+  const { id: wid, remoteJid } = message.key;
+  if (!wid || !remoteJid) return [];
+  const chat = chatOf(message, own);
+  const empty = { ...message, message: undefined };
+  const shown = inbound(empty, wid, chat, { kind: 'unknown', description: 'unreadable' });
+  return [{ type: 'unreadable', kind: 'message', chat, wid, message: shown, ...why }];
 }
 
 function chatOf(message: WAMessage, own: OwnNames): ChatAddress {
@@ -59,10 +71,15 @@ function inbound(message: WAMessage, wid: string, chat: ChatAddress, content: In
     content,
     quotedWid: context?.stanzaId ?? null,
     forwarded: context?.isForwarded ?? false,
-    sentAt: toNumber(message.messageTimestamp ?? 0) * 1000 || Date.now(),
+    sentAt: sentAt(message),
     stub: false,
   };
   return result;
+}
+
+/** WhatsApp's own time of a message; milliseconds. */
+function sentAt({ messageTimestamp }: WAMessage): number {
+  return toNumber(messageTimestamp ?? 0) * 1000 || Date.now();
 }
 
 function authorOf(message: WAMessage): InboundMessage['author'] {
@@ -73,7 +90,7 @@ function authorOf(message: WAMessage): InboundMessage['author'] {
 }
 
 /** In a chat of two only the other one can, for ours do not name us. */
-function whoReacted({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Author {
+function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Author {
   const person = chatAddress(key.participant || key.remoteJid || '', key.participantAlt || key.remoteJidAlt);
   return { number: person.number, lid: person.lid, name: pushName ?? '' };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
 import type { ChannelEvent } from '../port.ts';
 import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
 describe('no message is lost and none comes twice', () => {
@@ -74,7 +74,7 @@ describe('no message is lost and none comes twice', () => {
     assert.equal(await connection.channel.groupName?.(group), 'Condomínio');
   });
 
-  test('what the owner writes on his own phone arrives as his', async () => {
+  test('what the owner writes on their own phone arrives as theirs', async () => {
     const connection = await paired();
     const wid = await world.phones.say(shop, customer.number, { text: 'do celular' });
     const message = await connection.message(wid);

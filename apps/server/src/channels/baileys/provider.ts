@@ -62,6 +62,7 @@ function createChannel(session: Session, settings: BaileysSettings, caches: Conn
     checkNumber: async (number) => findNumber(session.live(), number),
     openPicture: async (chat) => openPicture(await pictureAddress(session.live(), chat), socketUrl),
     rejectCall: async (callId, chat) => session.live().socket.rejectCall(callId, destination(chat)),
+    watchTyping: async (chat) => session.live().watchTyping(chat),
     groupName: async (chatId) => groupSubject(session.live(), caches, chatId),
     disconnect: () => session.stop(false),
     logout: () => session.stop(true),

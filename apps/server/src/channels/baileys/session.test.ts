@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
 import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 
 describe('the disconnect table (WHATSAPP.md)', () => {
   let world: BaileysWorld;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proto } from 'baileys';
+import { eventually } from '../../testing/eventually.ts';
 import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
-import { eventually } from '../testing/eventually.ts';
 
 const shop = '5511990000001';
 const maria = '5511987654321';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys } from '../../platform/database/schema/index.ts';
-import type { ChannelOpening } from '../port.ts';
+import { storeDespite } from '../border/unreadable.ts';
+import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import type { Seal } from '../sealing.ts';
 import type { AuthStorage, AuthWrite } from './auth-storage.ts';
 import type { PairingStore } from './provider.ts';
@@ -59,8 +60,8 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
       return new Map(rows.map(({ type, id, value }) => [id, seal.open(value, context(type, id)).toString()]));
     },
     async write({ credentials, keys, events }) {
-      await database.system(async (unit) => {
-        await opening.record(unit, events);
+      const store = async (unit: Unit, told: readonly ChannelEvent[]) => {
+        await opening.record(unit, told);
         if (credentials !== undefined) {
           const value = seal.seal(credentials, context('credentials', ''));
           await unit.db
@@ -69,7 +70,8 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
             .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value, updatedAt: sql`now()` } });
         }
         await writeKeys(unit, keys);
-      });
+      };
+      await storeDespite(events, (told) => database.system((unit) => store(unit, told)));
     },
     async forget() {
       await database.system(async (unit) => {

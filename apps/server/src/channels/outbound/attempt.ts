@@ -3,15 +3,24 @@ import { AppError } from '../../platform/errors.ts';
 import { Postpone } from '../../platform/jobs/index.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Channel } from '../port.ts';
-import { RefusedError } from '../refused-error.ts';
-import type { OutboundContext } from './context.ts';
+import { RefusedError, refusalCode } from '../refused-error.ts';
+import type { ServicePlatform } from '../services.ts';
 
-/** What came of an attempt: done, or refused for good with a code a screen can explain. */
-export type Outcome = { done: true } | { done: false; failedCode: string };
+/** What came of an attempt: done, or over for good with a code a screen can explain. */
+export type Outcome = { done: true } | { done: false; failedCode: ErrorCode };
+
+/** What may be better a moment later. Any other code of the catalogue is as true the next time. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'ERR_SENDING_WAPP_MSG',
+  'ERR_WAPP_DOWNLOAD_MEDIA',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_INTERNAL',
+]);
 
 /**
  * Does something at WhatsApp. While the connection is not there it is put off without counting as a failure; after
- * `giveUpAfter` it is over. A refusal (463 and its like) is never tried again.
+ * `giveUpAfter` it is over. A refusal (463 and its like) and what cannot get better are never tried again.
  */
 export async function attempt(
   context: OutboundContext,
@@ -25,12 +34,13 @@ export async function attempt(
     await act(channel);
     return { done: true };
   } catch (error) {
-    if (error instanceof RefusedError) return { done: false, failedCode: error.reason };
-    const offline = error instanceof AppError && error.code === 'ERR_WAPP_NOT_INITIALIZED';
+    const isOffline = error instanceof AppError && error.code === 'ERR_WAPP_NOT_INITIALIZED';
+    const failedCode = isOffline ? undefined : lastingCode(error);
+    if (failedCode) return { done: false, failedCode };
     if (waited > context.giveUpAfter) {
-      return { done: false, failedCode: offline ? 'ERR_WAPP_NOT_INITIALIZED' : 'ERR_SENDING_WAPP_MSG' };
+      return { done: false, failedCode: isOffline ? 'ERR_WAPP_NOT_INITIALIZED' : 'ERR_SENDING_WAPP_MSG' };
     }
-    if (offline) throw new Postpone(context.lookAgainAfter, 'The connection is not open');
+    if (isOffline) throw new Postpone(context.lookAgainAfter, 'The connection is not open');
     throw error;
   }
 }
@@ -41,4 +51,23 @@ export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }
     if (error instanceof Postpone || tries < maxAttempts) throw error;
     return { done: false, failedCode };
   };
+}
+
+/** The code of a failure that lasts, or undefined. */
+function lastingCode(error: unknown): ErrorCode | undefined {
+  if (error instanceof RefusedError) return refusalCode(error.reason);
+  if (error instanceof AppError) return passing.has(error.code) ? undefined : error.code;
+  const isFileGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isFileGone ? 'ERR_NO_FILE_FOUND' : undefined;
+}
+
+/** What the jobs of the channels work with. Times in milliseconds. */
+export interface OutboundContext {
+  platform: ServicePlatform;
+  /** The open channel of a connection that lives in this process. */
+  channel(connectionId: number): Channel | undefined;
+  /** How long a message waits for its connection before it is marked as failed. */
+  giveUpAfter: number;
+  /** How long to wait before looking again whether the connection is there. */
+  lookAgainAfter: number;
 }

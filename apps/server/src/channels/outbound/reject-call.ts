@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { chatAddressSchema } from '../questions.ts';
-import type { OutboundContext } from './context.ts';
+import type { OutboundContext } from './attempt.ts';
 
 const payload = z.object({ connectionId: z.number(), callId: z.string(), chat: chatAddressSchema });
 

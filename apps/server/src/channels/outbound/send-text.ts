@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
-import { attempt } from './attempt.ts';
-import type { OutboundContext } from './context.ts';
+import type { OutboundContext } from './attempt.ts';
+import { attempt, failedFor } from './attempt.ts';
 
 const payload = z.object({
   connectionId: z.number(),
@@ -13,12 +13,13 @@ const payload = z.object({
 
 /** Sends a text of the platform itself, e.g. a recovery code. Nobody waits for its fate: refused is refused. */
 export function sendTextHandler(context: OutboundContext): JobHandler {
-  return effectful('send-text', payload, async ({ connectionId, number, text, wid, until }) => {
+  return effectful('send-text', payload, async ({ connectionId, number, text, wid, until }, job) => {
     if (context.platform.clock().getTime() > until) return;
     const chat = { chatId: number, number, lid: null, isGroup: false };
     const since = context.platform.clock();
-    await attempt(context, { connectionId, since }, (channel) =>
+    const work = attempt(context, { connectionId, since }, (channel) =>
       channel.send({ wid, chat, content: { kind: 'text', text } }),
     );
+    await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
   });
 }

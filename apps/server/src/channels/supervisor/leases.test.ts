@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { channelLeases, companies, jobLanes, whatsapps } from '../../platform/database/schema/index.ts';
 import { onPostgresql, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { connectionPool } from '../jobs.ts';
-import { eventually } from '../testing/eventually.ts';
 import { createLeases, LeaseLostError } from './leases.ts';
 
 const long = 60_000;
@@ -56,7 +56,7 @@ test('one process holds a connection; another takes it when it is silent, and th
   await ground.database.system((unit) => other.assertHeld(unit, id));
 });
 
-test('errands that the former holder had begun are begun anew at once; those of other connections are left alone', async () => {
+test('chat actions that the former holder had begun are begun anew at once; those of other connections are left alone', async () => {
   const [id, another] = [await connection(), await connection()];
   await of('one').acquire(id);
   await expire(id);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { channelLeases } from '../../platform/database/schema/index.ts';
+import { channelCredentials, channelLeases } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reclaimLanes } from '../../platform/jobs/index.ts';
 import { connectionPool } from '../jobs.ts';
@@ -12,11 +12,17 @@ export interface Orphan {
   provider: string;
 }
 
-/** Another process holds the connection by now: whatever this one still does with it must not be written. */
+/**
+ * Another process holds the connection by now: whatever this one still does with it must not be written. `isUnpaired`: what
+ * took it also forgot the pairing, so that the device is to be logged out.
+ */
 export class LeaseLostError extends AppError {
-  constructor() {
+  readonly isUnpaired: boolean;
+
+  constructor(isUnpaired = false) {
     super('ERR_WAPP_NOT_INITIALIZED', { cause: new Error('Another process holds the connection') });
     this.name = 'LeaseLostError';
+    this.isUnpaired = isUnpaired;
   }
 }
 
@@ -85,7 +91,10 @@ export function createLeases(database: Database, holder: string, duration: numbe
       const held = sql`set_config('idle_in_transaction_session_timeout', ${String(duration)}, true)`;
       // A renewal does not wait for this lock, a takeover does.
       const [found] = await db.select({ held }).from(channelLeases).where(mine(connectionId)).for('key share');
-      if (!found) throw new LeaseLostError();
+      if (found) return;
+      const paired = eq(channelCredentials.connectionId, connectionId);
+      const [pairing] = await db.select({ id: channelCredentials.connectionId }).from(channelCredentials).where(paired);
+      throw new LeaseLostError(!pairing);
     },
     async release({ db }, connectionId) {
       await db.delete(channelLeases).where(mine(connectionId));

@@ -8,8 +8,8 @@ import {
   inboundEvents,
   jobs,
 } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type DatabaseWorld, startDatabaseWorld } from '../testing/database-world.ts';
-import { eventually } from '../testing/eventually.ts';
 import { createLeases, type Leases } from './leases.ts';
 
 describe('a connection and the process that holds it', () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../../platform/database/database.ts';
+import { storeDespite } from '../border/unreadable.ts';
 import { recordEvents } from '../ingest.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
 import { LeaseLostError, type Leases, type Orphan } from './leases.ts';
@@ -18,9 +19,9 @@ export interface SupervisorParts {
   writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
   wantsHistory(connectionId: number): Promise<boolean>;
-  /** The connection lives in this process now, or no longer. */
-  opened(connectionId: number): void;
-  closed(connectionId: number): void;
+  /** A connection that lives in this process can be worked with from now on, or no longer. */
+  connected(connectionId: number): void;
+  disconnected(connectionId: number): void;
 }
 
 /** Keeps the connections of this process: takes over those nobody holds, gives up those another process holds. */
@@ -37,10 +38,12 @@ export interface Supervisor {
 }
 
 /** One opening of a connection. A connection may be opened again while its former opening still closes. */
-interface Held {
+interface HeldConnection {
   companyId: number;
   channel: Promise<Channel>;
   open: Channel | null;
+  /** What the session says: it may be away for days while the connection lives here. */
+  isConnected: boolean;
   /** When a look first found the lease gone (ms since 1970). Who took it says so in a moment, and whether to log out. */
   missedAt: number | null;
 }
@@ -52,7 +55,7 @@ const commandArrival = 1_500;
 /** One per process that plays the role `channels`. */
 export function createSupervisor(parts: SupervisorParts): Supervisor {
   const { database, leases, logger } = parts;
-  const held = new Map<number, Held>();
+  const held = new Map<number, HeldConnection>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let again = false;
@@ -71,7 +74,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   }
 
   /** A lease that is gone has been taken by a command, which is about to arrive; it is waited for, but not for long. */
-  function miss(connectionId: number, entry: Held): void {
+  function miss(connectionId: number, entry: HeldConnection): void {
     entry.missedAt ??= Date.now();
     if (Date.now() - entry.missedAt >= commandArrival) void drop(connectionId, false);
   }
@@ -108,13 +111,13 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const isCurrent = () => held.get(connectionId) === entry;
     const channel = begun.then(() => openChannel(provider, connectionId, companyId, isCurrent));
-    const entry: Held = { companyId, open: null, missedAt: null, channel };
+    const entry: HeldConnection = { companyId, open: null, isConnected: false, missedAt: null, channel };
     held.set(connectionId, entry);
-    parts.opened(connectionId);
     begin();
     channel.then(
       (opened) => {
         entry.open = opened;
+        if (isCurrent()) tellConnected(connectionId, entry);
       },
       (error) => {
         logger.error({ err: error, connectionId }, 'a connection could not be opened');
@@ -141,9 +144,11 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),
       wantsHistory: await parts.wantsHistory(connectionId),
-      onEvent: (event) => database.system((unit) => record(unit, [event])),
+      onEvent: (event) => storeDespite([event], (events) => database.system((unit) => record(unit, events))),
       onState: async (state) => {
-        if (isCurrent()) await settle(connectionId, companyId, state, isCurrent);
+        if (!isCurrent()) return;
+        noteConnected(connectionId, state.status === 'CONNECTED');
+        await settle(connectionId, companyId, state, isCurrent);
       },
       record,
     });
@@ -154,7 +159,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     try {
       await work();
     } catch (error) {
-      if (error instanceof LeaseLostError && isCurrent()) void drop(connectionId, false);
+      if (error instanceof LeaseLostError && isCurrent()) void drop(connectionId, error.isUnpaired);
       throw error;
     }
   }
@@ -172,11 +177,24 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     if (isFinal(state) && isCurrent()) forget(connectionId);
   }
 
-  function forget(connectionId: number): Held | undefined {
+  function forget(connectionId: number): HeldConnection | undefined {
     const entry = held.get(connectionId);
     held.delete(connectionId);
-    if (entry) parts.closed(connectionId);
+    if (entry) parts.disconnected(connectionId);
     return entry;
+  }
+
+  /** Work for a connection is done while it is connected; otherwise it waits, and nobody looks at it. */
+  function noteConnected(connectionId: number, isConnected: boolean): void {
+    const entry = held.get(connectionId);
+    if (!entry || entry.isConnected === isConnected) return;
+    entry.isConnected = isConnected;
+    if (isConnected) tellConnected(connectionId, entry);
+    else parts.disconnected(connectionId);
+  }
+
+  function tellConnected(connectionId: number, { open, isConnected }: HeldConnection): void {
+    if (open && isConnected) parts.connected(connectionId);
   }
 
   async function drop(connectionId: number, logout: boolean): Promise<void> {

@@ -1,8 +1,8 @@
+import { eventually } from '../../testing/eventually.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import type { BaileysSettings } from '../baileys/settings.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
-import { eventually } from './eventually.ts';
 import { type MemoryPairings, memoryPairings } from './memory-pairings.ts';
 import type { TestConnection } from './provider-world.ts';
 

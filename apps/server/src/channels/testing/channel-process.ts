@@ -2,11 +2,13 @@
  * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`.
  * It writes each QR code as a line to its output.
  */
+import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { testLogger } from '../../testing/database.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
+import { connectionChanged } from '../channel-events.ts';
 import { createChannels } from '../create-channels.ts';
 import { createSeal } from '../sealing.ts';
 import { noStorage } from './files.ts';
@@ -25,8 +27,10 @@ const channels = createChannels({
   seal,
   providers,
   holdsConnections: true,
+  defaultConnection: async () => undefined,
   ...timing,
 });
+database.subscribe([connectionChanged.on((unit, change) => publishState({ channels }, unit, change))]);
 database.onPublish((event) => {
   if (event.name === 'whatsappSession') process.stdout.write(`${event.payload.session.qrcode}\n`);
 });

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
+import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
+import { findDefaultWhatsapp } from '../../modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, whatsapps } from '../../platform/database/schema/index.ts';
 import type { DomainEvent } from '../../platform/realtime/domain-event.ts';
 import { openTestDatabase, testLogger } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
+import { connectionChanged } from '../channel-events.ts';
 import { createChannels, type RunningChannels } from '../create-channels.ts';
 import { createSeal } from '../sealing.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
-import { eventually } from './eventually.ts';
 import { noStorage } from './files.ts';
 
 /** Channels as in production, on a fresh database and the emulator. */
@@ -37,6 +40,12 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
   const running: RunningChannels[] = [];
   const told: DomainEvent[] = [];
   database.onPublish((event) => told.push(event));
+  database.subscribe([
+    connectionChanged.on(async (unit, change) => {
+      const [channels] = running;
+      if (channels) await publishState({ channels }, unit, change);
+    }),
+  ]);
   const companyId = await createCompany(database);
   const seal = createSeal('a secret of at least 32 characters');
 
@@ -69,6 +78,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
         seal,
         providers,
         holdsConnections: true,
+        defaultConnection: (company: number) => database.tenant(company, (unit) => findDefaultWhatsapp(unit, company)),
         heartbeat: 100,
       };
       const channels = createChannels({ ...parts, ...timing });

@@ -47,6 +47,10 @@ export interface EmulatorClient {
   typeCode(owner: string, code: string): Promise<void>;
   /** Sends from a customer's phone; answers the first message's id. */
   say(from: string, to: string, message: PhoneMessage): Promise<string>;
+  /** Sends a message of any shape, in the fields of WhatsApp's protocol. */
+  sendRaw(from: string, to: string, message: object): Promise<void>;
+  /** Sends any bytes as messages, as a forged phone does; answers their ids. */
+  forge(from: string, to: string, messages: readonly { id?: string; bytes: Uint8Array }[]): Promise<string[]>;
   edit(from: string, id: string, text: string): Promise<void>;
   remove(from: string, id: string): Promise<void>;
   react(from: string, id: string, emoji: string): Promise<void>;
@@ -83,6 +87,11 @@ export function emulatorClient(url: string): EmulatorClient {
     async say(from, to, message) {
       const { ids } = await call<{ ids: string[] }>('POST', `${of(from)}/messages`, { to, ...message });
       return ids[0] ?? '';
+    },
+    sendRaw: (from, to, message) => done(call('POST', `${of(from)}/raw-messages`, { to, message })),
+    async forge(from, to, messages) {
+      const encoded = messages.map(({ id, bytes }) => ({ id, base64: Buffer.from(bytes).toString('base64') }));
+      return (await call<{ ids: string[] }>('POST', `${of(from)}/forged`, { to, messages: encoded })).ids;
     },
     edit: (from, id, text) => done(call('POST', `${of(from)}/messages/${id}/edit`, { text })),
     remove: (from, id) => done(call('DELETE', `${of(from)}/messages/${id}`)),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import { tameSignal } from '@recado/signal';
 import { type Emulator, startEmulator } from '@recado/whatsapp-emulator';
+import { eventually } from '../../testing/eventually.ts';
 import { type BaileysSettings, defaultBaileysSettings } from '../baileys/settings.ts';
 import { type EmulatorClient, emulatorClient } from './emulator-client.ts';
-import { eventually } from './eventually.ts';
 import type { TestCustomer } from './provider-world.ts';
 
 /** A running emulator and what the product needs to know to speak to it. */

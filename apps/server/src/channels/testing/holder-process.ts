@@ -32,7 +32,11 @@ async function start({ databaseUrl, secret, folder, socketUrl }: HolderSettings)
   const database = await openDatabase({ url: databaseUrl, logger: testLogger });
   const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
   const application = await startApplication({
-    configuration: readConfiguration({ DATA_FOLDER: folder, SECRET: secret, ROLES: 'channels' }),
+    configuration: {
+      ...readConfiguration({ DATA_FOLDER: folder, SECRET: secret, ROLES: 'channels' }),
+      // Several run on this machine.
+      operationsPort: 0,
+    },
     logger: testLogger,
     clock: () => new Date(),
     database,

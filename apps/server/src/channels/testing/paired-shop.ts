@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
 import type { Message } from '@recado/api/contract';
+import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { EmulatorWorld } from './emulator-world.ts';
-import { eventually } from './eventually.ts';
 import type { TestCustomer } from './provider-world.ts';
 import { startServerWorld } from './server-world.ts';
 import { acceptTicket, messagesOf, replyIn } from './tickets.ts';

@@ -17,7 +17,7 @@ export interface TestConnection {
   message(wid: string): Promise<InboundMessage>;
 }
 
-/** A customer with a phone, whatever plays him. */
+/** A customer with a phone, whatever plays them. */
 export interface TestCustomer {
   number: string;
   name: string;
@@ -27,7 +27,7 @@ export interface TestCustomer {
   react(wid: string, emoji: string): Promise<void>;
   readsAll(): Promise<void>;
   calls(): Promise<void>;
-  /** Waits until his screen shows the message. */
+  /** Waits until their screen shows the message. */
   sees(wid: string, matches?: (shown: ScreenMessage) => boolean): Promise<ScreenMessage>;
   file(wid: string): Promise<Buffer>;
 }

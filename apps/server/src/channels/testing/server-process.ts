@@ -2,8 +2,9 @@
  * The whole server in a process of its own, for tests that look at its memory: `fork` it with `--expose-gc` and the
  * emulator's socket URL. It says `Ready`, answers each `Asked` with `Facts`, and ends when its parent is gone.
  */
-import { count } from 'drizzle-orm';
-import { channelKeys } from '../../platform/database/schema/index.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { count, eq } from 'drizzle-orm';
+import { channelKeys, jobs } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
@@ -19,16 +20,24 @@ export interface Ready {
 /** Tell me of yourself, after moving the clock forward (milliseconds). */
 export interface Asked {
   advance: number;
+  /** Begin to measure the event loop anew. */
+  measure?: boolean;
 }
 
 /** What was asked for. */
 export interface Facts {
-  /** Bytes in use after a collection. */
+  /** Bytes in use, after a collection when it was measured. */
   heap: number;
   /** Rows of the pairings' keys by type; messages that were sent under `sent`. */
   keys: Record<string, number>;
+  /** Milliseconds by which the event loop was late since it was last measured: at worst, and 99.9 times of 100. */
+  late: { most: number; usually: number };
+  /** Events that wait to be handled. */
+  waiting: number;
 }
 
+const loop = monitorEventLoopDelay({ resolution: 10 });
+loop.enable();
 const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
 const changes = { socketUrl: process.argv[2] ?? '', backoff, signedPreKeyLifetime: 0 };
 const server = await startTestServer({
@@ -40,14 +49,14 @@ const company = await server.make.company();
 const admin = await server.make.user({ companyId: company.id, profile: 'admin' });
 
 process.on('disconnect', () => void server.close().finally(() => process.exit()));
-process.on('message', async ({ advance }: Asked) => {
+process.on('message', async ({ advance, measure = false }: Asked) => {
   server.advance(advance);
-  process.send?.(await facts());
+  process.send?.(await facts(measure));
 });
 const ready: Ready = { apiUrl: server.apiUrl, admin };
 process.send?.(ready);
 
-async function facts(): Promise<Facts> {
+async function facts(measure: boolean): Promise<Facts> {
   const rows = await server.database.database.system(({ db }) =>
     db.select({ type: channelKeys.type, rows: count() }).from(channelKeys).groupBy(channelKeys.type),
   );
@@ -56,6 +65,9 @@ async function facts(): Promise<Facts> {
     const name = type.replace(/^sent-\d+$/, 'sent');
     keys[name] = (keys[name] ?? 0) + some;
   }
-  globalThis.gc?.();
-  return { heap: process.memoryUsage().heapUsed, keys };
+  const waiting = await server.database.database.system(({ db }) => db.$count(jobs, eq(jobs.kind, 'inbound-event')));
+  const late = { most: loop.max / 1e6, usually: loop.percentile(99.9) / 1e6 };
+  if (measure) globalThis.gc?.();
+  if (measure) loop.reset();
+  return { heap: process.memoryUsage().heapUsed, keys, late, waiting };
 }

@@ -1,12 +1,12 @@
 import type { Whatsapp } from '@recado/api/contract';
 import type { Call } from '../../testing/call.ts';
+import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import type { BaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
-import { eventually } from './eventually.ts';
 
 /** Connections as an administrator sees them over the API. */
 export interface Connections {
@@ -65,7 +65,7 @@ export function connectionsOf({ phones }: EmulatorWorld, as: TestUser, call: Cal
       shown = await connection(whatsappId);
       return shown.status === wanted && shown;
     };
-    return eventually(`connection ${whatsappId} ${wanted}`, reached, 30_000).catch((cause) => {
+    return eventually(`connection ${whatsappId} ${wanted}`, reached).catch((cause) => {
       throw new Error(`It shows ${shown.status}, ${shown.statusDetail}`, { cause });
     });
   }

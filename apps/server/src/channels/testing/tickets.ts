@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Message } from '@recado/api/contract';
+import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { eventually } from './eventually.ts';
 
 /** Whatever carries a call to a server. */
 export type Server = Pick<TestServer, 'call'>;
@@ -11,7 +11,7 @@ export type Server = Pick<TestServer, 'call'>;
 export async function acceptTicket(server: Server, as: TestUser, number: string): Promise<number> {
   const query = { status: 'pending', showAll: 'true', searchParam: number };
   const found = async () => (await server.call('GET /tickets', { as, query })).body.tickets[0];
-  const ticket = await eventually(`a ticket of ${number}`, found, 30_000);
+  const ticket = await eventually(`a ticket of ${number}`, found);
   const body = { status: 'open', userId: as.id };
   await server.call('PUT /tickets/:ticketId', { as, params: { ticketId: ticket.id }, body });
   return ticket.id;

@@ -1,12 +1,10 @@
+import type { authEndpoints } from '@recado/api/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refreshSession, signIn } from './auth.service.ts';
 
 /** `/auth/…` (SPEC §7, Authentication). The refresh token travels in a cookie scripts cannot read. */
-export function authRoutes(
-  platform: Platform,
-): Handlers<'POST /auth/login' | 'POST /auth/refresh_token' | 'DELETE /auth/logout' | 'GET /auth/me'> {
-  const { database, sessions } = platform;
+export function authRoutes(platform: Platform): Handlers<keyof typeof authEndpoints> {
   return {
     'POST /auth/login': async ({ body, setRefreshToken }) => {
       const { answer, refreshToken } = await signIn(platform, body);
@@ -18,11 +16,17 @@ export function authRoutes(
       setRefreshToken(refreshed.refreshToken);
       return refreshed.answer;
     },
-    'DELETE /auth/logout': async ({ session, setRefreshToken }) => {
-      await database.tenant(session.companyId, (unit) => sessions.end(unit, session.sessionId));
+    'DELETE /auth/logout': async ({ unit, session, setRefreshToken }) => {
+      await platform.sessions.end(unit, session.sessionId);
       setRefreshToken(null);
       return { message: 'Signed out' };
     },
-    'GET /auth/me': async ({ session }) => ({ id: session.userId, profile: session.profile, super: session.super }),
+    'GET /auth/me': {
+      withoutUnit: async ({ session: { userId, profile, super: isSuper } }) => ({
+        id: userId,
+        profile,
+        super: isSuper,
+      }),
+    },
   };
 }

@@ -15,25 +15,32 @@ export interface SignedInBrowser {
   refreshToken: IssuedTokens['refreshToken'];
 }
 
+/** Passwords tried for one account, from whatever addresses; the right one starts the count anew. */
+const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 60_000 };
+
 /**
- * Signs somebody in; the session he had elsewhere ends (SERVER §2).
- * Throws ERR_INVALID_CREDENTIALS, or ERR_SUBSCRIPTION_EXPIRED with the date once the password was right (SPEC §4.5).
+ * Signs somebody in; the session they had elsewhere ends (SERVER §2).
+ * Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS (for addresses nobody has too), or ERR_SUBSCRIPTION_EXPIRED with
+ * the date once the password was right (SPEC §4.5).
  */
 export async function signIn(
-  { clock, database, sessions }: Platform,
+  { callLimits, clock, database, sessions }: Platform,
   credentials: { email: string; password: string },
 ): Promise<SignedInBrowser> {
+  const email = credentials.email.toLowerCase();
+  await callLimits.count(triesPerAccount, email);
   const found = await database.system(async (unit) => {
     const [row] = await unit.db
       .select({ user: users, company: companies })
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(eq(sql`lower(${users.email})`, credentials.email.toLowerCase()));
+      .where(eq(sql`lower(${users.email})`, email));
     return row;
   });
   // The password is checked outside the unit of work: it takes milliseconds of a whole processor.
   const right = await checkPassword(credentials.password, found?.user.passwordHash);
   if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
+  await callLimits.forget(triesPerAccount, email);
   if (!found.user.super) checkSubscription(found.company, clock());
   return database.system(async (unit) => {
     const { token, refreshToken } = await sessions.start(unit, found.user);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../platform/database/schema/index.ts';
+import { tokenHash } from '../../platform/security/secrets.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -131,6 +132,36 @@ describe('refreshing', () => {
     assert.equal((await refresh(cookieOf(first.headers))).status, 401, 'the session ended');
   });
 
+  test('with a token of any age but the last ends the session, whoever has which', async () => {
+    const admin = await newAdmin();
+    const second = cookieOf((await refresh(admin.refreshToken)).headers);
+    const third = cookieOf((await refresh(second)).headers);
+    const fourth = cookieOf((await refresh(third)).headers);
+    assert.equal((await refresh(admin.refreshToken)).status, 401);
+    assert.equal((await refresh(fourth)).status, 401, 'the session ended');
+    assert.equal((await server.call('GET /auth/me', { as: admin })).status, 401);
+  });
+
+  test('a token that only names a session ends nothing', async () => {
+    const admin = await newAdmin();
+    assert.equal((await refresh(`${admin.sessionId}.0.${'x'.repeat(43)}`)).status, 401);
+    assert.equal((await refresh(admin.refreshToken)).status, 200);
+  });
+
+  test('a token of the kind before, which does not name its session, still counts', async () => {
+    const admin = await newAdmin();
+    const former = 'y'.repeat(43);
+    await server.platform.database.system(({ db }) =>
+      db
+        .update(sessions)
+        .set({ refreshHash: tokenHash(former) })
+        .where(eq(sessions.id, admin.sessionId)),
+    );
+    const renewed = await refresh(former);
+    assert.equal(renewed.status, 200);
+    assert.equal((await refresh(cookieOf(renewed.headers))).status, 200);
+  });
+
   test('without a cookie, or with one nobody was given, it is 401', async () => {
     assert.equal((await server.call('POST /auth/refresh_token')).status, 401);
     assert.equal((await refresh('x'.repeat(43))).status, 401);
@@ -140,6 +171,31 @@ describe('refreshing', () => {
     const admin = await newAdmin();
     server.advance(7 * 24 * 60 * minutes + minutes);
     assert.equal((await refresh(admin.refreshToken)).status, 401);
+  });
+});
+
+describe('SERVER §3.19: passwords are tried', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  test('twenty times for one account, from however many addresses; an address nobody has is answered alike', async () => {
+    const admin = await newAdmin();
+    for (const email of [admin.email, `nobody-${admin.email}`]) {
+      const guess = (time: number, password = 'a guess') =>
+        server.call('POST /auth/login', { body: { email, password }, headers: from(`10.1.1.${time}`) });
+      for (let time = 0; time < 20; time += 1) assert.equal((await guess(time)).status, 401);
+      const refused = await guess(21, testPassword);
+      assert.deepEqual([refused.status, refused.body], [429, { error: 'ERR_TOO_MANY_REQUESTS' }]);
+    }
+    server.advance(15 * minutes + 1000);
+    assert.equal((await signIn(admin)).status, 200, 'a quarter of an hour later');
+  });
+
+  test('anew after the right one', async () => {
+    const admin = await newAdmin();
+    for (let time = 0; time < 19; time += 1) assert.equal((await signIn(admin, 'a guess')).status, 401);
+    assert.equal((await signIn(admin)).status, 200);
+    assert.equal((await signIn(admin, 'a guess')).status, 401);
+    assert.equal((await signIn(admin)).status, 200);
   });
 });
 

@@ -18,5 +18,6 @@ export async function readSessionUser(unit: Unit, userId: number): Promise<z.inp
     .innerJoin(queues, eq(queues.id, userQueues.queueId))
     .where(eq(userQueues.userId, userId))
     .orderBy(asc(queues.id));
-  return { ...user, queues: own, company };
+  const served = own.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
+  return { ...user, wppProved: user.wppProvedAt !== null, queues: served, queueIds: own.map(({ id }) => id), company };
 }

@@ -1,32 +1,44 @@
+import type { companyEndpoints } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { Context, Handlers } from '../../platform/http/handler.ts';
+import type { Call, Context, Handlers } from '../../platform/http/handler.ts';
+import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../platform/security/passwords.ts';
+import { despiteTakenNumber } from '../users/number.ts';
 import { changeSchedules, ownCompany } from './companies.service.ts';
-import { signUp } from './sign-up.ts';
+import { signUp, trialEnd } from './sign-up.ts';
 
 /** `/companies/…` (SPEC §7). */
-export function companyRoutes({
-  clock,
-  configuration,
-  database,
-}: Platform): Handlers<
-  | 'POST /companies/cadastro'
-  | 'POST /auth/signup'
-  | 'GET /companies/listPlan/:companyId'
-  | 'PUT /companies/:companyId/schedules'
-> {
-  const begin = async ({ body: { password, ...wish } }: Pick<Context<'POST /companies/cadastro'>, 'body'>) => {
+export function companyRoutes({ clock, configuration, database }: Platform): Handlers<keyof typeof companyEndpoints> {
+  const begin = async ({ body: { password, ...wish } }: Pick<Call<'POST /companies/cadastro'>, 'body'>) => {
     if (!configuration.signUp) throw new AppError('ERR_USER_CREATION_DISABLED');
-    const passwordHash = await hashPassword(password);
-    return database.system((unit) => signUp(unit, { ...wish, passwordHash }, clock()));
+    const passwordHash = await newPasswordHash(password, wish.email);
+    const number = internationalDigits(wish.phone) ?? null;
+    const now = clock();
+    await quietlyWhenTaken(() =>
+      despiteTakenNumber((keepsNumber) =>
+        database.system((unit) => signUp(unit, { ...wish, passwordHash, wpp: keepsNumber ? number : null }, now)),
+      ),
+    );
+    return { name: wish.name, email: wish.email.toLowerCase(), dueDate: trialEnd(now) };
   };
+  const read = ({ unit, session, params }: Pick<Context<'GET /companies/:companyId'>, 'unit' | 'session' | 'params'>) =>
+    ownCompany(unit, session, params.companyId);
   return {
     'POST /companies/cadastro': begin,
     'POST /auth/signup': begin,
-    'GET /companies/listPlan/:companyId': ({ session, params: { companyId } }) =>
-      database.tenant(session.companyId, (unit) => ownCompany(unit, session, companyId)),
-    'PUT /companies/:companyId/schedules': ({ session, params: { companyId }, body: { schedules } }) =>
-      database.tenant(session.companyId, (unit) => changeSchedules(unit, session, companyId, schedules)),
+    'GET /companies/:companyId': read,
+    'GET /companies/listPlan/:companyId': read,
+    'PUT /companies/:companyId/schedules': ({ unit, session, params: { companyId }, body: { schedules } }) =>
+      changeSchedules(unit, session, companyId, schedules),
   };
+}
+
+/** A sign-up with an address that has an account makes nothing, and is answered like any other. */
+async function quietlyWhenTaken(signUpNow: () => Promise<void>): Promise<void> {
+  try {
+    await signUpNow();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_EMAIL_ALREADY_EXISTS') throw error;
+  }
 }

@@ -1,11 +1,11 @@
-import type { Schedule } from '@recado/api/contract';
+import type { SentSchedule } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { presentCompany } from './company.presenter.ts';
-import { completeSchedules } from './schedules.ts';
+import { completeSchedules, hoursFrom } from './schedules.ts';
 
 /** A company on the wire, before serialisation. */
 export type ShownCompany = NonNullable<Awaited<ReturnType<typeof presentCompany>>>;
@@ -23,13 +23,15 @@ export async function changeSchedules(
   unit: Unit,
   session: Session,
   companyId: number,
-  schedules: readonly Schedule[],
+  sent: readonly SentSchedule[],
 ): Promise<ShownCompany> {
   if (companyId !== session.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  await unit.db
-    .update(companies)
-    .set({ schedules: completeSchedules(schedules) })
+  const [known] = await unit.db
+    .select({ schedules: companies.schedules })
+    .from(companies)
     .where(eq(companies.id, companyId));
+  const schedules = completeSchedules(hoursFrom(sent, known?.schedules ?? []));
+  await unit.db.update(companies).set({ schedules }).where(eq(companies.id, companyId));
   const company = await ownCompany(unit, session, companyId);
   unit.publish({
     name: 'company',

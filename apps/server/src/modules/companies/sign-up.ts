@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/on-duplicate.ts';
 import { companies, plans, users } from '../../platform/database/schema/index.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,14 +17,21 @@ export interface SignUp {
   phone: string;
   planId: number;
   passwordHash: string;
+  /** The telephone number as digits in international form; null when it has no country, or is somebody else's. */
+  wpp: string | null;
+}
+
+/** Until when the trial of a company lasts that signs up now, YYYY-MM-DD. */
+export function trialEnd(now: Date): string {
+  return addDays(dayIn('America/Sao_Paulo', now), trialDays);
 }
 
 /**
- * Creates a company on trial with its first administrator.
- * Throws ERR_NO_PLAN_FOUND for a plan that is not public, ERR_COMPANY_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS,
- * ERR_USER_CREATION_DISABLED.
+ * Creates a company on trial with its first administrator. Companies may have the same name: nobody shall learn from a
+ * refusal who is here.
+ * Throws ERR_NO_PLAN_FOUND for a plan that is not public, ERR_EMAIL_ALREADY_EXISTS, ERR_USER_CREATION_DISABLED.
  */
-export async function signUp(unit: Unit, wish: SignUp, now: Date) {
+export async function signUp(unit: Unit, wish: SignUp, now: Date): Promise<void> {
   if ((await readPlatformSetting(unit, 'userCreation')) === 'disabled')
     throw new AppError('ERR_USER_CREATION_DISABLED');
   const [plan] = await unit.db
@@ -31,21 +39,18 @@ export async function signUp(unit: Unit, wish: SignUp, now: Date) {
     .from(plans)
     .where(and(eq(plans.id, wish.planId), plans.isPublic));
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
-  const { name, phone, planId, passwordHash } = wish;
+  const { name, phone, planId, passwordHash, wpp } = wish;
   const email = wish.email.toLowerCase();
-  const dueDate = addDays(dayIn('America/Sao_Paulo', now), trialDays);
+  const dueDate = trialEnd(now);
   const [company] = await unit.db
     .insert(companies)
     .values({ name, email, phone, planId, dueDate, trialExpiration: dueDate, schedules: defaultSchedules() })
-    .onConflictDoNothing()
-    .returning({ id: companies.id, name: companies.name, email: companies.email, dueDate: companies.dueDate });
-  if (!company) throw new AppError('ERR_COMPANY_ALREADY_EXISTS');
-  const administrator = { companyId: company.id, name, email, passwordHash, profile: 'admin' as const };
-  const [user] = await unit.db
-    .insert(users)
-    .values({ ...administrator, wpp: phone.replace(/\D/g, '') })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (!user) throw new AppError('ERR_EMAIL_ALREADY_EXISTS');
-  return company;
+    .returning({ id: companies.id });
+  if (!company) throw new Error('The company was not stored.');
+  const administrator = { companyId: company.id, name, email, passwordHash, profile: 'admin' as const, wpp };
+  await onDuplicate(
+    'ERR_EMAIL_ALREADY_EXISTS',
+    () => unit.db.insert(users).values(administrator),
+    'users_email_unique',
+  );
 }

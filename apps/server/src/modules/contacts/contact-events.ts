@@ -1,10 +1,15 @@
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Desk } from '../tickets/desk.ts';
-import { type ContactRow, presentContact } from './contact.presenter.ts';
+import { type ContactRow, presentOneContact } from './contact.presenter.ts';
 
 /** Tells everybody of the company about a new or changed contact. */
-export function publishContact(desk: Desk, unit: Unit, action: 'create' | 'update', row: ContactRow): void {
-  const contact = presentContact(desk.storage, row);
+export async function publishContact(
+  services: Services,
+  unit: Unit,
+  action: 'create' | 'update',
+  row: ContactRow,
+): Promise<void> {
+  const contact = await presentOneContact(services.storage, unit, row);
   unit.publish({
     name: 'contact',
     companyId: row.companyId,

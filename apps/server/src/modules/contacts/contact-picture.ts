@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { meetContactJob } from '../../channels/jobs.ts';
+import { contactDetailsJob } from '../../channels/jobs.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import type { Desk } from '../tickets/desk.ts';
-import type { TicketRow } from '../tickets/ticket-rows.ts';
+import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
+
+type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;
 
 /** How old a picture may get before opening the chat asks for it again, in milliseconds. */
 const freshFor = 24 * 60 * 60_000;
@@ -12,13 +14,13 @@ const freshFor = 24 * 60 * 60_000;
 const askAgainAfter = 60 * 60_000;
 const mostRemembered = 20_000;
 /** When this process last asked for the picture of a contact, by its id. */
-const askedByDesk = new WeakMap<Desk, Map<number, number>>();
+const askedByDesk = new WeakMap<Services, Map<number, number>>();
 
 /**
  * Remembers which picture WhatsApp shows of a contact now (empty: none) and tells about it when it is another one; the
  * file of the former is deleted after the commit.
  */
-export async function storePicture(desk: Desk, unit: Unit, contactId: number, fileId: string): Promise<void> {
+export async function storePicture(services: Services, unit: Unit, contactId: number, fileId: string): Promise<void> {
   const [before] = await unit.db
     .select({ fileId: contacts.profilePicUrl })
     .from(contacts)
@@ -26,31 +28,35 @@ export async function storePicture(desk: Desk, unit: Unit, contactId: number, fi
     .for('no key update');
   const [contact] = await unit.db
     .update(contacts)
-    .set({ profilePicUrl: fileId, pictureCheckedAt: desk.clock() })
+    .set({ profilePicUrl: fileId, pictureCheckedAt: services.clock() })
     .where(eq(contacts.id, contactId))
     .returning();
   if (!before || !contact || before.fileId === fileId) return;
-  unit.afterCommit(() => void desk.storage.remove([before.fileId]));
-  publishContact(desk, unit, 'update', contact);
+  unit.afterCommit(() => void services.storage.remove([before.fileId]));
+  await publishContact(services, unit, 'update', contact);
 }
 
 /**
  * Asks for a contact's picture again when nobody has for a day. While the answer is out, e.g. because the connection is
  * down, this process does not ask again for an hour: that would make every reading of the chat a writing.
  */
-export async function renewOldPicture(desk: Desk, unit: Unit, { contact, whatsapp }: TicketRow): Promise<void> {
-  const now = desk.clock().getTime();
-  const asked = askedBy(desk);
+export async function renewOldPicture(
+  services: Services,
+  unit: Unit,
+  { contact, whatsapp }: { contact: ShownContact; whatsapp: { id: number } | null },
+): Promise<void> {
+  const now = services.clock().getTime();
+  const asked = askedBy(services);
   const checkedAt = contact.pictureCheckedAt?.getTime() ?? 0;
   if (!whatsapp || now - checkedAt < freshFor || now - (asked.get(contact.id) ?? 0) < askAgainAfter) return;
   unit.afterCommit(() => asked.set(contact.id, now));
-  await unit.enqueue(meetContactJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id }));
+  await unit.enqueue(contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id }));
 }
 
-function askedBy(desk: Desk): Map<number, number> {
-  const known = askedByDesk.get(desk);
+function askedBy(services: Services): Map<number, number> {
+  const known = askedByDesk.get(services);
   if (known && known.size < mostRemembered) return known;
   const fresh = new Map<number, number>();
-  askedByDesk.set(desk, fresh);
+  askedByDesk.set(services, fresh);
   return fresh;
 }

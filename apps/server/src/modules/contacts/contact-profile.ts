@@ -1,10 +1,10 @@
 import type { AnswerInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { chatOf } from './chat-of.ts';
 import { pictureAddress } from './contact.presenter.ts';
 import { storePicture } from './contact-picture.ts';
+import { chatOf } from './contact-rows.ts';
 import { passingPictureJob } from './passing-picture.ts';
 
 /**
@@ -13,7 +13,7 @@ import { passingPictureJob } from './passing-picture.ts';
  * a unit of work.
  */
 export async function contactProfile(
-  platform: Platform,
+  platform: ServicePlatform,
   companyId: number,
   typed: string,
 ): Promise<AnswerInput<'GET /contacts/profile/:number'>> {

@@ -1,16 +1,59 @@
 import type { AnswerInput } from '@recado/api/contract';
-import type { contacts } from '../../platform/database/schema/index.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
+import { type contacts, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
 /** A contact as the database holds it. */
 export type ContactRow = typeof contacts.$inferSelect;
+/** A contact on the wire, before serialisation. */
+export type ShownContact = AnswerInput<'GET /contacts/:contactId'>;
+
 type SummaryRow = Pick<
   ContactRow,
-  'id' | 'companyId' | 'name' | 'number' | 'email' | 'isGroup' | 'disableBot' | 'profilePicUrl' | 'updatedAt'
+  | 'id'
+  | 'companyId'
+  | 'name'
+  | 'number'
+  | 'numberState'
+  | 'email'
+  | 'isGroup'
+  | 'disableBot'
+  | 'profilePicUrl'
+  | 'updatedAt'
 >;
 
-/** A contact as the contract tells it; WhatsApp's own ids of the person stay inside. */
-export function presentContact(storage: Storage, row: ContactRow): AnswerInput<'GET /contacts/:contactId'> {
+/** Contacts as the contract tells them; WhatsApp's own ids of the person stay inside. */
+export async function presentContacts(
+  storage: Storage,
+  unit: Unit,
+  rows: readonly ContactRow[],
+): Promise<ShownContact[]> {
+  const connections = await latestConnections(unit, rows);
+  return rows.map((row) => ({ ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null }));
+}
+
+/** The same for one. */
+export async function presentOneContact(storage: Storage, unit: Unit, row: ContactRow): Promise<ShownContact> {
+  const connections = await latestConnections(unit, [row]);
+  return { ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null };
+}
+
+/** Over which connection each of them wrote, or was written to, last. */
+async function latestConnections(unit: Unit, rows: readonly ContactRow[]) {
+  if (rows.length === 0) return new Map<number, { id: number; name: string }>();
+  const ids = rows.map(({ id }) => id);
+  const latest = await unit.db
+    .selectDistinctOn([tickets.contactId], { contactId: tickets.contactId, id: whatsapps.id, name: whatsapps.name })
+    .from(tickets)
+    .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .where(isOneOf(tickets.contactId, ids))
+    .orderBy(tickets.contactId, desc(tickets.lastMessageAt), desc(tickets.id));
+  return new Map(latest.map(({ contactId, ...connection }) => [contactId, connection]));
+}
+
+function presentContact(storage: Storage, row: ContactRow) {
   return {
     ...presentContactSummary(storage, row),
     uuid: row.uuid,
@@ -26,6 +69,7 @@ export function presentContactSummary(storage: Storage, row: SummaryRow) {
     id: row.id,
     name: row.name,
     number: row.number ?? '',
+    numberState: row.numberState,
     email: row.email,
     isGroup: row.isGroup,
     disableBot: row.disableBot,

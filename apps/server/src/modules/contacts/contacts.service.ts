@@ -1,37 +1,37 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, tickets } from '../../platform/database/schema/index.ts';
+import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { forgetFilesOf } from '../messages/media-files.ts';
-import type { Desk } from '../tickets/desk.ts';
-import { requireOwnContact } from '../tickets/references.ts';
-import { publishTicketGone } from '../tickets/ticket-events.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact, publishContactGone } from './contact-events.ts';
+import { requireOwnContact } from './contact-rows.ts';
+import { contactLeaving } from './in-process-events.ts';
 
 /** What a person writes about a contact, with the address WhatsApp knows the number by. */
 export type ContactDraft = Omit<BodyOutput<'POST /contacts'>, 'number'> & { address: NumberAddress };
 
-/** A checked number: its digits as WhatsApp writes them, and the LID when it is known. */
-export type NumberAddress = Pick<ChatAddress, 'lid'> & { number: string };
+/** A checked number: its digits as WhatsApp writes them, the LID when it is known, and whether anybody could be asked. */
+export type NumberAddress = Pick<ChatAddress, 'lid'> & Pick<ContactRow, 'numberState'> & { number: string };
 
 /**
  * What WhatsApp says about a number before anything is stored; outside a unit of work, because it asks WhatsApp. Without
- * an open connection the digits are taken as they are. Throws ERR_WAPP_INVALID_CONTACT.
+ * an open connection the digits are taken as they are, and asked about when one comes up. Throws ERR_WAPP_INVALID_CONTACT.
  */
-export async function checkNumber(desk: Desk, companyId: number, typed: string): Promise<NumberAddress> {
+export async function checkNumber(services: Services, companyId: number, typed: string): Promise<NumberAddress> {
   const number = typed.replace(/\D/g, '');
   if (number.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  const address = await desk.channels.checkNumber(companyId, number);
+  const address = await services.channels.checkNumber(companyId, number);
   if (address === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return { number: address?.number ?? number, lid: address?.lid ?? null };
+  const numberState = address ? 'known' : 'unchecked';
+  return { number: address?.number ?? number, lid: address?.lid ?? null, numberState };
 }
 
 /** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has somebody with this number. */
 export async function createContact(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   companyId: number,
   { address, ...draft }: ContactDraft,
@@ -40,13 +40,13 @@ export async function createContact(
   const values = { ...draft, extraInfo: numbered(draft.extraInfo), companyId, ...address };
   const [contact] = await unit.db.insert(contacts).values(values).onConflictDoNothing().returning();
   if (!contact) throw new AppError('ERR_DUPLICATED_CONTACT');
-  publishContact(desk, unit, 'create', contact);
+  await publishContact(services, unit, 'create', contact);
   return contact;
 }
 
 /** Changes a contact. Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT. */
 export async function editContact(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   companyId: number,
   contactId: number,
@@ -56,38 +56,33 @@ export async function editContact(
   if (address) await refuseDuplicate(unit, companyId, address, contactId);
   const extraInfo = changes.extraInfo && numbered(changes.extraInfo);
   const reached = address && address.number !== known.number ? address : {};
-  return store(desk, unit, contactId, { ...changes, extraInfo, ...reached });
+  return store(services, unit, contactId, { ...changes, extraInfo, ...reached });
 }
 
 /** Switches the chatbot off for a contact, or on again. Throws ERR_NO_CONTACT_FOUND. */
-export async function toggleDisableBot(desk: Desk, unit: Unit, companyId: number, contactId: number) {
+export async function toggleDisableBot(services: Services, unit: Unit, companyId: number, contactId: number) {
   const { disableBot } = await requireOwnContact(unit, companyId, contactId);
-  return store(desk, unit, contactId, { disableBot: !disableBot });
+  return store(services, unit, contactId, { disableBot: !disableBot });
 }
 
 /** Deletes a contact with its tickets and messages. Throws ERR_NO_CONTACT_FOUND. */
-export async function deleteContact(desk: Desk, unit: Unit, companyId: number, contactId: number): Promise<void> {
-  // First, as by whoever receives a message of his: two that lock in other orders wait for each other.
+export async function deleteContact(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+): Promise<void> {
+  // Locked first, as when a message of theirs is received: two transactions that lock in different orders would deadlock.
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
   const { profilePicUrl } = await requireOwnContact(unit, companyId, contactId);
-  const theirs = await unit.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.contactId, contactId));
-  await forgetFilesOf(
-    desk,
-    unit,
-    theirs.map(({ id }) => id),
-  );
-  const gone = await unit.db
-    .delete(tickets)
-    .where(eq(tickets.contactId, contactId))
-    .returning({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId });
+  await unit.tell(contactLeaving, { companyId, contactId });
   await unit.db.delete(contacts).where(eq(contacts.id, contactId));
-  unit.afterCommit(() => void desk.storage.remove([profilePicUrl]));
-  for (const ticket of gone) publishTicketGone(unit, companyId, ticket);
+  unit.afterCommit(() => void services.storage.remove([profilePicUrl]));
   publishContactGone(unit, companyId, contactId);
 }
 
 async function store(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   contactId: number,
   changes: Partial<typeof contacts.$inferInsert>,
@@ -99,7 +94,7 @@ async function store(
     .where(eq(contacts.id, contactId))
     .returning();
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  publishContact(desk, unit, 'update', contact);
+  await publishContact(services, unit, 'update', contact);
   return contact;
 }
 

@@ -60,15 +60,15 @@ describe('Contacts', () => {
 
   test('what a contact must be (SPEC §5)', async () => {
     const refused: [object, string][] = [
-      [{ number: '5511988887777' }, 'Required'],
-      [{ name: 'M', number: '5511988887777' }, 'Too Short!'],
-      [{ name: 'M'.repeat(51), number: '5511988887777' }, 'Too Long!'],
-      [{ name: 'Maria', number: '123' }, 'Too Short!'],
-      [{ name: 'Maria', number: '5511988887777', email: 'x' }, 'Invalid email'],
+      [{ number: '5511988887777' }, 'required'],
+      [{ name: 'M', number: '5511988887777' }, 'tooShort'],
+      [{ name: 'M'.repeat(51), number: '5511988887777' }, 'tooLong'],
+      [{ name: 'Maria', number: '123' }, 'tooShort'],
+      [{ name: 'Maria', number: '5511988887777', email: 'x' }, 'invalidEmail'],
     ];
-    for (const [given, message] of refused) {
+    for (const [given, code] of refused) {
       const { status, body } = await create(given);
-      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+      assert.deepEqual([status, body.issues?.[0]?.code], [400, code]);
     }
   });
 

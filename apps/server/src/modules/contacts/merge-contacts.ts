@@ -1,39 +1,44 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, messages, tickets } from '../../platform/database/schema/index.ts';
-import type { Desk } from '../tickets/desk.ts';
-import { mergeTickets } from '../tickets/merge-tickets.ts';
+import { contacts } from '../../platform/database/schema/index.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact, publishContactGone } from './contact-events.ts';
+import { contactsMerging } from './in-process-events.ts';
 
 /**
  * Makes two contacts of one person one: tickets and messages of the absorbed go to the kept one, and where both had a
  * ticket on the same connection these become one ticket, too. What the kept contact lacks it takes from the other.
  */
 export async function mergeContacts(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   pair: { kept: ContactRow; absorbed: ContactRow },
 ): Promise<ContactRow> {
   const { kept, absorbed } = pair;
-  await mergeTickets(desk, unit, { fromContactId: absorbed.id, toContactId: kept.id });
-  await unit.db.update(tickets).set({ contactId: kept.id }).where(eq(tickets.contactId, absorbed.id));
-  await unit.db.update(messages).set({ contactId: kept.id }).where(eq(messages.contactId, absorbed.id));
+  await awaitNewTickets(unit, [kept.id, absorbed.id]);
+  await unit.tell(contactsMerging, { keptId: kept.id, absorbedId: absorbed.id });
   await unit.db.delete(contacts).where(eq(contacts.id, absorbed.id));
   const [merged] = await unit.db
     .update(contacts)
     .set(combine(kept, absorbed))
     .where(eq(contacts.id, kept.id))
     .returning();
-  if (kept.profilePicUrl !== '') unit.afterCommit(() => void desk.storage.remove([absorbed.profilePicUrl]));
+  if (kept.profilePicUrl !== '') unit.afterCommit(() => void services.storage.remove([absorbed.profilePicUrl]));
   publishContactGone(unit, kept.companyId, absorbed.id);
-  if (merged) publishContact(desk, unit, 'update', merged);
+  if (merged) await publishContact(services, unit, 'update', merged);
   return merged ?? kept;
+}
+
+/** Whoever makes a ticket holds its contact: afterwards the ticket is seen, or its maker sees that the contact is gone. */
+async function awaitNewTickets(unit: Unit, contactIds: number[]): Promise<void> {
+  const pair = unit.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, contactIds));
+  await pair.orderBy(contacts.id).for('update');
 }
 
 function combine(kept: ContactRow, absorbed: ContactRow) {
   return {
-    lid: absorbed.lid ?? kept.lid,
+    lid: kept.lid ?? absorbed.lid,
     number: kept.number ?? absorbed.number,
     businessId: kept.businessId ?? absorbed.businessId,
     name: kept.name === kept.number ? absorbed.name : kept.name,

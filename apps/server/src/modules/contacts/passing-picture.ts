@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Services } from '../../channels/services.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Desk } from '../tickets/desk.ts';
 
 const kind = 'passing-picture';
 const payload = z.object({ fileId: z.string() });
@@ -10,7 +10,7 @@ const payload = z.object({ fileId: z.string() });
 const keptFor = 48 * 60 * 60_000;
 
 /** Deletes the picture of a number that is nobody's contact once its address has expired. */
-export function passingPictureJob({ clock }: Pick<Desk, 'clock'>, fileId: string): NewJob {
+export function passingPictureJob({ clock }: Pick<Services, 'clock'>, fileId: string): NewJob {
   return { lane: `${kind}:${fileId}`, kind, payload: { fileId }, runAt: new Date(clock().getTime() + keptFor) };
 }
 

@@ -20,7 +20,7 @@ async function named(number: string, lid: string) {
   );
 }
 const learn = (number: string, lid: string) =>
-  world.unit((unit) => learnIdentity(world.desk, unit, world.companyId, { number, lid }));
+  world.unit((unit) => learnIdentity(world.services, unit, world.companyId, { number, lid }));
 const ticketsOf = (ids: number[]) =>
   world.unit(({ db }) => db.select().from(tickets).where(inArray(tickets.contactId, ids)));
 
@@ -110,13 +110,13 @@ test('a merge keeps the messages of closed tickets, too', async () => {
 test('a name an agent gave is kept; a number as name gives way to the name the person gave himself', async () => {
   const chat = person('5511911110005');
   const resolve = (pushName: string) =>
-    world.unit((unit) => resolveContact(world.desk, unit, world.companyId, { chat, pushName }));
+    world.unit((unit) => resolveContact(world.services, unit, world.companyId, { chat, pushName }));
   assert.equal((await resolve('')).name, '5511911110005');
   assert.equal((await resolve('Zé')).name, 'Zé');
   assert.equal((await resolve('Zé da Padaria')).name, 'Zé');
 });
 
-test('a person who changed his number keeps his contact by the LID', async () => {
+test('a person who changed their number keeps their contact by the LID', async () => {
   await world.write(person('5511911110006', '1006@lid'), 'oi');
   const [before] = await named('5511911110006', '1006@lid');
   await world.write(person('5511911119996', '1006@lid'), 'troquei de número');

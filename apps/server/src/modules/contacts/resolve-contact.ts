@@ -1,14 +1,15 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ChatAddress } from '../../channels/port.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts } from '../../platform/database/schema/index.ts';
-import type { Desk } from '../tickets/desk.ts';
+import { contacts, messages, tickets } from '../../platform/database/schema/index.ts';
+import { shownName } from '../../platform/text/shown-name.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { shownName } from './shown-name.ts';
 
-/** Somebody WhatsApp tells of: how he is reached and the name he gave himself. */
+/** Somebody WhatsApp tells of: how they are reached and the name they gave themselves. */
 export interface Person {
   chat: ChatAddress;
   pushName: string;
@@ -22,25 +23,31 @@ interface Names {
 
 /**
  * The one contact of a person in a company (SERVER §2, Contact identity): found by number or LID, completed with what
- * was not known of him, made when he is new. When number and LID belonged to two contacts they become one.
+ * was not known of them, made when they are new. When number and LID belonged to two contacts they become one, unless that
+ * would join the histories of two people (ADR 12).
  */
-export async function resolveContact(desk: Desk, unit: Unit, companyId: number, person: Person): Promise<ContactRow> {
+export async function resolveContact(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  person: Person,
+): Promise<ContactRow> {
   const names = namesOf(person.chat);
   const pushName = shownName(person.pushName);
-  const known = await unifyContacts(desk, unit, companyId, names);
-  if (known) return completeContact(desk, unit, known, names, pushName);
+  const known = await unifyContacts(services, unit, companyId, names);
+  if (known) return completeContact(services, unit, known, names, pushName);
   const created = await insertContact(unit, companyId, names, { ...person, pushName });
   if (created) {
-    publishContact(desk, unit, 'create', created);
+    await publishContact(services, unit, 'create', created);
     return created;
   }
-  return resolveContact(desk, unit, companyId, person);
+  return resolveContact(services, unit, companyId, person);
 }
 
 /** A mapping between a number and a LID became known: the contacts that carry them become one, if there are any. */
-export async function learnIdentity(desk: Desk, unit: Unit, companyId: number, names: Names): Promise<void> {
-  const known = await unifyContacts(desk, unit, companyId, names);
-  if (known) await completeContact(desk, unit, known, names, '');
+export async function learnIdentity(services: Services, unit: Unit, companyId: number, names: Names): Promise<void> {
+  const known = await unifyContacts(services, unit, companyId, names);
+  if (known) await completeContact(services, unit, known, names, '');
 }
 
 /** A group is known by its chat; a person by number and LID, or by the chat when WhatsApp tells neither. */
@@ -50,7 +57,12 @@ function namesOf(chat: ChatAddress): Names {
   return { number: chat.number, lid: chat.lid };
 }
 
-async function unifyContacts(desk: Desk, unit: Unit, companyId: number, names: Names): Promise<ContactRow | undefined> {
+async function unifyContacts(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  names: Names,
+): Promise<ContactRow | undefined> {
   const carriers = await unit.db
     .select()
     .from(contacts)
@@ -59,10 +71,21 @@ async function unifyContacts(desk: Desk, unit: Unit, companyId: number, names: N
     .for('no key update');
   const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
-  if (byNumber && byLid && byNumber.id !== byLid.id) {
-    return mergeContacts(desk, unit, { kept: byNumber, absorbed: byLid });
+  if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
+  if (contradicts(names, byNumber, byLid) && (await hasHistory(unit, byNumber.id))) {
+    await releaseNumber(services, unit, byNumber);
+    return byLid;
   }
-  return byNumber ?? byLid;
+  if (!byLid) return byNumber;
+  const isKnownPerson = byLid.number !== null || byNumber.lid !== null;
+  const pair = isKnownPerson ? { kept: byLid, absorbed: byNumber } : { kept: byNumber, absorbed: byLid };
+  return mergeContacts(services, unit, pair);
+}
+
+/** Whether a mapping says that a number has another owner than it had, as far as both are known (ADR 12). */
+function contradicts(names: Names, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
+  const wasAnothers = names.lid !== null && byNumber.lid !== null;
+  return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
 }
 
 function carries(names: Names): SQL[] {
@@ -74,13 +97,15 @@ function carries(names: Names): SQL[] {
 
 /** Fills in what was unknown. A name that is only the number gives way to the one the person gave himself. */
 async function completeContact(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   row: ContactRow,
   names: Names,
   pushName: string,
 ): Promise<ContactRow> {
-  const changes: Partial<Pick<ContactRow, 'number' | 'lid' | 'name'>> = {};
+  const changes: Partial<Pick<ContactRow, 'number' | 'numberState' | 'lid' | 'name'>> = {};
+  // WhatsApp itself told of them.
+  if (row.numberState !== 'known') changes.numberState = 'known';
   if (names.number !== null && row.number !== names.number) changes.number = names.number;
   if (names.lid !== null && row.lid !== names.lid) changes.lid = names.lid;
   if (pushName && isNameless(row)) changes.name = pushName;
@@ -88,7 +113,7 @@ async function completeContact(
   if (Object.keys(changes).length === 0) return row;
   const [updated] = await unit.db.update(contacts).set(changes).where(eq(contacts.id, row.id)).returning();
   if (!updated) return row;
-  publishContact(desk, unit, 'update', updated);
+  await publishContact(services, unit, 'update', updated);
   return updated;
 }
 
@@ -113,5 +138,28 @@ async function insertContact(
 }
 
 function nameOfLid(lid: string | null): string {
-  return lid?.replace(/@.*$/, '') ?? '';
+  return lid?.split('@', 1)[0] ?? '';
+}
+
+const answer = z.object({ found: z.boolean() });
+
+/** Whether anything was ever said with a contact. */
+async function hasHistory(unit: Unit, contactId: number): Promise<boolean> {
+  const { rows } = await unit.db.execute(sql`select
+    exists (select 1 from ${tickets} where contact_id = ${contactId})
+    or exists (select 1 from ${messages} where contact_id = ${contactId}) as found`);
+  return answer.parse(rows[0]).found;
+}
+
+/**
+ * Takes a number from the contact whose it was, because WhatsApp gave it to somebody else. Its history stays, under the
+ * name it had; without a LID it can no longer be written to.
+ */
+async function releaseNumber(services: Services, unit: Unit, contact: ContactRow): Promise<void> {
+  const [released] = await unit.db
+    .update(contacts)
+    .set({ number: null })
+    .where(eq(contacts.id, contact.id))
+    .returning();
+  if (released) publishContact(services, unit, 'update', released);
 }

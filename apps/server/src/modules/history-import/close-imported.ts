@@ -1,12 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Channels } from '../../channels/channels.ts';
-import { publishState } from '../../channels/supervisor/state.ts';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { closeRounds, resolvedFields } from '../tickets/close-tickets.ts';
+import { publishState } from '../whatsapps/whatsapp-events.ts';
 import { closeImportedJob } from './import-jobs.ts';
 import { untouchedImports } from './import-rows.ts';
 
@@ -15,18 +14,18 @@ const closedTogether = 50;
 
 /** Takes the button away at once and has the imported tickets closed; there may be thousands (SPEC §4.3, §7). */
 export async function closeImported(
-  channels: Pick<Channels, 'capabilitiesOf'>,
+  services: Pick<Services, 'channels'>,
   unit: Unit,
   place: { companyId: number; connectionId: number },
 ): Promise<void> {
   const { connectionId } = place;
   await unit.db.update(whatsapps).set({ statusImportMessages: null }).where(eq(whatsapps.id, connectionId));
-  await publishState(channels, unit, connectionId, true);
+  await publishState(services, unit, { connectionId, status: true });
   await unit.enqueue(closeImportedJob(place));
 }
 
 /** Closes imported tickets that nobody touched since, a handful at a time, without farewell. */
-export function closeImportedHandler(platform: Platform): JobHandler {
+export function closeImportedHandler(platform: ServicePlatform): JobHandler {
   return transactional('close-imported-tickets', payload, async (unit, { connectionId }, { companyId }) => {
     const some = await unit.db
       .select({ id: tickets.id })
@@ -38,7 +37,7 @@ export function closeImportedHandler(platform: Platform): JobHandler {
     if (some.length === 0 || companyId === null) return;
     const ids = some.map(({ id }) => id);
     await unit.db.update(tickets).set(resolvedFields).where(inArray(tickets.id, ids));
-    await closeRounds(platform, unit, ids);
+    await closeRounds(platform, unit, ids, 'pending');
     await unit.enqueue(closeImportedJob({ companyId, connectionId }));
   });
 }

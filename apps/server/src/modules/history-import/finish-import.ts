@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { publishState } from '../../channels/supervisor/state.ts';
+import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import { type JobHandler, Postpone, transactional } from '../../platform/jobs/index.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { HistoryImport } from '../whatsapps/running-imports.ts';
+import { publishState } from '../whatsapps/whatsapp-events.ts';
 import { publishProgress } from './import-progress.ts';
-import { type HistoryImport, hasWork, lockImport, untouchedImports } from './import-rows.ts';
+import { hasWork, lockImport, untouchedImports } from './import-rows.ts';
 
 const payload = z.object({ importId: z.number() });
 
@@ -15,7 +16,7 @@ const payload = z.object({ importId: z.number() });
  * part is the last. What it chose is over with it: the next pairing imports nothing unless it is chosen again. Unless
  * the tickets were to be closed, the connection offers to close them (SPEC §4.3).
  */
-export function finishImportHandler(platform: Platform, quiet: number): JobHandler {
+export function finishImportHandler(platform: ServicePlatform, quiet: number): JobHandler {
   return transactional('finish-history-import', payload, async (unit, { importId }) => {
     const found = await lockImport(unit, importId);
     if (!found || found.finishedAt || (await hasWork(unit, importId))) return;
@@ -28,7 +29,7 @@ export function finishImportHandler(platform: Platform, quiet: number): JobHandl
     const { connectionId } = found;
     await unit.db.update(whatsapps).set({ statusImportMessages }).where(eq(whatsapps.id, connectionId));
     publishProgress(unit, 'refresh', found, statusImportMessages);
-    await publishState(platform.channels, unit, connectionId, true);
+    await publishState(platform, unit, { connectionId, status: true });
   });
 }
 

@@ -1,5 +1,5 @@
+import type { ServicePlatform } from '../../channels/services.ts';
 import type { JobHandler } from '../../platform/jobs/index.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { closeImportedHandler } from './close-imported.ts';
 import { finishImportHandler } from './finish-import.ts';
 import { importBatchHandler } from './import-batch.ts';
@@ -11,7 +11,7 @@ const usualQuiet = 35_000;
 const usualLead = 3_000;
 
 /** The work of imports of old messages. `quiet`: milliseconds without news after which an import is over. */
-export function historyImportJobs(platform: Platform, quiet: number = usualQuiet): JobHandler[] {
+export function historyImportJobs(platform: ServicePlatform, quiet: number = usualQuiet): JobHandler[] {
   return [
     readPartHandler(platform, Math.min(usualLead, quiet)),
     importBatchHandler(platform),

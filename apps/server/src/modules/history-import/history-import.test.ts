@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { eventually } from '../../channels/testing/eventually.ts';
 import { fakeImage } from '../../channels/testing/files.ts';
 import { historyImports, historyParts, messages, ticketCycles } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { readPartJob } from './import-jobs.ts';
 import { type ImportWorld, type Shop, startImportWorld } from './testing/import-world.ts';
 

@@ -1,15 +1,15 @@
 import type { HistoryMessage } from '../../channels/port.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { ContactRow } from '../contacts/contact.presenter.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
-import type { Desk } from '../tickets/desk.ts';
 
 /**
  * Who wrote which message, by WhatsApp's id: the contact itself, or in a group the person, who becomes a contact. What
  * we wrote has no author.
  */
 export async function importAuthors(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   companyId: number,
   contact: ContactRow,
@@ -28,7 +28,7 @@ export async function importAuthors(
     const chatId = lid ?? number ?? '';
     const known = people.get(chatId);
     const chat = { chatId, number, lid, isGroup: false };
-    const id = known ?? (await resolveContact(desk, unit, companyId, { chat, pushName: name })).id;
+    const id = known ?? (await resolveContact(services, unit, companyId, { chat, pushName: name })).id;
     people.set(chatId, id);
     authors.set(message.wid, id);
   }

@@ -1,31 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { HistoryMessage } from '../../channels/port.ts';
+import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports } from '../../platform/database/schema/index.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { importChat } from './import-chat.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
 import { isStep, tellProgress } from './import-progress.ts';
-import { type HistoryImport, hasWork } from './import-rows.ts';
+import { hasWork } from './import-rows.ts';
 
 const payload = z.object({ batchId: z.number() });
-/** What was stored are messages that this server made; the shape is not checked again. */
-const stored = z.array(z.custom<HistoryMessage>((value) => typeof value === 'object' && value !== null));
 /** From this try on a batch that fails is tried message by message, so that one of them does not keep out the others. */
 const splitAtTry = 3;
 
 type Batch = typeof historyBatches.$inferSelect;
 
 /** Imports the old messages of a batch: exactly once, whenever the process dies. */
-export function importBatchHandler(platform: Platform): JobHandler {
+export function importBatchHandler(platform: ServicePlatform): JobHandler {
   return transactional('import-history-batch', payload, async (unit, { batchId }, job) => {
     const found = await findBatch(unit, batchId);
     if (!found || found.batch.doneAt !== null) return;
     const { batch, ofImport } = found;
     if (job.attempt >= splitAtTry && batch.size > 1) return split(unit, batch, ofImport);
-    if (job.attempt < job.maxAttempts) await importChat(platform, unit, ofImport, stored.parse(batch.messages));
+    if (job.attempt < job.maxAttempts) await importChat(platform, unit, ofImport, batch.messages);
     else platform.logger.error({ batchId, importId: ofImport.id }, 'an old message could not be imported');
     await endBatch(unit, batch, ofImport);
   });
@@ -58,7 +56,7 @@ async function split(unit: Unit, batch: Batch, ofImport: HistoryImport): Promise
 }
 
 async function endBatch(unit: Unit, batch: Batch, ofImport: HistoryImport): Promise<void> {
-  const newest = stored.parse(batch.messages).at(-1)?.message.sentAt;
+  const newest = batch.messages.at(-1)?.message.sentAt;
   const reached = newest === undefined ? ofImport.reached : new Date(newest);
   await markDone(unit, batch.id);
   const [counts] = await unit.db

@@ -1,18 +1,18 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { oldMediaJob } from '../../channels/jobs.ts';
 import type { HistoryMessage } from '../../channels/port.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { ContactRow } from '../contacts/contact.presenter.ts';
-import { groupNameJob, isUnnamedGroup } from '../contacts/group-name.ts';
+import { fetchMissingName } from '../contacts/contact-details.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
 import type { Message } from '../messages/message-rows.ts';
 import { storedContent } from '../messages/receive/content.ts';
-import type { Desk } from '../tickets/desk.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
+import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { importAuthors } from './import-authors.ts';
 import { importReactions } from './import-reactions.ts';
-import type { HistoryImport } from './import-rows.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 
 /**
@@ -21,7 +21,7 @@ import { showNewest, ticketOfImport } from './import-ticket.ts';
  * live, stays as it is.
  */
 export async function importChat(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   ofImport: HistoryImport,
   history: readonly HistoryMessage[],
@@ -30,17 +30,17 @@ export async function importChat(
   if (!first) return;
   const { companyId } = ofImport;
   const { chat } = first.message;
-  const contact = await resolveContact(desk, unit, companyId, { chat, pushName: nameOf(history) });
-  const { ticket, isNew } = await ticketOfImport(desk, unit, ofImport, contact, history);
+  const contact = await resolveContact(services, unit, companyId, { chat, pushName: nameOf(history) });
+  const { ticket, isNew } = await ticketOfImport(services, unit, ofImport, contact, history);
   const unknown = await withoutKnown(unit, ofImport, contact, history);
-  const authors = await importAuthors(desk, unit, companyId, contact, unknown);
+  const authors = await importAuthors(services, unit, companyId, contact, unknown);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
   await linkQuotes(unit, ofImport, stored, unknown);
   for (const { id, data } of stored) {
     if (data && 'media' in data) await unit.enqueue(oldMediaJob(id, companyId, ofImport.connectionId));
   }
-  await showNewest(desk, unit, ticket, isNew, unknown.at(-1));
-  if (isUnnamedGroup(contact)) await unit.enqueue(groupNameJob(contact, ofImport.connectionId));
+  await showNewest(services, unit, ticket, isNew, unknown.at(-1));
+  await fetchMissingName(unit, contact, ofImport.connectionId);
 }
 
 /** What the phone calls the chat, else the name its owner gave himself. */

@@ -2,17 +2,12 @@ import type { EventInput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/index.ts';
-import type { HistoryImport } from './import-rows.ts';
+import { type HistoryImport, importStatusOf } from '../whatsapps/running-imports.ts';
 
 /** Administrators see at most so many steps of one import, however many batches it has. */
 const steps = 200;
 
 type Counts = Pick<HistoryImport, 'companyId' | 'connectionId' | 'total' | 'processed' | 'reached'>;
-
-/** How far an import is, in the words of the wire (SERVER §1): this one of all, and when it was written. */
-export function importStatusOf({ processed, total, reached }: Omit<Counts, 'companyId' | 'connectionId'>) {
-  return { this: processed, all: total, date: reached };
-}
 
 /** Tells administrators how far an import is. `statusImportMessages` is the connection's. */
 export function publishProgress(

@@ -1,18 +1,7 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts, tickets } from '../../platform/database/schema/index.ts';
-
-/** An import as the database holds it. */
-export type HistoryImport = typeof historyImports.$inferSelect;
-
-/** The imports of these connections that still run, the newest first. */
-export async function runningImports(unit: Unit, connections: SQL | undefined): Promise<HistoryImport[]> {
-  return unit.db
-    .select()
-    .from(historyImports)
-    .where(and(connections, isNull(historyImports.finishedAt)))
-    .orderBy(desc(historyImports.id));
-}
+import type { HistoryImport } from '../whatsapps/running-imports.ts';
 
 /** Locks an import until the unit ends; undefined when its connection was deleted. */
 export async function lockImport(unit: Unit, importId: number): Promise<HistoryImport | undefined> {

@@ -1,13 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { HistoryMessage } from '../../channels/port.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { ContactRow } from '../contacts/contact.presenter.ts';
 import { storedContent } from '../messages/receive/content.ts';
-import type { Desk } from '../tickets/desk.ts';
 import { findTicket, type Ticket } from '../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
-import type { HistoryImport } from './import-rows.ts';
+import type { HistoryImport } from '../whatsapps/running-imports.ts';
 
 /**
  * The ticket of an imported chat: the one there is, else a new one without round of service, so that old conversations
@@ -15,7 +15,7 @@ import type { HistoryImport } from './import-rows.ts';
  * list fills with conversations that leave it at the end.
  */
 export async function ticketOfImport(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   ofImport: HistoryImport,
   contact: ContactRow,
@@ -24,7 +24,7 @@ export async function ticketOfImport(
   const { companyId, connectionId, closeTickets } = ofImport;
   const known = await findTicket(unit, { companyId, connectionId, contactId: contact.id, isGroup: contact.isGroup });
   if (known) return { ticket: known, isNew: false };
-  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: desk.clock() } as const);
+  const state = closeTickets ? ({ status: 'closed' } as const) : ({ importedAt: services.clock() } as const);
   const [made] = await unit.db
     .insert(tickets)
     .values({
@@ -37,12 +37,12 @@ export async function ticketOfImport(
     })
     .onConflictDoNothing()
     .returning();
-  return made ? { ticket: made, isNew: true } : ticketOfImport(desk, unit, ofImport, contact, history);
+  return made ? { ticket: made, isNew: true } : ticketOfImport(services, unit, ofImport, contact, history);
 }
 
 /** Shows a message as the ticket's last one if nothing newer is shown, and tells the lists that a live ticket is in. */
 export async function showNewest(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   ticket: Ticket,
   isNew: boolean,
@@ -57,7 +57,7 @@ export async function showNewest(
         .returning({ id: tickets.id })
     : [];
   if (ticket.status === 'closed' || (!isNew && moved.length === 0)) return;
-  publishTicket(desk, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
+  publishTicket(services, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
 }
 
 function lastMessageOf(newest: HistoryMessage | undefined) {

@@ -8,14 +8,14 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { EventPayload } from '@recado/api/contract';
 import { type EmulatorWorld, startEmulatorWorld } from '../../channels/testing/emulator-world.ts';
-import { eventually } from '../../channels/testing/eventually.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { companies, historyBatches, messages, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import { databaseTemplate, testLogger } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 type Session = EventPayload<'whatsappSession'>['session'];
-type Told = { session?: Session } & Partial<EventPayload<'importMessages'>>;
+type ProcessOutput = { session?: Session } & Partial<EventPayload<'importMessages'>>;
 
 const shop = '5511990000001';
 const customers = ['5511987654321', '5511987654322', '5511987654323'];
@@ -56,7 +56,7 @@ test('an import that is killed again and again ends with each message once', asy
   const { qrcode } = await eventually(
     'a QR code',
     () => told().findLast(({ session }) => session?.qrcode)?.session,
-    60_000,
+    300_000,
   );
   await world.phones.scan(shop, qrcode);
   await killAt('the import begins', ({ statusImportMessages }) => statusImportMessages !== undefined);
@@ -65,7 +65,7 @@ test('an import that is killed again and again ends with each message once', asy
     await killAt(`${done} messages`, ({ status }) => (status?.this ?? 0) >= done);
   }
   start();
-  await eventually('the end', () => told().some(({ action }) => action === 'refresh'), 120_000);
+  await eventually('the end', () => told().some(({ action }) => action === 'refresh'), 600_000);
   await kill();
   await withDatabase(async ({ system }) => {
     const stored = await system(({ db }) => db.select().from(messages));
@@ -91,13 +91,13 @@ function start(): void {
 }
 
 /** What the running process told so far. */
-function told(): Told[] {
+function told(): ProcessOutput[] {
   const lines = output.split('\n').slice(0, -1);
-  return lines.filter((line) => line.startsWith('{')).map((line): Told => JSON.parse(line));
+  return lines.filter((line) => line.startsWith('{')).map((line): ProcessOutput => JSON.parse(line));
 }
 
-async function killAt(what: string, matches: (told: Told) => boolean): Promise<void> {
-  await eventually(what, () => told().some(matches), 60_000);
+async function killAt(what: string, matches: (told: ProcessOutput) => boolean): Promise<void> {
+  await eventually(what, () => told().some(matches), 300_000);
   await kill();
 }
 

@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HistoryMessage } from '../../channels/port.ts';
+import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
 import { storable } from '../../platform/database/storable.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { companyRules } from '../tickets/company-rules.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { type Batch, cutIntoBatches, isWanted } from './batches.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
 import { tellProgress } from './import-progress.ts';
-import { type HistoryImport, lockImport } from './import-rows.ts';
+import { lockImport } from './import-rows.ts';
 
 const payload = z.object({ partId: z.number() });
 /** Batches that are stored together: a large part must not keep the database from live messages. */
@@ -21,7 +22,7 @@ const storedTogether = 5;
  * same batches, which are stored once. A part that can't be read at all is given up, so that the import ends. Batches
  * wait `lead` milliseconds, so that most parts are read, and their messages counted, when the import begins.
  */
-export function readPartHandler(platform: Platform, lead: number): JobHandler {
+export function readPartHandler(platform: ServicePlatform, lead: number): JobHandler {
   const { database, channels } = platform;
   return effectful('read-history-part', payload, async ({ partId }, job) => {
     const found = await database.system((unit) => findPart(unit, partId));
@@ -96,7 +97,7 @@ function storedBatch(
   messages: HistoryMessage[],
   place: { companyId: number; importId: number; partId: number },
 ) {
-  return { ...place, name, size: messages.length, messages: messages.map((message) => ({ ...storable(message) })) };
+  return { ...place, name, size: messages.length, messages: storable(messages) };
 }
 
 /** The part is read, or given up. */

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts } from '../../platform/database/schema/index.ts';
+import { runningImports } from '../whatsapps/running-imports.ts';
 import { finishImportJob } from './import-jobs.ts';
-import { runningImports } from './import-rows.ts';
 
 /** An administrator chose otherwise: what waits is not imported any more; what was imported stays. */
-export async function stopImports(unit: Unit, connectionId: number): Promise<void> {
+export async function stopImports(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
   for (const { id, companyId } of await runningImports(unit, eq(historyImports.connectionId, connectionId))) {
     const stoppedAt = new Date();
     const stopped = { stoppedAt, total: sql`${historyImports.processed}` };

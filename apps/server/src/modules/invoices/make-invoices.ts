@@ -1,30 +1,22 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, invoices, plans } from '../../platform/database/schema/index.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
-import { type JobHandler, transactional } from '../../platform/jobs/handlers.ts';
-import type { NewJob } from '../../platform/jobs/job.ts';
-import type { Clock } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RecurringWork } from '../../platform/scheduler/index.ts';
 
-const kind = 'make-invoices';
 /** How many days before the due date a bill is there to be paid. */
 const daysAhead = 10;
-const payload = z.object({ day: z.string() });
 
-/** Makes the bills on one day; the job then asks for the next day. */
-export function makeInvoicesJob(day: string, runAt: Date): NewJob {
-  return { kind, payload: { day }, lane: kind, dedupeKey: `${kind}:${day}`, runAt };
-}
-
-/** Bills every day; begin it with `makeInvoicesJob` at each start of the server: a second one of a day is left out. */
-export function makeInvoicesHandler(clock: Clock): JobHandler {
-  return transactional(kind, payload, async (unit) => {
-    const today = dayIn('UTC', clock());
-    await makeInvoices(unit, today);
-    const tomorrow = addDays(today, 1);
-    await unit.enqueue(makeInvoicesJob(tomorrow, new Date(`${tomorrow}T00:05:00Z`)));
-  });
+/** Makes the bills that are to be there, every hour: one that failed does not wait for the next day. */
+export function makeInvoicesWork({ database, clock }: Pick<Platform, 'database' | 'clock'>): RecurringWork {
+  return {
+    name: 'make-invoices',
+    pattern: '5 * * * *',
+    run: async () => {
+      await database.system((unit) => makeInvoices(unit, dayIn('UTC', clock())));
+    },
+  };
 }
 
 /**

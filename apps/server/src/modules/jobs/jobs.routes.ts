@@ -1,19 +1,22 @@
+import type { jobEndpoints } from '@recado/api/contract';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
 import { listDeadLetters, reviveDeadLetter } from '../../platform/jobs/dead-letters.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Work that failed for good: an administrator sees his company's, the super user everybody's. */
-export function jobRoutes({ database }: Platform): Handlers<'GET /jobs/dead' | 'POST /jobs/dead/:jobId/retry'> {
+/** Work that failed for good: an administrator sees their company's, the super user everybody's. */
+export function jobRoutes({ database }: Platform): Handlers<keyof typeof jobEndpoints> {
   const inScope = <Result>(session: Session, work: (unit: Unit) => Promise<Result>) =>
     session.abilities.has('platform:manage') ? database.system(work) : database.tenant(session.companyId, work);
   return {
-    'GET /jobs/dead': ({ session }) => inScope(session, (unit) => listDeadLetters(unit)),
-    'POST /jobs/dead/:jobId/retry': async ({ session, params }) => {
-      const revived = await inScope(session, (unit) => reviveDeadLetter(database, unit, params.jobId));
-      if (!revived) throw new AppError('ERR_NO_JOB_FOUND');
-      return { message: 'Trying again' };
+    'GET /jobs/dead': { withoutUnit: ({ session }) => inScope(session, (unit) => listDeadLetters(unit)) },
+    'POST /jobs/dead/:jobId/retry': {
+      async withoutUnit({ session, params }) {
+        const revived = await inScope(session, (unit) => reviveDeadLetter(database, unit, params.jobId));
+        if (!revived) throw new AppError('ERR_NO_JOB_FOUND');
+        return { message: 'Trying again' };
+      },
     },
   };
 }

@@ -1,18 +1,19 @@
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { companyRules } from '../tickets/company-rules.ts';
-import type { Desk } from '../tickets/desk.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import { composeMessage } from './compose.ts';
 import { announceMessage } from './message-events.ts';
 import { fillVariables } from './variables.ts';
 
 /** Sends a text nobody typed: greeting, menu, rating question. Message variables are filled; an empty text is not sent. */
-export async function sendAutomaticText(desk: Desk, unit: Unit, ticketId: number, text: string): Promise<void> {
+export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {
   if (text.trim() === '') return;
   const row = await reloadTicket(unit, ticketId);
-  if (!row.whatsapp) return;
+  if (!row.whatsapp || chatOf(row.contact).chatId === '') return;
   const { timeZone } = await companyRules(unit, row.ticket.companyId);
-  const source = { contactName: row.contact.name, ticketId, timeZone, now: desk.clock() };
-  const messageId = await composeMessage(desk, unit, row, { body: fillVariables(text, source), userId: null });
-  if (messageId !== undefined) await announceMessage(desk, unit, 'create', messageId);
+  const source = { contactName: row.contact.name, ticketId, timeZone, now: services.clock() };
+  const messageId = await composeMessage(services, unit, row, { body: fillVariables(text, source), userId: null });
+  if (messageId !== undefined) await announceMessage(services, unit, 'create', messageId);
 }

@@ -1,74 +1,112 @@
+import { type ChangeFailure, isChangeFailure } from '@recado/api/contract';
+import { messageWindows } from '@recado/api/message-windows';
 import { eq } from 'drizzle-orm';
 import { downloadMediaJob } from '../../channels/jobs.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import type { Desk } from '../tickets/desk.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { deleteContent } from './delete-content.ts';
+import { keepFormerText } from './former-texts.ts';
 import { noteContent } from './last-message.ts';
 import type { PresentedMessage } from './message.presenter.ts';
-import { requireMessage, requireOpen, requireOwnMessage } from './message-access.ts';
-import { announceMessage } from './message-events.ts';
-import { enqueueErrand } from './message-jobs.ts';
+import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
+import { announceTo } from './message-events.ts';
+import { enqueueChatAction } from './message-jobs.ts';
 import type { Message } from './message-rows.ts';
 import { isFileMissing } from './pending-media.ts';
 
-/** How long an own message may be edited (SPEC §5, §9), in milliseconds. */
-const editWindow = 15 * 60 * 1000;
-
 /**
- * Edits an own text within 15 minutes, here and on WhatsApp. Throws ERR_MESSAGE_TOO_OLD, ERR_TICKET_NOT_OPEN,
- * ERR_NOT_SUPPORTED (the provider cannot, or it is not a text), ERR_NO_MESSAGE_FOUND.
+ * Edits a text that one wrote, within 15 minutes, here and on WhatsApp; what it said is kept. Throws
+ * ERR_NO_PERMISSION (somebody else wrote it), ERR_MESSAGE_TOO_OLD, ERR_TICKET_NOT_OPEN, ERR_NOT_SUPPORTED (the provider
+ * cannot, or it is not a text), ERR_NO_MESSAGE_FOUND.
  */
 export async function editMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   messageId: number,
   body: string,
 ): Promise<PresentedMessage> {
   const { message, row } = await requireOwnMessage(unit, session, messageId);
+  requireAuthor(session, message);
   requireOpen(row);
-  if (!desk.channels.capabilitiesOf(row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).edit) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.mediaType !== 'chat') throw new AppError('ERR_NOT_SUPPORTED');
-  if (desk.clock().getTime() - message.sentAt.getTime() > editWindow) throw new AppError('ERR_MESSAGE_TOO_OLD');
-  await unit.db.update(messages).set({ body, isEdited: true }).where(eq(messages.id, messageId));
-  await noteContent(unit, message, { text: body });
-  await enqueueErrand(unit, 'edit-message', { messageId }, message);
-  return announceMessage(desk, unit, 'update', messageId);
+  requireWithin(services, message, messageWindows.edit);
+  if (message.body !== body) await changeText(services, unit, message, body);
+  return announceTo(services, unit, session, 'update', messageId);
 }
 
-/** Deletes an own message for everybody. Throws ERR_NOT_SUPPORTED when the provider cannot, ERR_NO_MESSAGE_FOUND. */
+async function changeText(services: Services, unit: Unit, message: Message, body: string): Promise<void> {
+  await keepFormerText(unit, message, services.clock());
+  await unit.db.update(messages).set({ body, isEdited: true }).where(eq(messages.id, message.id));
+  await noteContent(unit, message, { text: body });
+  await enqueueChatAction(unit, 'edit-message', { messageId: message.id }, message);
+}
+
+/**
+ * Deletes a message for everybody: its author or an administrator, within WhatsApp's 60 hours. Throws
+ * ERR_NO_PERMISSION, ERR_MESSAGE_TOO_OLD, ERR_NOT_SUPPORTED when the provider cannot, ERR_NO_MESSAGE_FOUND.
+ */
 export async function removeMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   messageId: number,
 ): Promise<PresentedMessage> {
   const { message, row } = await requireOwnMessage(unit, session, messageId);
-  if (!desk.channels.capabilitiesOf(row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!session.abilities.has('messages:deleteOthers')) requireAuthor(session, message);
+  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
-    await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, messageId));
-    await enqueueErrand(unit, 'remove-message', { messageId }, message);
+    // What never reached WhatsApp has no window there.
+    if (message.ack > 0) requireWithin(services, message, messageWindows.remove);
+    await deleteContent(services, unit, message, false);
+    await enqueueChatAction(unit, 'remove-message', { messageId }, message);
   }
-  return announceMessage(desk, unit, 'update', messageId);
+  return announceTo(services, unit, session, 'update', messageId);
 }
 
+function requireAuthor(session: Session, { userId }: Message): void {
+  if (userId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
+}
+
+function requireWithin(services: Services, { sentAt }: Message, window: number): void {
+  if (services.clock().getTime() - sentAt.getTime() > window) throw new AppError('ERR_MESSAGE_TOO_OLD');
+}
+
+const retries = {
+  ERR_EDITING_WAPP_MSG: ['edit-message', messageWindows.edit],
+  ERR_DELETE_WAPP_MSG: ['remove-message', messageWindows.remove],
+} as const;
+
 /**
- * Tries a failed message again: sends an own one under the same WhatsApp id, or fetches the file that a message came
- * without. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND.
+ * Tries again what failed about a message: sends an own one under the same WhatsApp id, tells WhatsApp of a change, or
+ * fetches the file that a message came without. Throws ERR_TICKET_NOT_OPEN, ERR_MESSAGE_TOO_OLD (for a change),
+ * ERR_NO_MESSAGE_FOUND (also for a deleted one, unless deleting it is what failed).
  */
 export async function retryMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   messageId: number,
 ): Promise<PresentedMessage> {
-  const { message, row } = await requireMessage(unit, session, messageId);
-  if (message.failedCode !== null)
+  const { message, row } = await requireMessageForChange(unit, session, messageId);
+  const { failedCode } = message;
+  if (message.isDeleted && failedCode !== 'ERR_DELETE_WAPP_MSG') throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (isChangeFailure(failedCode)) await changeAgain(services, unit, message, failedCode);
+  else if (failedCode !== null)
     await (isFileMissing(message) ? fetchAgain(unit, message) : sendAgain(unit, message, row));
-  return announceMessage(desk, unit, 'update', messageId);
+  return announceTo(services, unit, session, 'update', messageId);
+}
+
+async function changeAgain(services: Services, unit: Unit, message: Message, failure: ChangeFailure): Promise<void> {
+  const [kind, window] = retries[failure];
+  requireWithin(services, message, window);
+  await unit.db.update(messages).set({ failedCode: null }).where(eq(messages.id, message.id));
+  await enqueueChatAction(unit, kind, { messageId: message.id }, message);
 }
 
 async function fetchAgain(unit: Unit, { id, companyId, connectionId }: Message): Promise<void> {
@@ -82,5 +120,5 @@ async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<
   requireOpen(row);
   await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
   await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
-  await enqueueErrand(unit, 'send-message', { messageId: message.id }, message);
+  await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
 }

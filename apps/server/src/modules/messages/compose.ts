@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { chatOf } from '../contacts/chat-of.ts';
+import { chatOf } from '../contacts/contact-rows.ts';
+import { roundOfTicket } from '../tickets/current-round.ts';
 import { recordFirstAnswer } from '../tickets/cycles.ts';
-import type { Desk } from '../tickets/desk.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { enqueueErrand } from './message-jobs.ts';
+import { enqueueChatAction } from './message-jobs.ts';
 
 /** A message on its way out of a ticket. */
 export interface Draft {
@@ -27,17 +28,20 @@ export interface Draft {
 /**
  * Writes an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
  * message). Answers its id; with a `clientKey` that the ticket already knows, undefined: it is never sent twice.
- * Throws ERR_NO_WAPP_FOUND when the ticket's connection was deleted.
+ * Throws ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number is
+ * somebody else's now.
  */
 export async function composeMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   row: TicketRow,
   draft: Draft,
 ): Promise<number | undefined> {
   const { ticket, contact, whatsapp } = row;
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
-  const sentAt = desk.clock();
+  const { chatId } = chatOf(contact);
+  if (chatId === '') throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const sentAt = services.clock();
   const { listText, ...content } = draft;
   const [message] = await unit.db
     .insert(messages)
@@ -46,17 +50,18 @@ export async function composeMessage(
       companyId: ticket.companyId,
       ticketId: ticket.id,
       connectionId: whatsapp.id,
-      chatId: chatOf(contact).chatId,
-      wid: desk.channels.newMessageId(whatsapp.provider),
+      chatId,
+      wid: services.channels.newMessageId(whatsapp.provider),
       fromMe: true,
       read: true,
       queueId: ticket.queueId,
+      cycleId: roundOfTicket(ticket.id),
       sentAt,
     })
     .onConflictDoNothing({ target: [messages.ticketId, messages.clientKey] })
     .returning();
   if (!message) return undefined;
-  await enqueueErrand(unit, 'send-message', { messageId: message.id }, message);
+  await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
   await noteLastMessage(unit, { ...message, body: message.body || (listText ?? '') }, sentAt);
   if (draft.userId !== null) await recordFirstAnswer(unit, ticket.id, sentAt);
   return message.id;

@@ -1,18 +1,48 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
-import { newestFirst } from './message-order.ts';
+import { currentRound } from '../tickets/current-round.ts';
 import type { Message } from './message-rows.ts';
+import { newestFirst } from './message-rows.ts';
+import { isReadable, roundQueueOf } from './sight.ts';
 
-/** Whether a message is the newest of its ticket, the one the list shows. */
-export async function isLastMessage(unit: Unit, message: Pick<Message, 'id' | 'ticketId'>): Promise<boolean> {
+/** What a ticket shows as its last message once that was deleted: the kind says so. */
+export const deletedKind = 'deleted';
+
+/** A ticket that shows no message. */
+const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat' };
+
+/** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
+async function newestOf(unit: Unit, ticketId: number) {
   const [newest] = await unit.db
-    .select({ id: messages.id })
+    .select({
+      id: messages.id,
+      cycleId: messages.cycleId,
+      roundQueueId: roundQueueOf(messages),
+      ticketQueueId: tickets.queueId,
+    })
     .from(messages)
-    .where(eq(messages.ticketId, message.ticketId))
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .where(eq(messages.ticketId, ticketId))
     .orderBy(...newestFirst)
     .limit(1);
-  return newest?.id === message.id;
+  if (!newest) return undefined;
+  const { roundQueueId, ticketQueueId: queueId } = newest;
+  if (roundQueueId === null || roundQueueId === queueId) return { id: newest.id, isForAll: true };
+  const cycleId = await currentRound(unit, { id: ticketId, queueId });
+  return { id: newest.id, isForAll: isReadable({ cycleId, queueIds: [] }, newest) };
+}
+
+/** Whether a message is the one that lists show: the newest of its ticket, and not of a former round elsewhere. */
+export async function isLastMessage(unit: Unit, message: Pick<Message, 'id' | 'ticketId'>): Promise<boolean> {
+  const newest = await newestOf(unit, message.ticketId);
+  return newest?.id === message.id && newest.isForAll;
+}
+
+/** A round began in another queue than the last one: lists no longer show what was said there (SERVER §2). */
+export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: number }): Promise<void> {
+  const newest = await newestOf(unit, ticketId);
+  if (newest && !newest.isForAll) await unit.db.update(tickets).set(noMessage).where(eq(tickets.id, ticketId));
 }
 
 /** A message's content changed: the list shows the new one if it was the last. */

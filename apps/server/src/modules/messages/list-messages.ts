@@ -1,18 +1,20 @@
 import { type AnswerInput, pageSize } from '@recado/api/contract';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-picture.ts';
-import type { Desk } from '../tickets/desk.ts';
+import { chatOf } from '../contacts/contact-rows.ts';
 import { presentTicketRecord } from '../tickets/ticket.presenter.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
+import { hiddenRounds } from './hidden-rounds.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
-import { newestFirst, standsBefore } from './message-order.ts';
-import { messageSelection } from './message-rows.ts';
+import { type MessageRow, messageSelection, newestFirst, standsBefore } from './message-rows.ts';
+import { isReadableIn, quoteFor, type Sight, sightOn } from './sight.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or what is older than a message. */
 export interface MessagePage {
@@ -21,48 +23,75 @@ export interface MessagePage {
 }
 
 /**
- * One page of a ticket's messages, oldest first, 20 a page (SERVER §1). Its own agent reading the newest page of an
- * open ticket resets the unread count, here and on WhatsApp.
+ * One page of the messages of a ticket that somebody may read, oldest first, 20 a page (SERVER §1), with the places of
+ * rounds that they may not. Its own agent reading the newest page of an open ticket resets the unread count, here and on
+ * WhatsApp.
  */
 export async function listMessages(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   ticketId: number,
   page: MessagePage,
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const row = await requireTicket(unit, session, eq(tickets.id, ticketId));
-  const newest = page.before === undefined && page.pageNumber === 1;
-  if (newest) await renewOldPicture(desk, unit, row);
-  const current = newest && reads(session, row) ? await readTicket(desk, unit, row) : row;
-  const older = page.before === undefined ? undefined : standsBefore(ticketId, page.before);
-  const offset = page.before === undefined ? (page.pageNumber - 1) * pageSize : 0;
-  const [rows, [total]] = await Promise.all([
-    unit.select(messageSelection, {
-      where: and(eq(messages.ticketId, ticketId), older),
-      orderBy: newestFirst,
-      // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
-      limit: sql`${pageSize + 1}`,
-      offset,
-    }),
-    unit.db.select({ count: count() }).from(messages).where(eq(messages.ticketId, ticketId)),
+  const isNewest = page.before === undefined && page.pageNumber === 1;
+  if (isNewest) await renewOldPicture(services, unit, row);
+  if (isNewest) watchTyping(services, unit, row);
+  const current = isNewest && reads(session, row) ? await readTicket(services, unit, row) : row;
+  const sight = await sightOn(unit, session, row.ticket);
+  const [rows, counted] = await Promise.all([
+    selectPage(unit, sight, ticketId, page),
+    countMessages(unit, sight, ticketId),
   ]);
+  const shown = rows.slice(0, pageSize).reverse();
+  const ids = shown.map(({ message }) => message.id);
+  const olderId = rows[pageSize]?.message.id ?? null;
   return {
-    messages: rows
-      .slice(0, pageSize)
-      .reverse()
-      .map((message) => presentMessage(desk, message)),
-    ticket: presentTicketRecord(desk, current),
-    count: total?.count ?? 0,
-    hasMore: rows.length > pageSize,
+    messages: shown.map((message) => presentMessage(services, message, quoteFor(sight, message))),
+    ticket: presentTicketRecord(services, current),
+    count: counted.readable,
+    hasMore: olderId !== null,
+    hiddenRounds:
+      counted.readable === counted.all ? [] : await hiddenRounds(unit, sight, { ticketId, ids, olderId, isNewest }),
   };
+}
+
+function selectPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage): Promise<MessageRow[]> {
+  const older = page.before === undefined ? undefined : standsBefore(ticketId, page.before);
+  return unit.select(messageSelection, {
+    where: and(eq(messages.ticketId, ticketId), older, isReadableIn(sight)),
+    orderBy: newestFirst,
+    // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
+    limit: sql`${pageSize + 1}`,
+    offset: page.before === undefined ? (page.pageNumber - 1) * pageSize : 0,
+  });
+}
+
+async function countMessages(unit: Unit, sight: Sight, ticketId: number): Promise<{ all: number; readable: number }> {
+  const [counted] = await unit.db
+    .select({ all: count(), readable: countOf(isReadableIn(sight)) })
+    .from(messages)
+    .where(eq(messages.ticketId, ticketId));
+  return counted ?? { all: 0, readable: 0 };
+}
+
+function countOf(condition: SQL | undefined): SQL<number> {
+  return (condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`).mapWith(Number);
 }
 
 function reads(session: Session, { ticket }: TicketRow): boolean {
   return ticket.userId === session.userId && ticket.status === 'open' && ticket.unreadMessages > 0;
 }
 
-async function readTicket(desk: Desk, unit: Unit, row: TicketRow): Promise<TicketRow> {
-  await markTicketRead(desk, unit, row);
+async function readTicket(services: Services, unit: Unit, row: TicketRow): Promise<TicketRow> {
+  await markTicketRead(services, unit, row);
   return reloadTicket(unit, row.ticket.id);
+}
+
+/** Somebody looks at the chat of a ticket that is being served: they see when the other side types. */
+function watchTyping(services: Services, unit: Unit, { ticket, contact }: TicketRow): void {
+  const { whatsappId, isGroup, status } = ticket;
+  if (whatsappId === null || isGroup || status !== 'open') return;
+  unit.afterCommit(() => services.channels.watchTyping(whatsappId, chatOf(contact)));
 }

@@ -1,18 +1,18 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt } from 'drizzle-orm';
+import { readMarksAtOnce } from '../../channels/jobs.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
-import type { Desk } from '../tickets/desk.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { groupBy } from './group-by.ts';
-import { enqueueErrand } from './message-jobs.ts';
+import { enqueueChatAction } from './message-jobs.ts';
 import type { Message } from './message-rows.ts';
 
 /**
  * Marks every message of a ticket read, here and on WhatsApp, and tells the lists (`updateUnread`). With nothing unread
  * it does nothing.
  */
-export async function markTicketRead(desk: Desk, unit: Unit, row: TicketRow): Promise<void> {
+export async function markTicketRead(services: Services, unit: Unit, row: TicketRow): Promise<void> {
   const { ticket } = row;
   // The ticket before its messages, as everybody does it: in other orders two would wait for each other.
   const counted = await unit.db
@@ -24,20 +24,27 @@ export async function markTicketRead(desk: Desk, unit: Unit, row: TicketRow): Pr
     .update(messages)
     .set({ read: true })
     .where(and(eq(messages.ticketId, ticket.id), eq(messages.read, false), eq(messages.fromMe, false)))
-    .returning();
+    .returning(markColumns);
   for (const group of byChat(unread)) await askForReadMarks(unit, group);
   if (unread.length === 0 && counted.length === 0) return;
-  publishTicket(desk, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+  publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
+
+const { id, companyId, ticketId, connectionId, chatId, wid, mediaType } = getTableColumns(messages);
+const markColumns = { id, companyId, ticketId, connectionId, chatId, wid, mediaType };
+type ReadMessage = Pick<Message, keyof typeof markColumns>;
 
 /** A ticket whose contact's LID became known has messages of two chats. */
-function byChat(unread: Message[]): Message[][] {
-  return groupBy(unread, ({ connectionId, chatId }) => `${connectionId}:${chatId}`);
+function byChat(unread: ReadMessage[]): ReadMessage[][] {
+  return [...Map.groupBy(unread, (message) => `${message.connectionId}:${message.chatId}`).values()];
 }
 
-async function askForReadMarks(unit: Unit, group: Message[]): Promise<void> {
+async function askForReadMarks(unit: Unit, group: ReadMessage[]): Promise<void> {
   const onWhatsApp = group.filter((message) => message.wid !== null && message.mediaType !== 'call_log');
-  const [first] = onWhatsApp;
-  if (!first) return;
-  await enqueueErrand(unit, 'mark-read', { messageIds: onWhatsApp.map((message) => message.id) }, first);
+  for (let start = 0; start < onWhatsApp.length; start += readMarksAtOnce) {
+    const some = onWhatsApp.slice(start, start + readMarksAtOnce);
+    const [first] = some;
+    const messageIds = some.map((message) => message.id);
+    if (first) await enqueueChatAction(unit, 'mark-read', { messageIds }, first);
+  }
 }

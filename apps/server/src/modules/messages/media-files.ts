@@ -1,8 +1,8 @@
 import { inArray, type SQLWrapper } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
-import type { Desk } from '../tickets/desk.ts';
 
 /** What the content does not tell and its sender does: sizes in pixels and seconds. */
 export interface FileDetails {
@@ -35,17 +35,21 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
 }
 
 /** Forgets the files of tickets that are about to be deleted; after the commit the storage deletes them, too. */
-export async function forgetFilesOf(desk: Desk, unit: Unit, ticketIds: readonly number[]): Promise<void> {
+export async function forgetFilesOf(
+  services: Services,
+  unit: Unit,
+  { ticketIds }: { ticketIds: readonly number[] },
+): Promise<void> {
   if (ticketIds.length === 0) return;
   const carried = unit.db
     .select({ id: messages.mediaId })
     .from(messages)
     .where(inArray(messages.ticketId, [...ticketIds]));
-  await forgetFiles(desk, unit, carried);
+  await forgetFiles(services, unit, carried);
 }
 
 /** Forgets the files whose ids a query names; after the commit the storage deletes them, too. */
-export async function forgetFiles(desk: Desk, unit: Unit, ids: SQLWrapper): Promise<void> {
+export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
   const gone = await unit.db.delete(mediaFiles).where(inArray(mediaFiles.id, ids)).returning({ name: mediaFiles.name });
-  if (gone.length > 0) unit.afterCommit(() => void desk.storage.remove(gone.map(({ name }) => name)));
+  if (gone.length > 0) unit.afterCommit(() => void services.storage.remove(gone.map(({ name }) => name)));
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../platform/http/handler.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import type { Message } from './message-rows.ts';
+import { isReadableIn, sightOn } from './sight.ts';
 
 /** A message with its ticket. */
 interface FoundMessage {
@@ -14,23 +15,38 @@ interface FoundMessage {
 }
 
 /**
- * A message with its ticket, for somebody who may see it; locked until the unit ends. Throws ERR_NO_MESSAGE_FOUND,
- * ERR_NO_PERMISSION when it is out of sight.
+ * A message with its ticket, for somebody who may read it. Throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION when the
+ * ticket or the message's round is out of sight.
  */
 export function requireMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
-  return findMessage(unit, session, eq(messages.id, messageId));
+  return findMessage(unit, session, eq(messages.id, messageId), 'free');
+}
+
+/** The same, locked until the unit ends, for those who change it. */
+export function requireMessageForChange(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
+  return findMessage(unit, session, eq(messages.id, messageId), 'locked');
 }
 
 /** The same for a message the company itself sent: ERR_NO_MESSAGE_FOUND, too, when a customer wrote it. */
 export function requireOwnMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
-  return findMessage(unit, session, and(eq(messages.id, messageId), eq(messages.fromMe, true)));
+  return findMessage(unit, session, and(eq(messages.id, messageId), eq(messages.fromMe, true)), 'locked');
 }
 
-async function findMessage(unit: Unit, session: Session, where: SQL | undefined): Promise<FoundMessage> {
+async function findMessage(
+  unit: Unit,
+  session: Session,
+  where: SQL | undefined,
+  lock: 'locked' | 'free',
+): Promise<FoundMessage> {
   const ofCompany = and(where, eq(messages.companyId, session.companyId));
-  const [message] = await unit.db.select().from(messages).where(ofCompany).for('update');
+  const found = unit.db.select().from(messages).where(ofCompany).$dynamic();
+  const [message] = await (lock === 'locked' ? found.for('update') : found);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const row = await requireTicket(unit, session, eq(tickets.id, message.ticketId));
+  const sight = await sightOn(unit, session, row.ticket);
+  const readable = and(eq(messages.id, message.id), isReadableIn(sight));
+  const [read] = await unit.db.select({ id: messages.id }).from(messages).where(readable);
+  if (!read) throw new AppError('ERR_NO_PERMISSION');
   return { message, row };
 }
 

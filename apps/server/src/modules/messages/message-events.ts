@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Desk } from '../tickets/desk.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Audience } from '../../platform/realtime/domain-event.ts';
+import { currentRound } from '../tickets/current-round.ts';
 import { presentTicket, visibilityOf } from '../tickets/ticket.presenter.ts';
+import { audienceOf } from '../tickets/ticket-audience.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { type PresentedMessage, presentMessage } from './message.presenter.ts';
+import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
 import { findMessageRow, type MessageRow } from './message-rows.ts';
+import { readersOf } from './readers.ts';
+import { isReadable, type MessagePlace, quoteFor, type Sight, sightOn } from './sight.ts';
+
+type Action = 'create' | 'update';
 
 /** Reads a message that is known to exist. Throws ERR_NO_MESSAGE_FOUND when it went away. */
 export async function reloadMessage(unit: Unit, messageId: number): Promise<MessageRow> {
@@ -16,36 +24,83 @@ export async function reloadMessage(unit: Unit, messageId: number): Promise<Mess
   return row;
 }
 
-/**
- * Reads a message and its ticket after a change and tells those who may see the ticket, as `appMessage` (SERVER §1).
- * Answers the message as it was told.
- */
+/** Reads a message and its ticket after a change and tells those who may read it, as `appMessage` (SERVER §1). */
 export async function announceMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
-  action: 'create' | 'update',
+  action: Action,
   messageId: number,
-): Promise<PresentedMessage> {
+): Promise<MessageRow> {
   const row = await reloadMessage(unit, messageId);
-  const ticket = await reloadTicket(unit, row.message.ticketId);
-  return publishMessage(desk, unit, action, row, ticket);
+  await publishMessage(services, unit, action, row, await reloadTicket(unit, row.message.ticketId));
+  return row;
 }
 
-/** Tells those who may see the ticket about a message that was already read from the database. */
-export function publishMessage(
-  desk: Desk,
+/** The same for a change that somebody asked for: answers the message as they may read it. */
+export async function announceTo(
+  services: Services,
   unit: Unit,
-  action: 'create' | 'update',
+  session: Session,
+  action: Action,
+  messageId: number,
+): Promise<PresentedMessage> {
+  const row = await announceMessage(services, unit, action, messageId);
+  return presentTo(services, unit, session, row);
+}
+
+/** A message as somebody who may read it is shown it. */
+export async function presentTo(
+  services: Services,
+  unit: Unit,
+  session: Session,
+  row: MessageRow,
+): Promise<PresentedMessage> {
+  if (!row.quoted) return presentMessage(services, row);
+  const { ticket } = await reloadTicket(unit, row.message.ticketId);
+  return presentMessage(services, row, quoteFor(await sightOn(unit, session, ticket), row));
+}
+
+/**
+ * Tells about a message that was already read from the database. Of a former round in another queue only those hear who
+ * have a right to that queue as well; if that is only the quote, the others hear the message without it.
+ */
+export async function publishMessage(
+  services: Services,
+  unit: Unit,
+  action: Action,
   row: MessageRow,
   ticketRow: TicketRow,
-): PresentedMessage {
-  const message = presentMessage(desk, row);
-  const ticket = presentTicket(desk, ticketRow);
-  unit.publish({
-    name: 'appMessage',
-    companyId: row.message.companyId,
-    audience: { to: 'ticket', ticket: visibilityOf(ticketRow) },
-    payload: { action, message, ticket, contact: ticket.contact },
-  });
-  return message;
+): Promise<void> {
+  const tell = (audience: Audience, quote: QuoteShown) => {
+    const ticket = presentTicket(services, ticketRow);
+    const payload = { action, message: presentMessage(services, row, quote), ticket, contact: ticket.contact };
+    unit.publish({ name: 'appMessage', companyId: row.message.companyId, audience, payload });
+  };
+  const visibility = visibilityOf(ticketRow);
+  const everybody = audienceOf(visibility);
+  const shared = await sharedSight(unit, row, ticketRow);
+  const own = { cycleId: row.message.cycleId, roundQueueId: row.roundQueueId };
+  if (own.roundQueueId !== null && !isReadable(shared, own)) {
+    const userIds = await readersOf(unit, ticketRow.ticket, own.roundQueueId);
+    return tell({ to: 'readers', userIds }, quoteFor(withQueue(shared, own.roundQueueId), row));
+  }
+  const quotedQueueId = row.quoted?.roundQueueId ?? null;
+  if (quotedQueueId === null || quoteFor(shared, row) === 'shown') return tell(everybody, 'shown');
+  const userIds = await readersOf(unit, ticketRow.ticket, quotedQueueId);
+  tell({ to: 'readers', userIds }, 'shown');
+  tell(audienceOf(visibility, { to: 'readers', userIds }), 'hidden');
+}
+
+/** What everybody reads who sees the ticket. The round is looked for only where something is of another queue. */
+async function sharedSight(unit: Unit, row: MessageRow, { ticket }: TicketRow): Promise<Sight> {
+  const places: (Pick<MessagePlace, 'roundQueueId'> | null)[] = [row, row.quoted];
+  const isElsewhere = places.some(
+    (place) => place && place.roundQueueId !== null && place.roundQueueId !== ticket.queueId,
+  );
+  if (!isElsewhere) return 'all';
+  return { cycleId: await currentRound(unit, ticket), queueIds: ticket.queueId === null ? [] : [ticket.queueId] };
+}
+
+function withQueue(sight: Sight, queueId: number): Sight {
+  return sight === 'all' ? sight : { ...sight, queueIds: [...sight.queueIds, queueId] };
 }

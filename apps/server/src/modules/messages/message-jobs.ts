@@ -1,6 +1,6 @@
 import {
+  chatActionJob,
   type EditMessageJob,
-  errandJob,
   type MarkReadJob,
   type ReactMessageJob,
   type RemoveMessageJob,
@@ -10,7 +10,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Message } from './message-rows.ts';
 
 /** What is asked of the channels, in order per chat; `channels/` does it. */
-interface Errands {
+interface ChatActions {
   'send-message': SendMessageJob;
   'edit-message': EditMessageJob;
   'remove-message': RemoveMessageJob;
@@ -20,15 +20,16 @@ interface Errands {
 
 /**
  * Asks the channels to do something with a message, in the transaction that is the reason for it. A message without
- * connection or WhatsApp id never was on WhatsApp: nothing is asked.
+ * connection or WhatsApp id never was on WhatsApp: nothing is asked. A person's chat goes by a number until a LID is known:
+ * the lane is the ticket's, so that what was written before and after that keeps its order.
  */
-export async function enqueueErrand<Kind extends keyof Errands>(
+export async function enqueueChatAction<Kind extends keyof ChatActions>(
   unit: Unit,
   kind: Kind,
-  payload: Errands[Kind],
-  message: Pick<Message, 'companyId' | 'connectionId' | 'chatId' | 'wid'>,
+  payload: ChatActions[Kind],
+  message: Pick<Message, 'companyId' | 'ticketId' | 'connectionId' | 'chatId' | 'wid'>,
 ): Promise<void> {
-  const { companyId, connectionId, chatId, wid } = message;
+  const { companyId, ticketId, connectionId, chatId, wid } = message;
   if (connectionId === null || chatId === null || wid === null) return;
-  await unit.enqueue(errandJob(kind, payload, { companyId, connectionId, chatId }));
+  await unit.enqueue(chatActionJob(kind, payload, { companyId, connectionId, chatId: `ticket-${ticketId}` }));
 }

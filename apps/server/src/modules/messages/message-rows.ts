@@ -1,8 +1,9 @@
-import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, mediaFiles, messages, users } from '../../platform/database/schema/index.ts';
+import { contacts, mediaFiles, messages, queues, users } from '../../platform/database/schema/index.ts';
 import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { roundQueueOf } from './sight.ts';
 
 const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');
@@ -10,6 +11,8 @@ const quotedContact = alias(contacts, 'quoted_contact');
 
 const columns = {
   message: getTableColumns(messages),
+  roundQueueId: roundQueueOf(messages).as('round_queue'),
+  queue: { id: queues.id, name: queues.name, color: queues.color },
   media: getTableColumns(mediaFiles),
   contact: { id: contacts.id, name: contacts.name },
   user: { id: users.id, name: users.name },
@@ -19,17 +22,20 @@ const columns = {
     fromMe: quoted.fromMe,
     mediaType: quoted.mediaType,
     isDeleted: quoted.isDeleted,
+    cycleId: quoted.cycleId,
+    roundQueueId: roundQueueOf(quoted).as('quoted_round_queue'),
   },
   quotedMedia: { name: quotedMedia.name },
   quotedContact: { id: quotedContact.id, name: quotedContact.name },
 };
 
-/** Messages with author, file and the message they answer. */
+/** Messages with author, file, queue and the message they answer. */
 export const messageSelection = selectionOf(
   columns,
   new QueryBuilder()
     .select(columns)
     .from(messages)
+    .leftJoin(queues, eq(queues.id, messages.queueId))
     .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
     .leftJoin(contacts, eq(contacts.id, messages.contactId))
     .leftJoin(users, eq(users.id, messages.userId))
@@ -47,4 +53,13 @@ export type Message = typeof messages.$inferSelect;
 export async function findMessageRow(unit: Unit, where: SQL | undefined): Promise<MessageRow | undefined> {
   const [row] = await unit.select(messageSelection, { where, limit: 1 });
   return row;
+}
+
+/** Newest first. Imported messages have lower places than their ids say: `createdAt` is when they were written. */
+export const newestFirst: SQL[] = [desc(messages.createdAt), desc(messages.id)];
+
+/** What stands before a message of this ticket. */
+export function standsBefore(ticketId: number, messageId: number): SQL {
+  return sql`(${messages.createdAt}, ${messages.id}) < (
+    select place.created_at, place.id from messages place where place.id = ${messageId} and place.ticket_id = ${ticketId})`;
 }

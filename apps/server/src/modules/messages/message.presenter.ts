@@ -1,38 +1,60 @@
-import { type AnswerInput, mediaType } from '@recado/api/contract';
-import type { Desk } from '../tickets/desk.ts';
+import { type AnswerInput, mediaDetails, mediaType, reaction } from '@recado/api/contract';
+import { z } from 'zod';
+import type { Services } from '../../channels/services.ts';
 import type { MessageRow } from './message-rows.ts';
 import { pendingMediaOf, visibleData } from './pending-media.ts';
+
+const reactions = z.array(reaction);
 
 /** A message as the contract tells it. */
 export type PresentedMessage = AnswerInput<'POST /messages/edit/:messageId'>;
 
-/** A message as screens and events tell it; its file by a signed address that expires (SERVER §3.7). */
-export function presentMessage(desk: Desk, row: MessageRow): PresentedMessage {
+/** What is shown of the message that another one answers; `hidden`: the reader has no right to it. */
+export type QuoteShown = 'shown' | 'hidden';
+
+/**
+ * A message as screens and events tell it; its file by a signed address that expires (SERVER §3.7). A deleted one says
+ * nothing but that it was there.
+ */
+export function presentMessage(services: Services, row: MessageRow, quote: QuoteShown = 'shown'): PresentedMessage {
   const { message } = row;
   return {
     id: message.id,
     ticketId: message.ticketId,
     contactId: message.contactId,
-    body: message.body,
+    ...presentContent(services, row, quote),
     fromMe: message.fromMe,
     read: message.read,
     ack: message.ack,
     mediaType: readMediaType(message.mediaType),
-    mediaUrl: row.media && desk.storage.address(row.media.name, message.companyId),
-    media: presentMedia(row),
-    quotedMsg: presentQuoted(desk, row),
     isDeleted: message.isDeleted,
     isEdited: message.isEdited,
+    hasFormerText: message.hasFormerText,
     isForwarded: message.isForwarded,
-    reactions: message.reactions,
     contact: row.contact,
     user: row.user,
     queueId: message.queueId,
-    data: visibleData(message.data),
+    queue: row.queue,
     failedCode: message.failedCode,
     idempotencyKey: message.clientKey,
     createdAt: message.sentAt,
     updatedAt: message.updatedAt,
+  };
+}
+
+type Content = Pick<PresentedMessage, 'body' | 'mediaUrl' | 'media' | 'quotedMsg' | 'reactions' | 'data'>;
+
+/** What a message says. A deleted text is off the wire, with everything that came with it (SERVER §2). */
+function presentContent(services: Services, row: MessageRow, quote: QuoteShown): Content {
+  const { message, media } = row;
+  if (message.isDeleted) return { body: '', mediaUrl: null, media: null, quotedMsg: null, reactions: [], data: null };
+  return {
+    body: message.body,
+    mediaUrl: media && addressOf(services, media.name, message.companyId),
+    media: readStored(mediaDetails, presentMedia(row)) ?? null,
+    quotedMsg: quote === 'hidden' ? presentHidden(row) : presentQuoted(services, row),
+    reactions: readStored(reactions, message.reactions) ?? [],
+    data: visibleData(message.data),
   };
 }
 
@@ -48,18 +70,41 @@ function presentMedia({ media, message }: MessageRow): PresentedMessage['media']
   return { name: pending.fileName ?? '', mimetype, size: pending.size ?? 0, width, height, seconds, voice, waveform };
 }
 
-function presentQuoted(desk: Desk, row: MessageRow): PresentedMessage['quotedMsg'] {
+function presentQuoted(services: Services, row: MessageRow): PresentedMessage['quotedMsg'] {
   const { quoted, quotedMedia } = row;
   if (!quoted) return null;
+  const { id, fromMe, isDeleted } = quoted;
+  const address = quotedMedia && addressOf(services, quotedMedia.name, row.message.companyId);
   return {
-    id: quoted.id,
-    body: quoted.body,
-    fromMe: quoted.fromMe,
+    id,
+    body: isDeleted ? '' : quoted.body,
+    fromMe,
     mediaType: readMediaType(quoted.mediaType),
-    mediaUrl: quotedMedia && desk.storage.address(quotedMedia.name, row.message.companyId),
-    isDeleted: quoted.isDeleted,
+    mediaUrl: isDeleted ? null : address,
+    isDeleted,
+    isHidden: false,
     contact: row.quotedContact,
   };
+}
+
+/** A quote of a round that the reader has no right to: only that there is one. */
+function presentHidden({ quoted }: MessageRow): PresentedMessage['quotedMsg'] {
+  const nothing = { body: '', mediaType: 'unknown', mediaUrl: null, contact: null } as const;
+  return quoted && { id: quoted.id, ...nothing, fromMe: false, isDeleted: false, isHidden: true };
+}
+
+/** A file whose name is none cannot be loaded; the message is shown without it. */
+function addressOf(services: Services, name: string, companyId: number): string | null {
+  try {
+    return services.storage.address(name, companyId);
+  } catch {
+    return null;
+  }
+}
+
+/** A stored part that the contract does not know is left out, so that one row never takes a page down (SERVER §3.21). */
+function readStored<Part extends z.ZodType>(part: Part, stored: z.input<Part> | null): z.output<Part> | undefined {
+  return stored === null ? undefined : part.safeParse(stored).data;
 }
 
 /** A kind that a newer version stored is shown as unknown, never dropped. */

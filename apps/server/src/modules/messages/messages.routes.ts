@@ -1,70 +1,61 @@
+import type { messageEndpoints } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
-import type { Context, Handlers } from '../../platform/http/handler.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { editMessage, removeMessage, retryMessage } from './change-message.ts';
+import { formerTextsOf } from './former-texts.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-read.ts';
-import { presentMessage } from './message.presenter.ts';
-import { reloadMessage } from './message-events.ts';
+import { requireMessage } from './message-access.ts';
+import { presentTo, reloadMessage } from './message-events.ts';
 import { reactToMessage } from './reactions.ts';
 import { alreadySent, sendMessages } from './send-messages.ts';
 import { areVoiceNotes } from './voice-note.ts';
 
-type MessageKeys =
-  | 'GET /messages/:ticketId'
-  | 'GET /messages/:messageId/renewed'
-  | 'POST /messages/:ticketId'
-  | 'POST /messages/edit/:messageId'
-  | 'PUT /messages/:messageId/reaction'
-  | 'DELETE /messages/:messageId'
-  | 'POST /messages/:messageId/retry'
-  | 'POST /messages/:ticketId/read';
-
 /** Messages of a ticket (SPEC §4.2, §5, §7). */
-export function messageRoutes(platform: Platform): Handlers<MessageKeys> {
-  const { database } = platform;
+export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
-    'GET /messages/:ticketId': ({ session, params, query }) =>
-      database.tenant(session.companyId, (unit) => listMessages(platform, unit, session, params.ticketId, query)),
+    'GET /messages/:ticketId': ({ unit, session, params, query }) =>
+      listMessages(platform, unit, session, params.ticketId, query),
 
-    'GET /messages/:messageId/renewed': ({ session, params }) =>
-      database.tenant(session.companyId, async (unit) => {
-        const row = await reloadMessage(unit, params.messageId);
-        await requireTicket(unit, session, eq(tickets.id, row.message.ticketId));
-        return presentMessage(platform, row);
-      }),
+    'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {
+      await requireMessage(unit, session, params.messageId);
+      return presentTo(platform, unit, session, await reloadMessage(unit, params.messageId));
+    },
 
-    'POST /messages/:ticketId': (context) => send(platform, context),
+    'GET /messages/:messageId/former-texts': async ({ unit, session, params }) => {
+      const { message } = await requireMessage(unit, session, params.messageId);
+      return { texts: await formerTextsOf(unit, message.id) };
+    },
 
-    'POST /messages/edit/:messageId': ({ session, params, body }) =>
-      database.tenant(session.companyId, (unit) => editMessage(platform, unit, session, params.messageId, body.body)),
+    'POST /messages/:ticketId': { withoutUnit: (call) => send(platform, call) },
 
-    'PUT /messages/:messageId/reaction': ({ session, params, body }) =>
-      database.tenant(session.companyId, (unit) =>
-        reactToMessage(platform, unit, session, params.messageId, body.emoji),
-      ),
+    'POST /messages/edit/:messageId': ({ unit, session, params, body }) =>
+      editMessage(platform, unit, session, params.messageId, body.body),
 
-    'DELETE /messages/:messageId': ({ session, params }) =>
-      database.tenant(session.companyId, (unit) => removeMessage(platform, unit, session, params.messageId)),
+    'PUT /messages/:messageId/reaction': ({ unit, session, params, body }) =>
+      reactToMessage(platform, unit, session, params.messageId, body.emoji),
 
-    'POST /messages/:messageId/retry': ({ session, params }) =>
-      database.tenant(session.companyId, (unit) => retryMessage(platform, unit, session, params.messageId)),
+    'DELETE /messages/:messageId': ({ unit, session, params }) =>
+      removeMessage(platform, unit, session, params.messageId),
 
-    'POST /messages/:ticketId/read': ({ session, params }) =>
-      database.tenant(session.companyId, async (unit) => {
-        await markTicketRead(platform, unit, await requireTicket(unit, session, eq(tickets.id, params.ticketId)));
-        return { message: 'Messages marked as read' };
-      }),
+    'POST /messages/:messageId/retry': ({ unit, session, params }) =>
+      retryMessage(platform, unit, session, params.messageId),
+
+    'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
+      await markTicketRead(platform, unit, await requireTicket(unit, session, eq(tickets.id, params.ticketId)));
+      return { message: 'Messages marked as read' };
+    },
   };
 }
 
-async function send(platform: Platform, context: Context<'POST /messages/:ticketId'>) {
-  const { session, params, body, files } = context;
+async function send(platform: ServicePlatform, call: Call<'POST /messages/:ticketId'>) {
+  const { session, params, body, files } = call;
   const { database } = platform;
-  if (files.length > 0) return sendFiles(platform, context);
+  if (files.length > 0) return sendFiles(platform, call);
   const messages = await database.tenant(session.companyId, (unit) =>
     sendMessages(platform, unit, session, params.ticketId, body, []),
   );
@@ -75,12 +66,12 @@ async function send(platform: Platform, context: Context<'POST /messages/:ticket
  * Files are kept before the transaction, which does no file work, and only when the caller may see the ticket and did
  * not send them before. If the transaction refuses, they are thrown away again.
  */
-async function sendFiles(platform: Platform, context: Context<'POST /messages/:ticketId'>) {
+async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:ticketId'>) {
   const { database, storage } = platform;
-  const { session, params, body, files } = context;
+  const { session, params, body, files } = call;
   const repeated = await database.tenant(session.companyId, async (unit) => {
     await requireTicket(unit, session, eq(tickets.id, params.ticketId));
-    return alreadySent(platform, unit, params.ticketId, body.idempotencyKey);
+    return alreadySent(platform, unit, session, params.ticketId, body.idempotencyKey);
   });
   if (repeated.length > 0) return { messages: repeated };
   const kept: StoredFile[] = [];

@@ -213,7 +213,7 @@ describe('Messages', () => {
     assert.equal((await ticket()).lastMessage, 'Custa 10');
     const fromCustomer = await receive({ wid: 'W1' });
     assert.equal((await edit('Outra coisa', fromCustomer.id)).body.error, 'ERR_NO_MESSAGE_FOUND');
-    const old = await receive({ wid: 'W2', fromMe: true, sentAt: new Date(Date.now() - 16 * 60_000) });
+    const old = await receive({ wid: 'W2', fromMe: true, userId: ana.id, sentAt: new Date(Date.now() - 16 * 60_000) });
     const late = await edit('Tarde', old.id);
     assert.deepEqual([late.status, late.body.error], [409, 'ERR_MESSAGE_TOO_OLD']);
   });

@@ -22,10 +22,10 @@ export function withPendingMedia(media: MediaSource): Record<string, unknown> {
   return { media };
 }
 
-/** The file a message waits for, or null when it has none. */
+/** The file a message waits for, or null when it has none, or nothing that could be read was stored. */
 export function pendingMediaOf(data: Record<string, unknown> | null): MediaSource | null {
   if (!data || !('media' in data)) return null;
-  return pendingMedia.parse(data.media);
+  return pendingMedia.safeParse(data.media).data ?? null;
 }
 
 /** Whether a message came with a file that is not here (yet). */

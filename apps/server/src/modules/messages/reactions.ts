@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import type { Desk } from '../tickets/desk.ts';
 import type { PresentedMessage } from './message.presenter.ts';
-import { requireMessage, requireOpen } from './message-access.ts';
-import { announceMessage } from './message-events.ts';
-import { enqueueErrand } from './message-jobs.ts';
+import { requireMessageForChange, requireOpen } from './message-access.ts';
+import { announceTo } from './message-events.ts';
+import { enqueueChatAction } from './message-jobs.ts';
 
 type Reactions = readonly StoredReaction[];
 
@@ -18,15 +18,15 @@ type Reactions = readonly StoredReaction[];
  * WhatsApp to react to).
  */
 export async function reactToMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   messageId: number,
   emoji: string,
 ): Promise<PresentedMessage> {
-  const { message, row } = await requireMessage(unit, session, messageId);
+  const { message, row } = await requireMessageForChange(unit, session, messageId);
   requireOpen(row);
-  if (!desk.channels.capabilitiesOf(row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
+  if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).react) throw new AppError('ERR_NOT_SUPPORTED');
   if (message.isDeleted || message.wid === null || message.mediaType === 'call_log') {
     throw new AppError('ERR_NOT_SUPPORTED');
   }
@@ -35,8 +35,8 @@ export async function reactToMessage(
     .update(messages)
     .set({ reactions: withOwnReaction(message.reactions, { emoji }) })
     .where(eq(messages.id, messageId));
-  await enqueueErrand(unit, 'react-message', { messageId, before }, message);
-  return announceMessage(desk, unit, 'update', messageId);
+  await enqueueChatAction(unit, 'react-message', { messageId, before }, message);
+  return announceTo(services, unit, session, 'update', messageId);
 }
 
 /** The company's reaction: it has one, whoever of it reacted. */

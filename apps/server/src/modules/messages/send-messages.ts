@@ -1,22 +1,23 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { and, asc, eq, like, or } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { likeLiteral } from '../../platform/database/search.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
-import { companyRules } from '../tickets/company-rules.ts';
-import type { Desk } from '../tickets/desk.ts';
+import { companyRules } from '../companies/company-rules.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { composeMessage, type Draft } from './compose.ts';
 import { markTicketRead } from './mark-read.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
-import { type PresentedMessage, presentMessage } from './message.presenter.ts';
+import type { PresentedMessage } from './message.presenter.ts';
 import { requireOpen } from './message-access.ts';
-import { announceMessage } from './message-events.ts';
+import { announceTo, presentTo } from './message-events.ts';
 import { messageSelection } from './message-rows.ts';
+import { isReadableIn, sightOn } from './sight.ts';
 import { structuredDrafts } from './structured-drafts.ts';
 import { fillVariables } from './variables.ts';
 
@@ -29,7 +30,7 @@ export type Sending = BodyOutput<'POST /messages/:ticketId'>;
  * Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what seeing a ticket throws.
  */
 export async function sendMessages(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   ticketId: number,
@@ -37,21 +38,21 @@ export async function sendMessages(
   files: readonly StoredFile[],
 ): Promise<PresentedMessage[]> {
   const row = await requireTicketForChange(unit, session, ticketId);
-  const repeated = await alreadySent(desk, unit, ticketId, sending.idempotencyKey);
+  const repeated = await alreadySent(services, unit, session, ticketId, sending.idempotencyKey);
   if (repeated.length > 0) return repeated;
   requireOpen(row);
-  const quotedMessageId = await requireQuoted(unit, ticketId, sending.quotedMsg?.id);
-  const body = await filledText(desk, unit, row, sending.body);
+  const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
+  const body = await filledText(services, unit, row, sending.body);
   const common = { userId: session.userId, quotedMessageId };
   const written = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
   const drafts: Pick<Draft, DraftParts>[] = [...written, ...(await structuredDrafts(unit, session.companyId, sending))];
   const sent: PresentedMessage[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
-    const messageId = await composeMessage(desk, unit, row, { ...common, ...draft, clientKey });
-    if (messageId !== undefined) sent.push(await announceMessage(desk, unit, 'create', messageId));
+    const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey });
+    if (messageId !== undefined) sent.push(await announceTo(services, unit, session, 'create', messageId));
   }
-  if (sent.length > 0) await markTicketRead(desk, unit, row);
+  if (sent.length > 0) await markTicketRead(services, unit, row);
   return sent;
 }
 
@@ -83,19 +84,26 @@ function isVoice(file: StoredFile, sending: Sending): boolean {
   return sending.voice === true && file.kind === 'audio';
 }
 
-async function filledText(desk: Desk, unit: Unit, row: TicketRow, text: string): Promise<string> {
+async function filledText(services: Services, unit: Unit, row: TicketRow, text: string): Promise<string> {
   if (!text.includes('{{')) return text;
   const { timeZone } = await companyRules(unit, row.ticket.companyId);
-  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, now: desk.clock() };
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, now: services.clock() };
   return fillVariables(text, source);
 }
 
-async function requireQuoted(unit: Unit, ticketId: number, quotedId: number | undefined): Promise<number | undefined> {
+/** The message that is answered: one of this ticket that the sender may read. */
+async function requireQuoted(
+  unit: Unit,
+  session: Session,
+  { ticket }: TicketRow,
+  quotedId: number | undefined,
+): Promise<number | undefined> {
   if (quotedId === undefined) return undefined;
+  const sight = await sightOn(unit, session, ticket);
   const [quoted] = await unit.db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.id, quotedId), eq(messages.ticketId, ticketId)));
+    .where(and(eq(messages.id, quotedId), eq(messages.ticketId, ticket.id), isReadableIn(sight)));
   if (!quoted) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return quoted.id;
 }
@@ -107,8 +115,9 @@ function keyOf(key: string | undefined, index: number): string | undefined {
 
 /** What was sent in a ticket under a key, oldest first; nothing without one. */
 export async function alreadySent(
-  desk: Desk,
+  services: Services,
   unit: Unit,
+  session: Session,
   ticketId: number,
   key: string | undefined,
 ): Promise<PresentedMessage[]> {
@@ -116,5 +125,5 @@ export async function alreadySent(
   const sameKey = or(eq(messages.clientKey, key), like(messages.clientKey, `${likeLiteral(key)}#%`));
   const where = and(eq(messages.ticketId, ticketId), sameKey);
   const rows = await unit.select(messageSelection, { where, orderBy: [asc(messages.id)] });
-  return rows.map((row) => presentMessage(desk, row));
+  return Promise.all(rows.map((row) => presentTo(services, unit, session, row)));
 }

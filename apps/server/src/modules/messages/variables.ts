@@ -1,4 +1,4 @@
-import { localMoment } from '../../chatbot/local-moment.ts';
+import { localMoment } from '../../platform/local-moment.ts';
 
 /** What message variables are filled from. */
 export interface VariableSource {

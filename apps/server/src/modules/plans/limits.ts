@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, plans, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { takeTurn } from '../companies/take-turn.ts';
+import { lockCompany } from './lock-company.ts';
 
 const counted = { users, connections: whatsapps, queues };
 
@@ -15,7 +15,7 @@ export type LimitedResource = keyof typeof counted;
  * Without a plan there is no limit. Throws ERR_PLAN_LIMIT_REACHED.
  */
 export async function requireRoomFor(unit: Unit, companyId: number, resource: LimitedResource): Promise<void> {
-  await takeTurn(unit, companyId);
+  await lockCompany(unit, companyId);
   const [plan] = await unit.db
     .select({ limit: plans[resource] })
     .from(companies)

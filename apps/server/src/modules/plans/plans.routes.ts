@@ -1,10 +1,11 @@
+import type { planEndpoints } from '@recado/api/contract';
 import { asc, eq } from 'drizzle-orm';
 import { plans } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** `/plans/list`: the plans a new company can choose; only public ones, whatever is asked (SERVER §3.11). */
-export function planRoutes({ database }: Platform): Handlers<'GET /plans/list'> {
+export function planRoutes({ database }: Platform): Handlers<keyof typeof planEndpoints> {
   return {
     'GET /plans/list': () =>
       database.system((unit) =>

@@ -1,26 +1,42 @@
 import type { BodyOutput, QueryOutput } from '@recado/api/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { requireOwnQueue } from '../tickets/references.ts';
+import { requireOwnQueue } from './queue-rows.ts';
 
 /** A menu option as the database holds it. */
 export type QueueOption = typeof queueOptions.$inferSelect;
+
+/** A menu option with those right below it. */
+export type OptionWithChildren = QueueOption & { children: QueueOption[] };
 
 /** The options of a queue: under one parent, on the first level (-1), or all of them without `parentId`. */
 export async function listOptions(
   unit: Unit,
   companyId: number,
   { queueId, parentId }: QueryOutput<'GET /queue-options'>,
-): Promise<QueueOption[]> {
+): Promise<OptionWithChildren[]> {
   const ofQueue = and(eq(queueOptions.companyId, companyId), eq(queueOptions.queueId, queueId));
   const level = parentId === -1 ? isNull(queueOptions.parentId) : parentId && eq(queueOptions.parentId, parentId);
   const rows = await unit.db
     .select()
     .from(queueOptions)
     .where(and(ofQueue, level || undefined));
-  return rows.toSorted((a, b) => a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id);
+  return withChildren(unit, rows);
+}
+
+async function withChildren(unit: Unit, rows: QueueOption[]): Promise<OptionWithChildren[]> {
+  const parentIds = rows.map(({ id }) => id);
+  const below =
+    rows.length === 0 ? [] : await unit.db.select().from(queueOptions).where(isOneOf(queueOptions.parentId, parentIds));
+  const byParent = Map.groupBy(below.toSorted(byOption), ({ parentId }) => parentId);
+  return rows.toSorted(byOption).map((row) => ({ ...row, children: byParent.get(row.id) ?? [] }));
+}
+
+function byOption(a: QueueOption, b: QueueOption): number {
+  return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
 }
 
 /** Adds an option to a queue's menu. Throws ERR_NO_QUEUE_FOUND for a queue or parent that is not there. */
@@ -28,7 +44,7 @@ export async function addOption(
   unit: Unit,
   companyId: number,
   draft: BodyOutput<'POST /queue-options'>,
-): Promise<QueueOption> {
+): Promise<OptionWithChildren> {
   await requireOwnQueue(unit, companyId, draft.queueId);
   if (draft.parentId) {
     const parent = await requireOption(unit, companyId, draft.parentId);
@@ -39,7 +55,9 @@ export async function addOption(
     .values({ ...draft, companyId })
     .returning();
   if (!option) throw new AppError('ERR_NO_QUEUE_FOUND');
-  return option;
+  const added = { ...option, children: [] };
+  publish(unit, 'create', added);
+  return added;
 }
 
 /** Changes an option. Throws ERR_NO_QUEUE_FOUND. */
@@ -48,7 +66,7 @@ export async function editOption(
   companyId: number,
   optionId: number,
   changes: BodyOutput<'PUT /queue-options/:queueOptionId'>,
-): Promise<QueueOption> {
+): Promise<OptionWithChildren> {
   const known = await requireOption(unit, companyId, optionId);
   const [option] = await unit.db
     .update(queueOptions)
@@ -56,13 +74,23 @@ export async function editOption(
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(queueOptions.id, optionId))
     .returning();
-  return option ?? known;
+  const [found] = await withChildren(unit, [option ?? known]);
+  const changed = found ?? { ...known, children: [] };
+  publish(unit, 'update', changed);
+  return changed;
 }
 
 /** Deletes an option and everything below it. Throws ERR_NO_QUEUE_FOUND. */
 export async function deleteOption(unit: Unit, companyId: number, optionId: number): Promise<void> {
   await requireOption(unit, companyId, optionId);
   await unit.db.delete(queueOptions).where(eq(queueOptions.id, optionId));
+  const payload = { action: 'delete', id: optionId } as const;
+  unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload });
+}
+
+function publish(unit: Unit, action: 'create' | 'update', record: OptionWithChildren): void {
+  const { companyId } = record;
+  unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload: { action, record } });
 }
 
 async function requireOption(unit: Unit, companyId: number, optionId: number): Promise<QueueOption> {

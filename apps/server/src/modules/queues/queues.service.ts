@@ -1,15 +1,14 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, tickets } from '../../platform/database/schema/index.ts';
+import { queues } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defaultSchedules } from '../companies/schedules.ts';
-import { takeTurn } from '../companies/take-turn.ts';
+import { requireAutomation } from '../automations/require-automation.ts';
+import { defaultSchedules, hoursFrom } from '../companies/schedules.ts';
 import { requireRoomFor } from '../plans/limits.ts';
-import type { Desk } from '../tickets/desk.ts';
-import { requireOwnQueue } from '../tickets/references.ts';
-import { announceTickets } from '../tickets/ticket-events.ts';
+import { lockCompany } from '../plans/lock-company.ts';
 import { presentQueue } from './queue.presenter.ts';
+import { requireOwnQueue } from './queue-rows.ts';
 
 /** A queue as the database holds it. */
 export type Queue = typeof queues.$inferSelect;
@@ -25,12 +24,17 @@ export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]
 
 /**
  * Creates a queue, with the default hours when none are given (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
- * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS.
+ * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
 export async function createQueue(unit: Unit, companyId: number, draft: BodyOutput<'POST /queue'>): Promise<Queue> {
+  requireAutomation(draft);
   await requireRoomFor(unit, companyId, 'queues');
   await refuseTaken(unit, companyId, draft);
-  const values = { ...draft, schedules: draft.schedules ?? defaultSchedules(), companyId };
+  const values = {
+    ...draft,
+    schedules: draft.schedules ? hoursFrom(draft.schedules, []) : defaultSchedules(),
+    companyId,
+  };
   const [queue] = await unit.db.insert(queues).values(values).onConflictDoNothing().returning();
   if (!queue) throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
   publishQueue(unit, 'create', queue);
@@ -44,34 +48,20 @@ export async function editQueue(
   queueId: number,
   changes: BodyOutput<'PUT /queue/:queueId'>,
 ): Promise<Queue> {
-  await requireOwnQueue(unit, companyId, queueId);
-  await takeTurn(unit, companyId);
+  const known = await requireOwnQueue(unit, companyId, queueId);
+  requireAutomation(changes, known);
+  await lockCompany(unit, companyId);
   await refuseTaken(unit, companyId, changes, queueId);
+  const schedules = changes.schedules && hoursFrom(changes.schedules, known.schedules);
   const [queue] = await unit.db
     .update(queues)
     // A change may name nothing.
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, schedules, updatedAt: new Date() })
     .where(eq(queues.id, queueId))
     .returning();
   if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
   publishQueue(unit, 'update', queue);
   return queue;
-}
-
-/**
- * Deletes a queue; its tickets stay, without queue, and those who saw them because of it are told they are gone.
- * Throws ERR_NO_QUEUE_FOUND.
- */
-export async function deleteQueue(desk: Desk, unit: Unit, companyId: number, queueId: number): Promise<void> {
-  await requireOwnQueue(unit, companyId, queueId);
-  const live = await unit.db
-    .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
-    .from(tickets)
-    .where(and(eq(tickets.companyId, companyId), eq(tickets.queueId, queueId), ne(tickets.status, 'closed')));
-  await unit.db.delete(queues).where(eq(queues.id, queueId));
-  unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: queueId } });
-  const ticketIds = live.map(({ ticketId }) => ticketId);
-  await announceTickets(desk, unit, ticketIds, live);
 }
 
 function publishQueue(unit: Unit, action: 'create' | 'update', queue: Queue): void {

@@ -65,14 +65,14 @@ describe('Queues', () => {
       assert.equal(status, 200, color);
       await server.call('DELETE /queue/:queueId', { as: admin, params: { queueId: body.id } });
     }
-    for (const [color, message] of [
-      ['#1', 'Too Short!'],
-      ['#123456789', 'Too Long!'],
+    for (const [color, code] of [
+      ['#1', 'tooShort'],
+      ['#123456789', 'tooLong'],
     ]) {
       const { status, body } = await create({ name: 'Fila', color });
-      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+      assert.deepEqual([status, body.issues?.[0]?.code], [400, code]);
     }
-    assert.equal((await create({ name: 'Fila' })).body.issues?.[0]?.message, 'Required');
+    assert.equal((await create({ name: 'Fila' })).body.issues?.[0]?.code, 'required');
     assert.equal((await create({ name: 'Fila', color: 'red;x:y' })).body.error, 'ERR_VALIDATION');
   });
 

@@ -1,11 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { quickMessages } from '../../platform/database/schema/index.ts';
 import { forgetFiles } from '../messages/media-files.ts';
-import type { Desk } from '../tickets/desk.ts';
 
 /** Before a user goes: those for everybody become nobody's, and the files of his own, which go with him, are deleted. */
-export async function leaveQuickMessages(desk: Desk, unit: Unit, userId: number): Promise<void> {
+export async function leaveQuickMessages(
+  services: Services,
+  unit: Unit,
+  { userId }: { userId: number },
+): Promise<void> {
   const his = eq(quickMessages.userId, userId);
   await unit.db
     .update(quickMessages)
@@ -15,5 +19,5 @@ export async function leaveQuickMessages(desk: Desk, unit: Unit, userId: number)
     .select({ id: quickMessages.mediaId })
     .from(quickMessages)
     .where(and(his, isNotNull(quickMessages.mediaId)));
-  await forgetFiles(desk, unit, carried);
+  await forgetFiles(services, unit, carried);
 }

@@ -1,10 +1,13 @@
+import type { AnswerInput } from '@recado/api/contract';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, quickMessages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+import { quickMessages } from './quick-messages.schema.ts';
 
-/** Quick messages with their files; add `where`, `orderBy` and `limit`. */
+/** Quick messages with their files; add `where` and `orderBy`. */
 export function selectQuickMessages(unit: Unit) {
   return unit.db
     .select({ quickMessage: quickMessages, media: mediaFiles })
@@ -16,29 +19,33 @@ export function selectQuickMessages(unit: Unit) {
 /** A quick message with its file. */
 export type QuickMessageRow = Awaited<ReturnType<typeof selectQuickMessages>>[number];
 
-/** Which ones somebody has: his own, and those for everybody. */
-export function availableTo(session: Session): SQL | undefined {
-  const mine = or(eq(quickMessages.userId, session.userId), eq(quickMessages.geral, true));
-  return and(eq(quickMessages.companyId, session.companyId), mine);
+/** A quick message as the contract tells it; its file by a signed address. */
+export function presentQuickMessage(
+  storage: Storage,
+  { quickMessage, media }: QuickMessageRow,
+): AnswerInput<'GET /quick-messages/:quickMessageId'> {
+  const mediaPath = media && storage.address(media.name, quickMessage.companyId);
+  return { ...quickMessage, isMedia: media !== null, mediaPath, mediaName: media?.originalName ?? null };
+}
+
+/** Which ones somebody has: their own, and those for everybody. */
+export function availableTo({ companyId, userId }: Session): SQL | undefined {
+  return and(
+    eq(quickMessages.companyId, companyId),
+    or(eq(quickMessages.userId, userId), eq(quickMessages.geral, true)),
+  );
 }
 
 /** One that somebody has. Throws ERR_NO_QUICK_MESSAGE_FOUND. */
-export async function requireAvailable(unit: Unit, session: Session, quickMessageId: number): Promise<QuickMessageRow> {
-  const [row] = await selectQuickMessages(unit).where(and(availableTo(session), eq(quickMessages.id, quickMessageId)));
+export async function requireAvailable(unit: Unit, session: Session, id: number): Promise<QuickMessageRow> {
+  const [row] = await selectQuickMessages(unit).where(and(availableTo(session), eq(quickMessages.id, id)));
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return row;
 }
 
-/**
- * One that somebody may change: his own; administrators also those for everybody.
- * Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION.
- */
-export async function requireChangeable(
-  unit: Unit,
-  session: Session,
-  quickMessageId: number,
-): Promise<QuickMessageRow> {
-  const row = await requireAvailable(unit, session, quickMessageId);
+/** One that somebody may change: their own; administrators also those for everybody. Throws ERR_NO_PERMISSION as well. */
+export async function requireChangeable(unit: Unit, session: Session, id: number): Promise<QuickMessageRow> {
+  const row = await requireAvailable(unit, session, id);
   const own = row.quickMessage.userId === session.userId;
   if (!own && !session.abilities.has('settings:manage')) throw new AppError('ERR_NO_PERMISSION');
   return row;

@@ -1,90 +1,75 @@
+import type { quickMessageEndpoints } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import { listOf } from '../../platform/database/paging.ts';
+import { folded } from '../../platform/database/search.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Context, Handlers, Session } from '../../platform/http/handler.ts';
+import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { StoredFile } from '../../platform/storage/storage.ts';
-import { presentQuickMessage } from './quick-message.presenter.ts';
-import { requireAvailable, requireChangeable } from './quick-message-rows.ts';
+import { recordFile } from '../messages/media-files.ts';
+import { changeQuickMessage, createQuickMessage, deleteQuickMessage } from './change-quick-messages.ts';
 import {
-  createQuickMessage,
-  deleteQuickMessage,
-  editQuickMessage,
-  listQuickMessages,
-  replaceFile,
-  usableQuickMessages,
-} from './quick-messages.service.ts';
+  availableTo,
+  presentQuickMessage,
+  requireAvailable,
+  requireChangeable,
+  selectQuickMessages,
+} from './quick-message-rows.ts';
+import { quickMessages } from './quick-messages.schema.ts';
 
-type QuickMessageKeys =
-  | 'GET /quick-messages'
-  | 'GET /quick-messages/list'
-  | 'GET /quick-messages/:quickMessageId'
-  | 'POST /quick-messages'
-  | 'PUT /quick-messages/:quickMessageId'
-  | 'DELETE /quick-messages/:quickMessageId'
-  | 'POST /quick-messages/:quickMessageId/media-upload'
-  | 'DELETE /quick-messages/:quickMessageId/media-upload';
+const byShortcode = [quickMessages.shortcode, quickMessages.id];
 
 /** Quick messages: one's own and, with `geral`, everybody's (SPEC §2.10). */
-export function quickMessageRoutes(platform: Platform): Handlers<QuickMessageKeys> {
-  const { database, storage } = platform;
+export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof quickMessageEndpoints> {
+  const { storage } = platform;
   return {
-    'GET /quick-messages': ({ session, query }) =>
-      database.tenant(session.companyId, (unit) => listQuickMessages(platform, unit, session, query)),
-
-    'GET /quick-messages/list': ({ session }) =>
-      database.tenant(session.companyId, (unit) => usableQuickMessages(platform, unit, session)),
-
-    'GET /quick-messages/:quickMessageId': ({ session, params }) =>
-      database.tenant(session.companyId, async (unit) =>
-        presentQuickMessage(storage, await requireAvailable(unit, session, params.quickMessageId)),
-      ),
-
-    'POST /quick-messages': ({ session, body }) =>
-      database.tenant(session.companyId, async (unit) =>
-        presentQuickMessage(storage, await createQuickMessage(platform, unit, session, body)),
-      ),
-
-    'PUT /quick-messages/:quickMessageId': ({ session, params, body }) =>
-      database.tenant(session.companyId, async (unit) =>
-        presentQuickMessage(storage, await editQuickMessage(platform, unit, session, params.quickMessageId, body)),
-      ),
-
-    async 'DELETE /quick-messages/:quickMessageId'({ session, params }) {
-      const obsolete = await database.tenant(session.companyId, (unit) =>
-        deleteQuickMessage(unit, session, params.quickMessageId),
-      );
-      await storage.remove(obsolete);
+    'GET /quick-messages': async ({ unit, session, query }) => {
+      const list = {
+        from: quickMessages,
+        rows: selectQuickMessages(unit),
+        where: availableTo(session),
+        search: folded(quickMessages.shortcode, quickMessages.message),
+        order: byShortcode,
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.map((row) => presentQuickMessage(storage, row)), ...page };
+    },
+    'GET /quick-messages/list': async ({ unit, session }) => {
+      const isUsable = and(availableTo(session), eq(quickMessages.status, true));
+      const rows = await selectQuickMessages(unit)
+        .where(isUsable)
+        .orderBy(...byShortcode);
+      return rows.map((row) => presentQuickMessage(storage, row));
+    },
+    'GET /quick-messages/:quickMessageId': async ({ unit, session, params }) =>
+      presentQuickMessage(storage, await requireAvailable(unit, session, params.quickMessageId)),
+    'POST /quick-messages': ({ unit, session, body }) => createQuickMessage({ storage, unit, session }, body),
+    'PUT /quick-messages/:quickMessageId': ({ unit, session, params, body }) =>
+      changeQuickMessage({ storage, unit, session }, params.quickMessageId, body),
+    'DELETE /quick-messages/:quickMessageId': async ({ unit, session, params }) => {
+      await deleteQuickMessage({ storage, unit, session }, params.quickMessageId);
       return { message: 'Quick message deleted' };
     },
-
-    'POST /quick-messages/:quickMessageId/media-upload': (context) => attach(platform, context),
-
-    'DELETE /quick-messages/:quickMessageId/media-upload': ({ session, params }) =>
-      changeFile(platform, session, params.quickMessageId, null),
+    'POST /quick-messages/:quickMessageId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'DELETE /quick-messages/:quickMessageId/media-upload': ({ unit, session, params }) =>
+      changeQuickMessage({ storage, unit, session }, params.quickMessageId, { mediaId: null }),
   };
 }
 
 /** The right to change it is checked before the file is kept, and the file goes again when storing the rest fails. */
 async function attach(
-  platform: Platform,
-  { session, params, files }: Context<'POST /quick-messages/:quickMessageId/media-upload'>,
+  { database, storage }: Platform,
+  { session, params: { quickMessageId }, files }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,
 ) {
-  const { companyId } = session;
-  await platform.database.tenant(companyId, (unit) => requireChangeable(unit, session, params.quickMessageId));
+  await database.tenant(session.companyId, (unit) => requireChangeable(unit, session, quickMessageId));
   const [file] = files;
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await platform.storage.keep(file, companyId);
+  const kept = await storage.keep(file, session.companyId);
   try {
-    return await changeFile(platform, session, params.quickMessageId, kept);
+    return await database.tenant(session.companyId, async (unit) =>
+      changeQuickMessage({ storage, unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
+    );
   } catch (error) {
-    await platform.storage.remove([kept.id]);
+    await storage.remove([kept.id]);
     throw error;
   }
-}
-
-async function changeFile(platform: Platform, session: Session, quickMessageId: number, file: StoredFile | null) {
-  const { row, obsolete } = await platform.database.tenant(session.companyId, (unit) =>
-    replaceFile(platform, unit, session, quickMessageId, file),
-  );
-  await platform.storage.remove(obsolete);
-  return presentQuickMessage(platform.storage, row);
 }

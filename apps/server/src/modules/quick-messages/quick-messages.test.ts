@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -34,7 +35,7 @@ describe('Quick messages', () => {
       files: [{ field: 'file', name, content }],
     });
 
-  test('everybody has his own and those for all; only active ones are used in a chat', async () => {
+  test('everybody has their own and those for all; only active ones are used in a chat', async () => {
     await create(ana, { shortcode: 'minha', message: 'Só minha' });
     await create(bruno, { shortcode: 'geral', message: 'De todos', geral: true });
     await create(bruno, { shortcode: 'parada', message: 'x', geral: true, status: false });
@@ -48,7 +49,7 @@ describe('Quick messages', () => {
     );
   });
 
-  test('one changes his own; administrators also those for all', async () => {
+  test('users change their own; administrators also those for all', async () => {
     const own = await create(ana, { shortcode: 'minha', message: 'x' });
     const shared = await create(ana, { shortcode: 'geral', message: 'x', geral: true });
     const edit = (as: TestUser, quickMessageId: number) =>
@@ -83,7 +84,7 @@ describe('Quick messages', () => {
     assert.equal(await (await fetch(address)).text(), 'Bolo: 10');
     const second = await upload(ana, id, 'nova.txt', 'Bolo: 12');
     assert.equal(await (await fetch(second.body.mediaPath ?? '')).text(), 'Bolo: 12');
-    assert.equal((await fetch(address)).status, 404);
+    await eventually('the former file is gone', async () => (await fetch(address)).status === 404);
     const params = { quickMessageId: id };
     const removed = await server.call('DELETE /quick-messages/:quickMessageId/media-upload', { as: ana, params });
     assert.deepEqual([removed.body.isMedia, removed.body.mediaPath, removed.body.mediaName], [false, null, null]);
@@ -102,7 +103,7 @@ describe('Quick messages', () => {
   test('a shortcode is required', async () => {
     for (const given of [{ shortcode: ' ' }, {}]) {
       const { status, body } = await server.call('POST /quick-messages', { as: ana, body: given });
-      assert.deepEqual([status, body.issues?.[0]?.message], [400, 'Obrigatório']);
+      assert.deepEqual([status, body.issues?.[0]?.code], [400, 'required']);
     }
   });
 });

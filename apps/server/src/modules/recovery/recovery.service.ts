@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { recoveryCodes, users } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newToken, tokenHash } from '../../platform/security/secrets.ts';
-import { codeHash, codeMinutes, maximumAttempts, sameHash } from './recovery-code.ts';
+import { codeHash, expiryOfCode, maximumAttempts, sameHash } from './recovery-code.ts';
 import { userByNumber } from './send-code.ts';
 
 /**
@@ -32,12 +32,21 @@ export async function exchangeCode(
     return undefined;
   }
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   await unit.db
     .update(recoveryCodes)
-    .set({ tokenHash: tokenHash(token), expiresAt })
+    .set({ tokenHash: tokenHash(token), expiresAt: expiryOfCode(now) })
     .where(eq(recoveryCodes.id, row.id));
   return token;
+}
+
+/** The e-mail address of the account a living one-time token is for; undefined when the token is not good. */
+export async function accountOfToken({ clock }: Platform, unit: Unit, token: string): Promise<string | undefined> {
+  const [account] = await unit.db
+    .select({ email: users.email })
+    .from(recoveryCodes)
+    .innerJoin(users, eq(users.id, recoveryCodes.userId))
+    .where(isGood(token, clock()));
+  return account?.email;
 }
 
 /** Saves a new password with the one-time token; every session of the user ends. False: the token is not good. */
@@ -50,16 +59,18 @@ export async function saveNewPassword(
   const [used] = await unit.db
     .update(recoveryCodes)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(recoveryCodes.tokenHash, tokenHash(token)),
-        isNull(recoveryCodes.usedAt),
-        gt(recoveryCodes.expiresAt, now),
-      ),
-    )
+    .where(isGood(token, now))
     .returning({ userId: recoveryCodes.userId });
   if (!used) return false;
   await unit.db.update(users).set({ passwordHash }).where(eq(users.id, used.userId));
   await sessions.endAllOf(unit, used.userId);
   return true;
+}
+
+function isGood(token: string, now: Date) {
+  return and(
+    eq(recoveryCodes.tokenHash, tokenHash(token)),
+    isNull(recoveryCodes.usedAt),
+    gt(recoveryCodes.expiresAt, now),
+  );
 }

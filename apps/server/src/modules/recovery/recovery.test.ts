@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { eventually } from '../../channels/testing/eventually.ts';
 import { recoveryCodes } from '../../platform/database/schema/index.ts';
+import { connectPlatform } from '../../testing/code-sender.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -12,13 +13,13 @@ let number: string;
 let counter = 0;
 before(async () => {
   server = await startTestServer();
+  await connectPlatform(server);
 });
 after(() => server.close());
 beforeEach(async () => {
   const { id: companyId } = await server.make.company();
-  await server.make.connection({ companyId, isDefault: true, status: 'OPENING' });
   number = `55119900000${String(++counter).padStart(2, '0')}`;
-  person = await server.make.user({ companyId, wpp: number });
+  person = await server.make.user({ companyId, wpp: number, wppProvedAt: server.platform.clock() });
 });
 
 function ask(wpp: string) {
@@ -73,6 +74,56 @@ test('a number nobody has is answered like one somebody has', async () => {
   const code = await receivedCode();
   const [wrong, nobody] = [await check(wrongOf(code)), await check(code, '5511900009999')];
   assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body]);
+});
+
+test('SERVER §3.28: a number that was never proved gets no code, and blocks nobody who proved theirs', async () => {
+  const { id: companyId } = await server.make.company();
+  const unproved = '5511977770001';
+  await server.make.user({ companyId, wpp: unproved });
+  assert.equal((await ask(unproved)).status, 200);
+  await ask(number);
+  await receivedCode();
+  assert.ok(!server.whatsapp.sent.some(({ chat }) => chat.chatId.startsWith(unproved)));
+});
+
+test('a number without its country is refused, and none is put before a foreign one', async () => {
+  const { status, body } = await ask('(11) 99000-0001');
+  assert.deepEqual([status, body.issues?.map(({ path, code }) => [path, code])], [400, [['body.wpp', 'invalidPhone']]]);
+  const { id: companyId } = await server.make.company();
+  await server.make.user({ companyId, wpp: '14155552671', wppProvedAt: server.platform.clock() });
+  await ask('+1 415 555-2671');
+  const sent = await eventually('the code in America', () =>
+    server.whatsapp.sent.find(({ chat }) => chat.chatId.includes('4155552671')),
+  );
+  assert.match(sent.chat.chatId, /^14155552671/);
+});
+
+test('with no connection of the platform everybody is told that no code can be sent', async () => {
+  const offline = await startTestServer();
+  try {
+    const { id: companyId } = await offline.make.company();
+    await offline.make.connection({ companyId, isDefault: true, status: 'OPENING' });
+    await offline.make.user({ companyId, wpp: number, wppProvedAt: new Date() });
+    for (const wpp of [number, '5511900009999']) {
+      const { status, body } = await offline.call('POST /api/enviar-email', { body: { wpp } });
+      assert.deepEqual([status, body], [409, { error: 'ERR_RECOVERY_UNAVAILABLE' }]);
+    }
+  } finally {
+    await offline.close();
+  }
+});
+
+test('the answer promises a code to whom the number belongs, and to nobody else', async () => {
+  const { body } = await ask(number);
+  assert.match(body.message, /^Se este número/);
+});
+
+test('a common password is refused, and the token is still good', async () => {
+  await ask(number);
+  const { body } = await check(await receivedCode());
+  const refused = await save(body.token, '12345');
+  assert.deepEqual([refused.status, refused.body], [400, { error: 'ERR_PASSWORD_TOO_COMMON' }]);
+  assert.equal((await save(body.token)).status, 200);
 });
 
 test('after three wrong codes the right one is dead too', async () => {

@@ -6,7 +6,7 @@ export interface SettingDefinition {
   values?: readonly string[];
   /** Encrypted at rest, never shown again. */
   secret?: true;
-  /** Belongs to the platform: only the super user changes it, in his own company, and everybody may know it. */
+  /** Belongs to the platform: only the super user changes it, in their own company, and everybody may read it. */
   platform?: true;
 }
 

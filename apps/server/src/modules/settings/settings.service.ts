@@ -2,6 +2,7 @@ import type { Setting } from '@recado/api/contract';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { refusedValue } from '../../platform/issues.ts';
 import { isPlatformSetting, settingDefinition } from './definitions.ts';
 import { mask, readPlatformSetting, shownSettings, storeSetting } from './stored-settings.ts';
 
@@ -30,8 +31,7 @@ export async function changeSetting(
   if (!definition) throw new AppError('ERR_NO_SETTING_FOUND');
   if (definition.platform && !session.abilities.has('platform:manage')) throw new AppError('ERR_NO_PERMISSION');
   if (definition.values && !definition.values.includes(change.value)) {
-    const message = `Expected one of: ${definition.values.join(', ')}`;
-    throw new AppError('ERR_VALIDATION', { details: { issues: [{ path: 'body.value', message }] } });
+    throw refusedValue('body.value', 'notAChoice', { choices: definition.values.join(', ') });
   }
   const keepsSecret = definition.secret && change.value === mask;
   if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);

@@ -36,7 +36,12 @@ test('takes the values it takes, and only settings there are', async () => {
   const browser = await server.socket(agent);
   assert.equal((await change(admin, 'scheduleType', 'company')).body.value, 'company');
   await browser.waitFor(`company-${companyId}-settings`);
-  assert.deepEqual((await change(admin, 'scheduleType', 'weekly')).body.error, 'ERR_VALIDATION');
+  const { body } = await change(admin, 'scheduleType', 'weekly');
+  const issues = body.issues?.map(({ path, code, params }) => [path, code, params]);
+  assert.deepEqual(
+    [body.error, issues],
+    ['ERR_VALIDATION', [['body.value', 'notAChoice', { choices: 'disabled, queue, company' }]]],
+  );
   assert.deepEqual((await change(admin, '__proto__', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
   assert.deepEqual((await change(admin, 'constructor', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
 });

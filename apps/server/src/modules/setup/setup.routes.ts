@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { setupEndpoints } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
+import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { createSuperUser, needsSetup, setupToken } from './setup.service.ts';
 
 /** The one-time link that creates the super user outside demo mode (SERVER §3.6). */
-export function setupRoutes({ database, secret }: Platform): Handlers<'GET /setup/:token' | 'POST /setup/:token'> {
+export function setupRoutes({ database, secret }: Platform): Handlers<keyof typeof setupEndpoints> {
   const wanted = Buffer.from(setupToken(secret));
   const requireToken = (token: string) => {
     const given = Buffer.from(token);
@@ -20,7 +21,7 @@ export function setupRoutes({ database, secret }: Platform): Handlers<'GET /setu
     },
     'POST /setup/:token': async ({ params, body: { password, ...wish } }) => {
       requireToken(params.token);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await newPasswordHash(password, wish.email);
       await database.system((unit) => createSuperUser(unit, { ...wish, passwordHash }));
       return { message: 'Done' };
     },

@@ -35,9 +35,8 @@ export async function createSuperUser(
   const [company] = await unit.db
     .insert(companies)
     .values({ name: wish.companyName, email, schedules: defaultSchedules() })
-    .onConflictDoNothing()
     .returning({ id: companies.id });
-  if (!company) throw new AppError('ERR_COMPANY_ALREADY_EXISTS');
+  if (!company) throw new Error('The company was not stored.');
   const { name, passwordHash } = wish;
   const superUser = { companyId: company.id, name, email, passwordHash, profile: 'admin' as const, super: true };
   const [user] = await unit.db.insert(users).values(superUser).onConflictDoNothing().returning({ id: users.id });

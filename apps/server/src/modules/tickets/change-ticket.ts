@@ -1,16 +1,21 @@
 import type { AnswerInput, TicketChange } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/on-duplicate.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { sendTransitionTexts } from './automatic-texts.ts';
+import { requireAutomation } from '../automations/require-automation.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { requireOwnUser } from '../users/user-rows.ts';
+import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { otherOpenTicket, refuseOtherLiveTicket } from './conflict.ts';
 import { assignCycle, beginCycle, finishCycle } from './cycles.ts';
-import type { Desk } from './desk.ts';
-import { cycleOf } from './open-ticket.ts';
-import { requireOwnQueue, requireOwnUser, requireOwnWhatsapp } from './references.ts';
+import { ticketMoved, ticketTakenUp } from './in-process-events.ts';
+import { cycleOf, forgottenRound } from './open-ticket.ts';
+import { requireServes } from './serving.ts';
 import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { announceTicket } from './ticket-events.ts';
 import type { TicketRow } from './ticket-rows.ts';
@@ -20,10 +25,10 @@ import { requireTicketForChange } from './visibility.ts';
 /**
  * Moves a ticket: accept, return, resolve, reopen or transfer (SPEC §4.1), with its round of service, its automatic
  * texts and its events. Throws ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET (text: JSON with owner and queue),
- * ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, and what seeing a ticket throws.
+ * ERR_TRANSFER_OUT_OF_SIGHT, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, and what seeing a ticket throws.
  */
 export async function changeTicket(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   ticketId: number,
@@ -31,7 +36,9 @@ export async function changeTicket(
 ): Promise<AnswerInput<'PUT /tickets/:ticketId'>> {
   const row = await requireTicketForChange(unit, session, ticketId);
   await requireReferences(unit, session, change);
+  requireAutomation(change, row.ticket);
   const transition = transitionOf(row, change, session);
+  await requireSeenByAgent(unit, session, transition);
   const whatsappId = change.whatsappId ?? row.ticket.whatsappId;
   if (transition.to.status !== 'closed' && (row.ticket.status === 'closed' || whatsappId !== row.ticket.whatsappId)) {
     await refuseOtherLiveTicket(unit, { contactId: row.ticket.contactId, whatsappId, exceptTicketId: ticketId });
@@ -43,10 +50,17 @@ export async function changeTicket(
       .set({ ...fields, whatsappId, importedAt: null })
       .where(eq(tickets.id, ticketId)),
   );
-  const asked = await sendTransitionTexts(desk, unit, session, row, transition);
-  await recordRound(desk, unit, row, transition, asked.rating);
-  const current = await announceTicket(desk, unit, ticketId, visibilityOf(row));
-  return presentTicketRecord(desk, current);
+  const asksRating = await isRatingAsked(unit, row, transition);
+  await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
+  await recordRound(services, unit, row, transition, asksRating);
+  const current = await announceTicket(services, unit, ticketId, visibilityOf(row));
+  return presentTicketRecord(services, current);
+}
+
+/** Whether the customer is asked how it was: an agent served, and the company wants to know. */
+async function isRatingAsked(unit: Unit, { ticket }: TicketRow, { kind }: Transition): Promise<boolean> {
+  if (kind !== 'resolve' || ticket.isGroup || ticket.userId === null) return false;
+  return (await companyRules(unit, ticket.companyId)).enabled('userRating');
 }
 
 async function requireReferences(unit: Unit, session: Session, change: TicketChange): Promise<void> {
@@ -66,9 +80,15 @@ function transitionOf(row: TicketRow, change: TicketChange, session: Session): T
   }
 }
 
-/** Once somebody moves the ticket by hand, the menus are over. */
+/** Nobody is given a ticket they would not see; oneself neither, by choosing somebody else's queue. */
+async function requireSeenByAgent(unit: Unit, session: Session, { kind, to }: Transition): Promise<void> {
+  if (kind === 'adjust' || to.status !== 'open' || to.userId === null) return;
+  await requireServes(unit, { companyId: session.companyId, userId: to.userId, queueId: to.queueId });
+}
+
+/** Once somebody moves the ticket by hand, the menus are over, and what the bot remembered of them. */
 function botFields({ kind }: Transition) {
-  return kind === 'adjust' ? {} : { chatbot: false };
+  return kind === 'adjust' ? {} : { chatbot: false, botState: forgottenRound };
 }
 
 function integrationFields({ kind }: Transition, change: TicketChange) {
@@ -78,18 +98,19 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
 }
 
 async function recordRound(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   before: TicketRow,
   { kind, to }: Transition,
   askedRating: boolean,
 ): Promise<void> {
-  const now = desk.clock();
+  const now = services.clock();
   const { ticket } = before;
   // A ticket that an import made is in no round until somebody takes it up.
   if (ticket.importedAt && kind !== 'resolve') await beginCycle(unit, cycleOf(ticket), now);
   if (kind === 'resolve') await finishCycle(unit, ticket.id, now, askedRating);
-  else if (kind === 'reopen')
+  else if (kind === 'reopen') {
     await beginCycle(unit, { ...cycleOf(ticket), userId: to.userId, queueId: to.queueId }, now);
-  else if (kind !== 'adjust') await assignCycle(unit, ticket.id, { userId: to.userId, queueId: to.queueId }, now);
+    await unit.tell(ticketTakenUp, { ticketId: ticket.id });
+  } else if (kind !== 'adjust') await assignCycle(unit, ticket.id, { userId: to.userId, queueId: to.queueId }, now);
 }

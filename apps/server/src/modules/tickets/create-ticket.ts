@@ -1,21 +1,21 @@
 import type { AnswerInput, BodyOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import { holdOwnContact } from '../contacts/contact-rows.ts';
+import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { requireOwnUser } from '../users/user-rows.ts';
+import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { refuseOtherLiveTicket } from './conflict.ts';
 import { beginCycle, finishCycle } from './cycles.ts';
-import type { Desk } from './desk.ts';
+import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
-import {
-  requireDefaultWhatsapp,
-  requireOwnContact,
-  requireOwnQueue,
-  requireOwnUser,
-  requireOwnWhatsapp,
-} from './references.ts';
-import { presentTicketRecord } from './ticket.presenter.ts';
+import { requireServes } from './serving.ts';
+import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { publishTicket, reloadTicket } from './ticket-events.ts';
 
 type NewTicket = BodyOutput<'POST /tickets'>;
@@ -23,18 +23,22 @@ type NewTicket = BodyOutput<'POST /tickets'>;
 /**
  * Starts a conversation with a contact; it begins open with the caller, and a closed ticket of the contact on that
  * connection is taken up again (SPEC §4.1; SERVER §2, Ticket identity). Throws ERR_OTHER_OPEN_TICKET (text: JSON with
- * owner and queue), ERR_VALIDATION without a queue, ERR_NO_PERMISSION for somebody else's queue, ERR_NO_*_FOUND.
+ * owner and queue), ERR_VALIDATION without a queue, ERR_NO_PERMISSION for somebody else's queue,
+ * ERR_TRANSFER_OUT_OF_SIGHT for an agent who would not see it, ERR_NO_*_FOUND.
  */
 export async function createTicket(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   session: Session,
   wanted: NewTicket,
 ): Promise<AnswerInput<'POST /tickets'>> {
   const { companyId } = session;
   await requireQueue(unit, session, wanted.queueId ?? null);
-  const contact = await requireOwnContact(unit, companyId, wanted.contactId);
+  const contact = await holdOwnContact(unit, companyId, wanted.contactId);
   const agent = await requireOwnUser(unit, companyId, wanted.userId ?? session.userId);
+  if (wanted.status === 'open' && agent.id !== session.userId) {
+    await requireServes(unit, { companyId, userId: agent.id, queueId: wanted.queueId ?? null });
+  }
   const whatsapp = await chooseWhatsapp(unit, companyId, wanted.whatsappId ?? agent.whatsappId);
   const place = { companyId, contactId: contact.id, connectionId: whatsapp.id, isGroup: contact.isGroup };
   const known = await findTicket(unit, place);
@@ -42,13 +46,14 @@ export async function createTicket(
   const userId = wanted.status === 'pending' ? null : agent.id;
   const state = { status: wanted.status, userId, queueId: wanted.queueId ?? null, chatbot: false };
   const ticket = known
-    ? await takeUp(unit, known, state, desk.clock())
+    ? await takeUp(unit, known, state, services.clock())
     : await insertTicket(unit, { ...place, ...state });
-  await beginCycle(unit, cycleOf(ticket), desk.clock());
-  if (wanted.status === 'closed') await finishCycle(unit, ticket.id, desk.clock());
+  await beginCycle(unit, cycleOf(ticket), services.clock());
+  if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
+  if (wanted.status === 'closed') await finishCycle(unit, ticket.id, services.clock());
   const row = await reloadTicket(unit, ticket.id);
-  publishTicket(desk, unit, known ? 'update' : 'create', row, known && visibilityBefore(known));
-  return presentTicketRecord(desk, row);
+  publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
+  return presentTicketRecord(services, row);
 }
 
 /** Only administrators may leave the queue open (SPEC §5, §6); others choose one of theirs. */
@@ -56,8 +61,7 @@ async function requireQueue(unit: Unit, session: Session, queueId: number | null
   const free = session.abilities.has('tickets:createWithoutQueue');
   if (queueId === null) {
     if (free) return;
-    const issues = [{ path: 'queueId', message: 'Selecione uma fila' }];
-    throw new AppError('ERR_VALIDATION', { details: { issues } });
+    throw refusedValue('body.queueId', 'required');
   }
   await requireOwnQueue(unit, session.companyId, queueId);
   if (!free && !session.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
@@ -93,8 +97,4 @@ async function insertTicket(
   if (ticket) return ticket;
   await refuseOtherLiveTicket(unit, { contactId: values.contactId, whatsappId });
   throw new AppError('ERR_CREATING_TICKET');
-}
-
-function visibilityBefore({ id, queueId, userId }: Ticket) {
-  return { ticketId: id, queueId, userId };
 }

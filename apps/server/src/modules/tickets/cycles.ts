@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { isOneOf } from '../../platform/database/one-of.ts';
-import { ticketCycles } from '../../platform/database/schema/index.ts';
+import { ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 
 /** How long a number counts as the rating after it was asked for (SERVER §2, Rating), in milliseconds. */
 const ratingWindow = 24 * 60 * 60 * 1000;
+
+const unfinished = isNull(ticketCycles.finishedAt);
 
 /** What a round of service is about. */
 interface CycleSubject {
@@ -55,8 +57,17 @@ export async function finishCycle(unit: Unit, ticketId: number, now: Date, askRa
 
 /** Ends the running rounds of many tickets; nobody rates them. */
 export async function finishCycles(unit: Unit, ticketIds: readonly number[], now: Date): Promise<void> {
-  const theirs = and(isOneOf(ticketCycles.ticketId, ticketIds), isNull(ticketCycles.finishedAt));
-  await unit.db.update(ticketCycles).set({ finishedAt: now }).where(theirs);
+  await unit.db.update(ticketCycles).set({ finishedAt: now }).where(runningOf(ticketIds));
+}
+
+/** Has the running rounds of many tickets say what their tickets do of queue and agent. */
+export async function followTickets(unit: Unit, ticketIds: readonly number[]): Promise<void> {
+  const ofTicket = (column: 'queue_id' | 'user_id') =>
+    sql`(select t.${sql.identifier(column)} from ${tickets} t where t.id = ${ticketCycles}.ticket_id)`;
+  await unit.db
+    .update(ticketCycles)
+    .set({ queueId: ofTicket('queue_id'), userId: ofTicket('user_id') })
+    .where(runningOf(ticketIds));
 }
 
 /** The last round of a ticket when it is finished and still waits for its rating, else undefined. */
@@ -75,11 +86,10 @@ export async function cycleAwaitingRating(
   return { id: last.id };
 }
 
-/** Stores a rating, 1 to 3. */
-export async function rateCycle(unit: Unit, cycleId: number, rating: number, now: Date): Promise<void> {
-  await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
+function runningOf(ticketIds: readonly number[]): SQL | undefined {
+  return and(isOneOf(ticketCycles.ticketId, ticketIds), unfinished);
 }
 
 function running(ticketId: number): SQL | undefined {
-  return and(eq(ticketCycles.ticketId, ticketId), isNull(ticketCycles.finishedAt));
+  return and(eq(ticketCycles.ticketId, ticketId), unfinished);
 }

@@ -1,12 +1,12 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/api/contract';
-import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { readPageAtOnce, readPageThenCount } from '../../platform/database/paging.ts';
+import { and, type Column, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import { fastListOf } from '../../platform/database/paging.ts';
 import { companies, contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
-import { foldedLike } from '../../platform/database/search.ts';
+import { contains } from '../../platform/database/search.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Desk } from './desk.ts';
 import { presentTicket } from './ticket.presenter.ts';
 import { ticketCount, ticketSelection } from './ticket-rows.ts';
 import { visibleTo } from './visibility.ts';
@@ -15,15 +15,21 @@ const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 
 /** The tickets somebody may see that match a filter, latest activity first, 40 a page (SPEC §2.4, §4.1). */
 export async function listTickets(
-  platform: Desk & Pick<Platform, 'database'>,
+  platform: Services & Pick<Platform, 'database'>,
   session: Session,
   filter: TicketFilter,
 ): Promise<AnswerInput<'GET /tickets'>> {
   const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter));
-  const page = { number: filter.pageNumber, size: ticketPageSize };
-  const list = { rows: ticketSelection, count: ticketCount, where, orderBy: newestFirst };
-  const read = filter.searchParam ? readPageThenCount : readPageAtOnce;
-  const { rows, ...paged } = await read(platform.database, session.companyId, page, list);
+  const countIsDear = filter.searchParam !== '';
+  const list = {
+    rows: ticketSelection,
+    count: ticketCount,
+    where,
+    order: newestFirst,
+    size: ticketPageSize,
+    countIsDear,
+  };
+  const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, filter);
   return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };
 }
 
@@ -32,10 +38,11 @@ function conditions(session: Session, filter: TicketFilter): (SQL | undefined)[]
     filter.status && eq(tickets.status, constant(filter.status)),
     filter.isGroup === undefined ? undefined : eq(tickets.isGroup, filter.isGroup),
     filter.showAll === false ? ownOrWaiting(session, filter) : undefined,
+    filter.concernsMe ? notifying(session) : undefined,
     filter.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
     filter.queueIds && or(isNull(tickets.queueId), inQueues(filter.queueIds)),
-    filter.users?.length ? inArray(tickets.userId, filter.users) : undefined,
-    ...(filter.tags ?? []).map(hasTag),
+    filter.users?.length ? isOneOf(tickets.userId, filter.users) : undefined,
+    filter.tags?.length ? hasAllTags(filter.tags) : undefined,
     filter.date && onDay(tickets.createdAt, filter.date, session.companyId),
     filter.updatedAt && onDay(tickets.updatedAt, filter.updatedAt, session.companyId),
     filter.searchParam ? mentions(session.companyId, filter.searchParam) : undefined,
@@ -49,12 +56,27 @@ function ownOrWaiting({ userId }: Session, { status }: TicketFilter): SQL | unde
   return status ? own : or(own, eq(tickets.status, 'pending'));
 }
 
-function inQueues(queueIds: number[]): SQL | undefined {
-  return queueIds.length > 0 ? inArray(tickets.queueId, queueIds) : undefined;
+/** What the bell tells of: own open tickets, nobody's open ones, and what waits for those who hear of it (SPEC §2.3). */
+function notifying({ userId, allTicket }: Session): SQL | undefined {
+  const open = and(eq(tickets.status, 'open'), or(eq(tickets.userId, userId), isNull(tickets.userId)));
+  return and(gt(tickets.unreadMessages, 0), allTicket ? or(open, eq(tickets.status, 'pending')) : open);
 }
 
-function hasTag(tagId: number): SQL {
-  return sql`exists (select 1 from ${ticketTags} where ${ticketTags.ticketId} = ${tickets.id} and ${ticketTags.tagId} = ${tagId})`;
+function inQueues(queueIds: number[]): SQL | undefined {
+  return queueIds.length > 0 ? isOneOf(tickets.queueId, queueIds) : undefined;
+}
+
+/** The tags are read once, however many there are: a condition for each made PostgreSQL plan for minutes. */
+function hasAllTags(tagIds: number[]): SQL {
+  const wanted = [...new Set(tagIds)];
+  return sql`${tickets.id} in (
+    select ${ticketTags.ticketId} from ${ticketTags} where ${isOneOf(ticketTags.tagId, wanted)}
+    group by ${ticketTags.ticketId} having count(*) = ${wanted.length})`;
+}
+
+/** One value for any number of ids, so that the statement stays the same one. */
+function isOneOf(column: Column, ids: readonly number[]): SQL {
+  return sql`${column} = any(${`{${ids.join()}}`}::integer[])`;
 }
 
 /** A calendar day of the company's own time zone. */
@@ -74,8 +96,8 @@ function onDay(
  */
 function mentions(companyId: number, text: string): SQL {
   const byContact = sql`select ${tickets.id} from ${tickets} join ${contacts} on ${contacts.id} = ${tickets.contactId}
-    where ${contacts.companyId} = ${companyId} and ${foldedLike(contacts.searchText, text)}`;
+    where ${contacts.companyId} = ${companyId} and ${contains(contacts.searchText, text)}`;
   const byLastMessage = sql`select ${tickets.id} from ${tickets}
-    where ${tickets.companyId} = ${companyId} and ${foldedLike(tickets.searchText, text)}`;
+    where ${tickets.companyId} = ${companyId} and ${contains(tickets.searchText, text)}`;
   return sql`${tickets.id} in (${byContact} union ${byLastMessage})`;
 }

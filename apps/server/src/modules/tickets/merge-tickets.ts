@@ -1,49 +1,52 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, ticketCycles, tickets, ticketTags } from '../../platform/database/schema/index.ts';
-import { groupBy } from '../messages/group-by.ts';
+import { ticketCycles, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { finishCycle } from './cycles.ts';
-import type { Desk } from './desk.ts';
+import { ticketsMerging } from './in-process-events.ts';
 import { announceTicket, publishTicketGone } from './ticket-events.ts';
 
 type Ticket = typeof tickets.$inferSelect;
 const order = { open: 0, pending: 1, closed: 2 } as const;
 
 /**
- * Before two contacts become one: where both have a ticket on the same connection, one of them takes over the messages,
+ * Two contacts become one: where both have a ticket on the same connection, one of them takes over the messages,
  * rounds and tags of the other, which goes away. The one an agent has open survives, else the waiting one, else the newer.
+ * Tickets whose connection was deleted stay apart: nobody knows whether it was the same one.
  */
 export async function mergeTickets(
-  desk: Desk,
+  services: Services,
   unit: Unit,
-  people: { fromContactId: number; toContactId: number },
+  { keptId, absorbedId }: { keptId: number; absorbedId: number },
 ): Promise<void> {
   const all = await unit.db
     .select()
     .from(tickets)
-    .where(inArray(tickets.contactId, [people.fromContactId, people.toContactId]))
+    .where(inArray(tickets.contactId, [absorbedId, keptId]))
     .orderBy(tickets.id)
     .for('update');
   for (const group of byConnection(all)) {
     const [survivor, ...others] = group.toSorted(bySurvival);
     if (!survivor) continue;
-    for (const other of others) await absorbTicket(desk, unit, survivor, other);
-    if (others.length > 0) await announceTicket(desk, unit, survivor.id);
+    for (const other of others) await absorbTicket(services, unit, survivor, other);
+    if (others.length > 0) await announceTicket(services, unit, survivor.id);
   }
+  await unit.db.update(tickets).set({ contactId: keptId }).where(eq(tickets.contactId, absorbedId));
 }
 
 function byConnection(all: Ticket[]): Ticket[][] {
-  return groupBy(all, (ticket) => ticket.whatsappId ?? 0);
+  const onConnections = all.filter((ticket) => ticket.whatsappId !== null);
+  return [...Map.groupBy(onConnections, ({ whatsappId }) => whatsappId).values()];
 }
 
 function bySurvival(a: Ticket, b: Ticket): number {
   return order[a.status] - order[b.status] || b.lastMessageAt.getTime() - a.lastMessageAt.getTime();
 }
 
-async function absorbTicket(desk: Desk, unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
-  await finishCycle(unit, other.id, desk.clock());
+async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
+  await finishCycle(unit, other.id, services.clock());
   await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
-  await unit.db.update(messages).set({ ticketId: survivor.id }).where(eq(messages.ticketId, other.id));
+  await unit.tell(ticketsMerging, { survivorId: survivor.id, otherId: other.id });
   await unit.db.execute(sql`
     insert into ${ticketTags} (company_id, ticket_id, tag_id)
     select company_id, ${survivor.id}, tag_id from ${ticketTags} where ticket_id = ${other.id}
@@ -56,7 +59,9 @@ async function absorbTicket(desk: Desk, unit: Unit, survivor: Ticket, other: Tic
 function combinedActivity(survivor: Ticket, other: Ticket) {
   const unreadMessages = survivor.unreadMessages + other.unreadMessages;
   const importedAt = other.importedAt && survivor.importedAt;
-  if (survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt };
+  // What was said last in another queue is not for everybody who sees the survivor.
+  const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
+  if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt };
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
   return { unreadMessages, importedAt, lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
 }

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { forgetRound } from '../../chatbot/bot-state.ts';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { beginCycle } from './cycles.ts';
-import type { Desk } from './desk.ts';
 
 /** A ticket as the database holds it. */
 export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;
@@ -33,7 +32,7 @@ export async function findTicket(unit: Unit, conversation: Conversation): Promis
  * two messages make it at once: the later one finds the earlier one's.
  */
 export async function findOrMakeTicket(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   conversation: Conversation,
 ): Promise<{ ticket: Ticket; isNew: boolean }> {
@@ -45,8 +44,8 @@ export async function findOrMakeTicket(
     .values({ companyId, contactId, whatsappId: connectionId, isGroup, status: 'pending' })
     .onConflictDoNothing()
     .returning();
-  if (!made) return findOrMakeTicket(desk, unit, conversation);
-  await beginCycle(unit, cycleOf(made), desk.clock());
+  if (!made) return findOrMakeTicket(services, unit, conversation);
+  await beginCycle(unit, cycleOf(made), services.clock());
   return { ticket: made, isNew: true };
 }
 
@@ -58,8 +57,12 @@ export function awaitsRound({ status, importedAt }: Ticket, fromMe: boolean): bo
   return importedAt !== null || (status === 'closed' && !fromMe);
 }
 
+/** What is left of the bot's memory when a new round of service begins, or a person takes the ticket in hand. */
+export const forgottenRound = sql`case when ${tickets.botState} ->> 'closedInterval' is not null
+  then jsonb_build_object('closedInterval', ${tickets.botState} -> 'closedInterval') end`;
+
 /** A new message on a closed ticket begins a new round: pending, without user and queue (SERVER §2). */
-export async function beginNewRound(desk: Desk, unit: Unit, ticket: Ticket): Promise<Ticket> {
+export async function beginNewRound(services: Services, unit: Unit, ticket: Ticket): Promise<Ticket> {
   const [reopened] = await unit.db
     .update(tickets)
     .set({
@@ -69,12 +72,12 @@ export async function beginNewRound(desk: Desk, unit: Unit, ticket: Ticket): Pro
       chatbot: false,
       unreadMessages: 0,
       importedAt: null,
-      botState: forgetRound(ticket.botState),
+      botState: forgottenRound,
     })
     .where(eq(tickets.id, ticket.id))
     .returning();
   const current = reopened ?? ticket;
-  await beginCycle(unit, cycleOf(current), desk.clock());
+  await beginCycle(unit, cycleOf(current), services.clock());
   return current;
 }
 

@@ -1,11 +1,12 @@
+import type { TicketStatus } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { isOneOf } from '../../platform/database/one-of.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { TicketVisibility } from '../../platform/realtime/domain-event.ts';
-import type { Desk } from './desk.ts';
 import { presentTicket, visibilityOf } from './ticket.presenter.ts';
+import { audienceOf, type FormerTicket, goneBefore, type TicketVisibility } from './ticket-audience.ts';
 import { findTicketRow, type TicketRow, ticketSelection } from './ticket-rows.ts';
 
 /** What happened to a ticket, in the words of the socket (SERVER §1). */
@@ -18,19 +19,25 @@ export async function reloadTicket(unit: Unit, ticketId: number): Promise<Ticket
   return row;
 }
 
-/** Tells those who may see a ticket; with `before`, those who no longer may are told it is gone (SPEC §4.1). */
+/**
+ * Tells those who may see a ticket; with `before`, those who no longer may, and clients whose list it leaves (another
+ * status, another agent), are told first that it is gone (SPEC §4.1; SERVER §1).
+ */
 export function publishTicket(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   action: TicketAction,
   row: TicketRow,
-  before?: TicketVisibility,
+  before?: FormerTicket,
 ): void {
+  const { status, userId } = row.ticket;
+  const moved = before && (before.status !== status || before.userId !== userId);
   unit.publish({
     name: 'ticket',
     companyId: row.ticket.companyId,
-    audience: { to: 'ticket', ticket: visibilityOf(row), ...(before ? { before } : {}) },
-    payload: { action, ticket: presentTicket(desk, row), ticketId: row.ticket.id },
+    audience: audienceOf(visibilityOf(row)),
+    ...(before && goneBefore(visibilityOf(row), before, moved ? before.status : undefined)),
+    payload: { action, ticket: presentTicket(services, row), ticketId: row.ticket.id },
   });
 }
 
@@ -39,32 +46,48 @@ export function publishTicketGone(unit: Unit, companyId: number, ticket: TicketV
   unit.publish({
     name: 'ticket',
     companyId,
-    audience: { to: 'ticket', ticket },
+    audience: audienceOf(ticket),
     payload: { action: 'delete', ticketId: ticket.ticketId },
   });
 }
 
 /** Reads a ticket after a change and tells about it. */
 export async function announceTicket(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   ticketId: number,
-  before?: TicketVisibility,
+  before?: FormerTicket,
 ): Promise<TicketRow> {
   const row = await reloadTicket(unit, ticketId);
-  publishTicket(desk, unit, 'update', row, before);
+  publishTicket(services, unit, 'update', row, before);
   return row;
 }
 
-/** The same for many tickets in one look; `before` says who could see some of them until now. */
+/** The same for many tickets in one look; `before` says how some of them were. */
 export async function announceTickets(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   ticketIds: readonly number[],
-  before: readonly TicketVisibility[] = [],
+  before: readonly FormerTicket[] = [],
 ): Promise<void> {
-  if (ticketIds.length === 0) return;
   const until = new Map(before.map((ticket) => [ticket.ticketId, ticket]));
-  const rows = await unit.select(ticketSelection, { where: isOneOf(tickets.id, ticketIds) });
-  for (const row of rows) publishTicket(desk, unit, 'update', row, until.get(row.ticket.id));
+  for (const row of await readTickets(unit, ticketIds)) {
+    publishTicket(services, unit, 'update', row, until.get(row.ticket.id));
+  }
+}
+
+/** The same for tickets that were just closed, user and queue kept; `was` is the status they had. */
+export async function announceClosed(
+  services: Services,
+  unit: Unit,
+  ticketIds: readonly number[],
+  was: TicketStatus,
+): Promise<void> {
+  for (const row of await readTickets(unit, ticketIds)) {
+    publishTicket(services, unit, 'update', row, { ...visibilityOf(row), status: was });
+  }
+}
+
+async function readTickets(unit: Unit, ticketIds: readonly number[]): Promise<TicketRow[]> {
+  return ticketIds.length === 0 ? [] : unit.select(ticketSelection, { where: isOneOf(tickets.id, ticketIds) });
 }

@@ -1,14 +1,14 @@
 import type { AnswerInput, EventInput } from '@recado/api/contract';
-import type { TicketVisibility } from '../../platform/realtime/domain-event.ts';
+import type { Services } from '../../channels/services.ts';
 import { presentContactSummary } from '../contacts/contact.presenter.ts';
-import type { Desk } from './desk.ts';
+import type { FormerTicket } from './ticket-audience.ts';
 import type { TicketRow } from './ticket-rows.ts';
 
 /** A ticket as lists and events tell it. */
 export type PresentedTicket = EventInput<'appMessage'>['ticket'];
 
 /** A ticket as lists and events tell it, from its row. */
-export function presentTicket(desk: Desk, row: TicketRow): PresentedTicket {
+export function presentTicket(services: Services, row: TicketRow): PresentedTicket {
   const { ticket, whatsapp } = row;
   return {
     id: ticket.id,
@@ -16,7 +16,7 @@ export function presentTicket(desk: Desk, row: TicketRow): PresentedTicket {
     status: ticket.status,
     companyId: ticket.companyId,
     contactId: ticket.contactId,
-    contact: presentContactSummary(desk.storage, row.contact),
+    contact: presentContactSummary(services.storage, row.contact),
     queueId: ticket.queueId,
     queue: row.queue,
     userId: ticket.userId,
@@ -41,12 +41,12 @@ export function presentTicket(desk: Desk, row: TicketRow): PresentedTicket {
 }
 
 /** A ticket as its open chat needs it: with what the connection's provider can do. */
-export function presentTicketRecord(desk: Desk, row: TicketRow): AnswerInput<'GET /tickets/:ticketId'> {
-  const { edit, remove, react } = desk.channels.capabilitiesOf(row.whatsapp?.provider ?? null);
-  return { ...presentTicket(desk, row), capabilities: { edit, remove, react } };
+export function presentTicketRecord(services: Services, row: TicketRow): AnswerInput<'GET /tickets/:ticketId'> {
+  const { edit, remove, react } = services.channels.capabilitiesOf(row.whatsapp?.provider ?? null);
+  return { ...presentTicket(services, row), capabilities: { edit, remove, react } };
 }
 
-/** What decides who may see a ticket. */
-export function visibilityOf(row: TicketRow): TicketVisibility {
-  return { ticketId: row.ticket.id, queueId: row.ticket.queueId, userId: row.ticket.userId };
+/** What decides who may see a ticket, and in which list. */
+export function visibilityOf({ ticket }: { ticket: Omit<FormerTicket, 'ticketId'> & { id: number } }): FormerTicket {
+  return { ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId, status: ticket.status };
 }

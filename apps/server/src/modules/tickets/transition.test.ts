@@ -73,7 +73,7 @@ test('a transfer to a queue only waits there without user', () => {
   assert.equal(readTransition(mine, { queueId: 10 }, me).to.status, 'pending');
 });
 
-test('a transfer to a user is open with him, with or without another queue', () => {
+test('a transfer to a user is open with them, with or without another queue', () => {
   const change = { queueId: 11, userId: colleague, status: 'open' } as const;
   assert.deepEqual(readTransition(mine, change, me), {
     kind: 'transfer',

@@ -18,7 +18,7 @@ export interface Transition {
 }
 
 /**
- * Reads which move of SPEC §4.1 a change means. `callerId` is the agent who asks: accept and reopen assign him.
+ * Reads which move of SPEC §4.1 a change means. `callerId` is the agent who asks: accept and reopen assign the ticket to them.
  * Throws ERR_TICKET_STATUS for a move that does not exist, e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET
  * when another agent accepted the ticket first.
  */
@@ -26,7 +26,8 @@ export function readTransition(from: TicketState, change: TicketChange, callerId
   const status = change.status ?? from.status;
   if (change.status === 'closed') return close(from);
   if (from.status === 'closed') return reopen(from, change, callerId);
-  if (from.status === 'pending' && status === 'open') return accept(from, change, callerId);
+  const isFree = from.status === 'pending' || from.userId === null;
+  if (isFree && change.status === 'open') return accept(from, change, callerId);
   if (isLateAccept(from, change, callerId)) throw new AppError('ERR_OTHER_OPEN_TICKET');
   if (isTransfer(from, change)) return transfer(from, change);
   if (status === 'pending') return { kind: from.status === 'open' ? 'return' : 'adjust', to: waiting(from) };
@@ -46,7 +47,10 @@ function reopen(from: TicketState, change: TicketChange, callerId: number): Tran
   return { kind: 'reopen', to };
 }
 
-/** The caller takes a waiting ticket, into a queue when it has none yet; for somebody else it is a transfer. */
+/**
+ * The caller takes a ticket that waits, or that is open with nobody, into a queue when it has none yet; for somebody else
+ * it is a transfer.
+ */
 function accept(from: TicketState, change: TicketChange, callerId: number): Transition {
   const userId = change.userId ?? callerId;
   const to = { status: 'open', userId, queueId: change.queueId ?? from.queueId } as const;
@@ -54,12 +58,14 @@ function accept(from: TicketState, change: TicketChange, callerId: number): Tran
 }
 
 /**
- * Asked to open for the caller what a colleague has open: he was faster, whatever queue was chosen with it. To take it
- * from him on purpose is a transfer, which says no status.
+ * Asked to open for the caller, or for nobody named, what a colleague has open: they were faster, whatever queue the
+ * caller chose with it. To take it from them on purpose is a transfer to oneself, which says no status.
  */
 function isLateAccept(from: TicketState, change: TicketChange, callerId: number): boolean {
   const isOthers = from.status === 'open' && from.userId !== null && from.userId !== callerId;
-  return isOthers && change.status === 'open' && change.userId === callerId;
+  if (!isOthers || change.status !== 'open') return false;
+  const namesNobody = !change.userId && (change.queueId === undefined || change.queueId === from.queueId);
+  return namesNobody || change.userId === callerId;
 }
 
 function isTransfer(from: TicketState, change: TicketChange): boolean {

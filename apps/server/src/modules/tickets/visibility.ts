@@ -24,7 +24,7 @@ export function visibleTo(session: Session): SQL | undefined {
 
 /**
  * The ticket a condition names, for somebody who may see it.
- * Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION for one out of his sight.
+ * Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION for one they may not see.
  */
 export async function requireTicket(unit: Unit, session: Session, where: SQL): Promise<TicketRow> {
   const row = await findTicketRow(unit, and(eq(tickets.companyId, session.companyId), where));

@@ -8,7 +8,7 @@ export type UserChange = BodyOutput<'PUT /users/:userId'>;
 
 /**
  * Whether a caller may make a change (SPEC §6): an agent changes only himself, and never profile, queues, connection
- * or what he sees; nobody but a super user changes a super user; nobody takes his own administration away.
+ * or what they see; nobody but a super user changes a super user; nobody takes their own administration away.
  * A dialog sends every field, so a value that stays as it is counts as not asked. Throws ERR_NO_PERMISSION.
  */
 export function requireRight(session: Session, user: UserRow, change: UserChange): void {

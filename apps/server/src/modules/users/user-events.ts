@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentUser } from './user.presenter.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** Tells administrators and the user himself; colleagues may not read his address and number (SPEC §6). */
+/** Tells administrators and the user concerned; colleagues may not read their address and number (SPEC §6). */
 export function publishUser(platform: Platform, unit: Unit, action: 'create' | 'update', user: UserRow): void {
   const { companyId } = user;
   const payload = { action, record: presentUser(platform, user) };

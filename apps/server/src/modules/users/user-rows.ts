@@ -1,13 +1,14 @@
-import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, ticketCycles, userQueues, users } from '../../platform/database/schema/index.ts';
-import { likeLiteral } from '../../platform/database/search.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** A queue as a user carries it. */
 export interface UserQueue {
   id: number;
   name: string;
   color: string;
+  UserQueue: { userId: number; queueId: number };
 }
 
 // One query for a page: queues and rating come along as sub-selects instead of one query per user. Columns are named in
@@ -22,47 +23,57 @@ const columns = {
   allTicket: users.allTicket,
   whatsappId: users.whatsappId,
   wpp: users.wpp,
+  wppProved: sql<boolean>`${users}.wpp_proved_at is not null`,
   updatedAt: users.updatedAt,
   averageRating: sql<number | null>`(
     select round(avg(c.rating), 2)::float8 from ${ticketCycles} c where c.user_id = ${users}.id)`,
   queues: sql<UserQueue[]>`(
-    select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id), '[]'::json)
+    select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color,
+      'UserQueue', json_build_object('userId', uq.user_id, 'queueId', q.id)) order by q.id), '[]'::json)
     from ${userQueues} uq join ${queues} q on q.id = uq.queue_id where uq.user_id = ${users}.id)`,
 };
 
-const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
+/** Administrators see every ticket (SPEC §6). */
+const seesAll = sql<boolean>`(${users}.profile = 'admin' or ${users}.super)`;
 
-/** Reads users with queues and average rating, by name. */
-export function selectUsers(unit: Unit, where: SQL | undefined) {
-  return unit.db
-    .select(columns)
-    .from(users)
-    .where(where)
-    .orderBy(...byName);
+/** By name. */
+export const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
+
+/** Reads users with queues and average rating; add `where` and `orderBy`. */
+export function selectUsers(unit: Unit) {
+  return unit.db.select(columns).from(users).$dynamic();
 }
 
-/** A user as `selectUsers` reads him. */
+/** A user as `selectUsers` reads them. */
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
-/** Everybody of a company as others choose him: name and queues, by name; no rating is counted for that. */
-export function selectColleagues(unit: Unit, companyId: number) {
+/**
+ * Everybody of a company as others choose them, or with `queueId` those who see the open tickets they have in that queue:
+ * name and queues, by name; no rating is counted for that.
+ */
+export function selectColleagues(unit: Unit, companyId: number, queueId?: number) {
   const { id, name, queues: theirs } = columns;
+  const inQueue = sql`exists (
+    select 1 from ${userQueues} uq where uq.user_id = ${users}.id and uq.queue_id = ${queueId ?? null}::integer)`;
   return unit.db
-    .select({ id, name, queues: theirs })
+    .select({ id, name, queues: theirs, seesAll })
     .from(users)
-    .where(eq(users.companyId, companyId))
+    .where(and(eq(users.companyId, companyId), queueId === undefined ? undefined : or(seesAll, inQueue)))
     .orderBy(...byName);
 }
 
 /** One user of a company; undefined when there is none. */
 export async function findUser(unit: Unit, companyId: number, userId: number): Promise<UserRow | undefined> {
-  const [row] = await selectUsers(unit, and(eq(users.companyId, companyId), eq(users.id, userId)));
+  const [row] = await selectUsers(unit).where(and(eq(users.companyId, companyId), eq(users.id, userId)));
   return row;
 }
 
-/** Users of a company whose name or e-mail contains a text; all of them for an empty one. */
-export function matching(companyId: number, searchParam: string): SQL | undefined {
-  const pattern = `%${likeLiteral(searchParam)}%`;
-  const found = searchParam ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined;
-  return and(eq(users.companyId, companyId), found);
+/** Somebody of the company, with what their tickets need to know of them. Throws ERR_NO_USER_FOUND. */
+export async function requireOwnUser(unit: Unit, companyId: number, userId: number) {
+  const [user] = await unit.db
+    .select({ id: users.id, name: users.name, whatsappId: users.whatsappId })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.companyId, companyId)));
+  if (!user) throw new AppError('ERR_NO_USER_FOUND');
+  return user;
 }

@@ -7,14 +7,14 @@ import type { UserRow } from './user-rows.ts';
 /** A user on the wire, before serialisation. */
 export type ShownUser = z.input<typeof user>;
 
-/** A user as administrators and he himself see him. */
+/** A user as administrators and they themselves see them. */
 export function presentUser({ realtime }: Pick<Platform, 'realtime'>, row: UserRow): ShownUser {
-  return { ...row, online: realtime.online(row.id) };
+  return { ...row, queueIds: row.queues.map(({ id }) => id), online: realtime.online(row.id) };
 }
 
-/** A user as a caller may see him: an agent reads names, not the addresses and numbers of colleagues (SPEC §6). */
+/** A user as a caller may see them: an agent reads names, not the addresses and numbers of colleagues (SPEC §6). */
 export function presentUserTo(platform: Pick<Platform, 'realtime'>, session: Session, row: UserRow): ShownUser {
   const shown = presentUser(platform, row);
   const inFull = session.abilities.has('users:manage') || session.userId === row.id;
-  return inFull ? shown : { ...shown, email: '', wpp: null };
+  return inFull ? shown : { ...shown, email: '', wpp: null, wppProved: false };
 }

@@ -1,5 +1,5 @@
 import type { BodyOutput } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/on-duplicate.ts';
 import { users } from '../../platform/database/schema/index.ts';
@@ -8,13 +8,14 @@ import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireRoomFor } from '../plans/limits.ts';
 import { requireRight, type UserChange } from './change-rights.ts';
+import { sightChanged } from './in-process-events.ts';
 import { replaceQueues, requireConnection } from './references.ts';
 import { presentUser, type ShownUser } from './user.presenter.ts';
 import { publishUser } from './user-events.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
-/** Somebody's wish without the password, and its hash. */
-type NewUser = Omit<BodyOutput<'POST /users'>, 'password'> & { passwordHash: string };
+/** Somebody's wish: the password as its hash, the number as international digits. */
+type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & { passwordHash: string; wpp: string | null };
 
 /**
  * Creates a user.
@@ -28,7 +29,7 @@ export async function createUser(platform: Platform, unit: Unit, session: Sessio
   const [created] = await oneMailAddress(() =>
     unit.db
       .insert(users)
-      .values({ ...fields, email: wish.email.toLowerCase(), wpp: digits(wish.wpp), companyId })
+      .values({ ...fields, email: wish.email.toLowerCase(), companyId })
       .returning({ id: users.id }),
   );
   if (!created) throw new Error('The user was not stored.');
@@ -39,25 +40,25 @@ export async function createUser(platform: Platform, unit: Unit, session: Sessio
 }
 
 /**
- * Changes a user; with a new password his sessions end (SERVER §3.20).
+ * Changes a user; with a new password their sessions end (SERVER §3.20), and another number is to be proved anew.
  * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changeUser(
   platform: Platform,
   unit: Unit,
   session: Session,
-  wish: { userId: number; change: UserChange; passwordHash: string | undefined },
+  wish: { userId: number; change: Omit<UserChange, 'wpp'>; passwordHash?: string; wpp?: string | null },
 ): Promise<ShownUser> {
   const { companyId } = session;
-  const { userId, passwordHash } = wish;
+  const { userId, passwordHash, wpp } = wish;
   const before = await readUser(unit, companyId, userId);
   requireRight(session, before, wish.change);
-  const { queueIds, password, email, wpp, ...fields } = wish.change;
+  const { queueIds, password, currentPassword, email, ...fields } = wish.change;
   await requireConnection(unit, companyId, fields.whatsappId);
   const values = {
     ...fields,
     email: email?.toLowerCase(),
-    wpp: wpp === undefined ? undefined : digits(wpp),
+    ...(wpp === undefined || wpp === before.wpp ? {} : { wpp, wppProvedAt: null }),
     passwordHash,
   };
   await oneMailAddress(() =>
@@ -67,6 +68,7 @@ export async function changeUser(
       .where(eq(users.id, userId)),
   );
   if (queueIds) await replaceQueues(unit, companyId, userId, queueIds);
+  if (queueIds || fields.profile) await unit.tell(sightChanged, { companyId, userId });
   if (passwordHash) await platform.sessions.endAllOf(unit, userId);
   platform.sessions.userChanged(unit, userId);
   const user = await readUser(unit, companyId, userId);
@@ -81,16 +83,7 @@ export async function readUser(unit: Unit, companyId: number, userId: number): P
   return user;
 }
 
-/** Removes a user's row; his sessions ended before. */
-export async function deleteUserRow(unit: Unit, companyId: number, userId: number): Promise<void> {
-  await unit.db.delete(users).where(and(eq(users.companyId, companyId), eq(users.id, userId)));
-}
-
 /** An e-mail address belongs to one person on the whole platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
 function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
-  return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write);
-}
-
-function digits(number: string | null | undefined): string | null {
-  return number?.replace(/\D/g, '') || null;
+  return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write, 'users_email_unique');
 }

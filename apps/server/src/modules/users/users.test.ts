@@ -10,6 +10,8 @@ let server: TestServer;
 let companyId: number;
 let admin: TestUser;
 let agent: TestUser;
+let number: string;
+let numbers = 0;
 before(async () => {
   server = await startTestServer();
 });
@@ -17,7 +19,8 @@ after(() => server.close());
 beforeEach(async () => {
   companyId = (await server.make.company()).id;
   admin = await server.make.user({ companyId, profile: 'admin' });
-  agent = await server.make.user({ companyId, wpp: '5511999990001' });
+  number = `551199999${String(++numbers).padStart(4, '0')}`;
+  agent = await server.make.user({ companyId, wpp: number });
 });
 
 const newUser = (change: object = {}) => ({
@@ -62,6 +65,14 @@ describe('an agent', () => {
     const one = await server.call('GET /users/:userId', { as: agent, params: { userId: admin.id } });
     assert.equal(one.body.email, '');
   });
+
+  test('does not find colleagues by their addresses, which it would so read letter by letter', async () => {
+    const find = async (as: TestUser, searchParam: string) =>
+      (await server.call('GET /users', { as, query: { searchParam } })).body.users.map(({ id }) => id);
+    const start = admin.email.slice(0, 12);
+    assert.deepEqual(await find(agent, start), []);
+    assert.deepEqual(await find(admin, start), [admin.id]);
+  });
 });
 
 test('SERVER §3.2: no list of users carries a password or its hash', async () => {
@@ -80,10 +91,12 @@ describe('an administrator', () => {
     const body = newUser({ queueIds: [queue.id], wpp: '+55 (11) 98888-7777' });
     const created = await server.call('POST /users', { as: admin, body });
     assert.equal(created.status, 200, JSON.stringify(created.body));
-    assert.deepEqual(created.body.queues, [{ id: queue.id, name: queue.name, color: queue.color }]);
+    const { id, name, color } = queue;
+    const UserQueue = { userId: created.body.id, queueId: id };
+    assert.deepEqual(created.body.queues, [{ id, name, color, UserQueue }]);
     assert.equal(created.body.wpp, '5511988887777');
     const told = await browser.waitFor(`company-${companyId}-user`);
-    assert.deepEqual(told, { action: 'create', record: created.body });
+    assert.deepEqual(told, { action: 'create', record: created.body, user: created.body });
     const signedIn = await server.call('POST /auth/login', { body: { email: body.email, password: 'long enough' } });
     assert.equal(signedIn.status, 200);
   });
@@ -98,20 +111,38 @@ describe('an administrator', () => {
 
   test('is told what a user must be (SPEC §5)', async () => {
     const refused: [object, string][] = [
-      [{ name: undefined }, 'Required'],
-      [{ name: 'C' }, 'Too Short!'],
-      [{ name: 'C'.repeat(51) }, 'Too Long!'],
-      [{ email: undefined }, 'Required'],
-      [{ email: 'nowhere' }, 'Invalid email'],
-      [{ password: undefined }, 'Required'],
-      [{ password: '1234' }, 'Too Short!'],
-      [{ password: '1'.repeat(51) }, 'Too Long!'],
-      [{ profile: undefined }, 'Required'],
+      [{ name: undefined }, 'required'],
+      [{ name: 'C' }, 'tooShort'],
+      [{ name: 'C'.repeat(51) }, 'tooLong'],
+      [{ email: undefined }, 'required'],
+      [{ email: 'nowhere' }, 'invalidEmail'],
+      [{ password: undefined }, 'required'],
+      [{ password: '1234' }, 'tooShort'],
+      [{ password: '1'.repeat(51) }, 'tooLong'],
+      [{ profile: undefined }, 'required'],
     ];
-    for (const [change, message] of refused) {
+    for (const [change, code] of refused) {
       const { status, body } = await server.call('POST /users', { as: admin, body: newUser(change) });
-      assert.deepEqual([status, body.issues?.[0]?.message], [400, message]);
+      assert.deepEqual([status, body.issues?.[0]?.code], [400, code]);
     }
+  });
+
+  test('a wrong body is answered with a code and its limits for each field, beside the code of the whole (ADR 25)', async () => {
+    const wrong = newUser({ name: 'C', email: 'nowhere', password: '1234', profile: 'boss', queueIds: ['x'] });
+    const { status, body } = await server.call('POST /users', { as: admin, body: wrong });
+    assert.deepEqual([status, body.error], [400, 'ERR_VALIDATION']);
+    assert.deepEqual(body.issues, [
+      { path: 'body.name', code: 'tooShort', params: { minimum: 2 }, message: 'Too Short!' },
+      { path: 'body.email', code: 'invalidEmail', params: {}, message: 'Invalid email' },
+      {
+        path: 'body.profile',
+        code: 'notAChoice',
+        params: { choices: 'user, admin, supervisor' },
+        message: 'Not one of the choices',
+      },
+      { path: 'body.queueIds.0', code: 'wrongType', params: { expected: 'number' }, message: 'Wrong type' },
+      { path: 'body.password', code: 'tooShort', params: { minimum: 5 }, message: 'Too Short!' },
+    ]);
   });
 
   test('SERVER §3.11: makes nobody a super user, himself neither', async () => {
@@ -145,7 +176,7 @@ describe('an administrator', () => {
     assert.deepEqual([withConnection.status, withConnection.body], [404, { error: 'ERR_NO_WAPP_FOUND' }]);
   });
 
-  test('may not change or delete the super user, nor put an end to his own administration', async () => {
+  test('may not change or delete the super user, nor give up their own administration', async () => {
     const boss = await server.make.user({ companyId, profile: 'admin', super: true });
     const body = { password: 'taken over' };
     assert.equal(
@@ -158,7 +189,7 @@ describe('an administrator', () => {
     assert.equal((await server.call('DELETE /users/:userId', self)).status, 403);
   });
 
-  test('deletes a user: his session ends and his open tickets wait for somebody else', async () => {
+  test('deletes a user: their session ends and their open tickets wait for somebody else', async () => {
     const browser = await server.socket(admin);
     const ticket = await server.make.ticket({ companyId, userId: agent.id, status: 'open' });
     const { status } = await server.call('DELETE /users/:userId', { as: admin, params: { userId: agent.id } });
@@ -170,7 +201,7 @@ describe('an administrator', () => {
   });
 });
 
-test('what a deleted user wrote for everybody stays; his own goes with its file', async () => {
+test('quick messages that a deleted user shared stay; their private ones go with their files', async () => {
   const write = async (body: object) => (await server.call('POST /quick-messages', { as: agent, body })).body;
   const shared = await write({ shortcode: 'geral', message: 'x', geral: true });
   const own = await write({ shortcode: 'minha', message: 'x' });
@@ -200,6 +231,86 @@ test('SERVER §3.20: a new password ends the sessions of its user', async () => 
   assert.equal(old.status, 401);
 });
 
+describe('changing how one signs in', () => {
+  const change = (as: TestUser, body: object, userId = as.id) =>
+    server.call('PUT /users/:userId', { as, params: { userId }, body });
+
+  test('asks for the present password', async () => {
+    for (const [person, body] of [
+      [agent, { password: 'a new password' }],
+      [agent, { email: `other-${agent.email}` }],
+      [admin, { password: 'a new password' }],
+    ] as const) {
+      for (const currentPassword of [undefined, '', 'not this one']) {
+        const { status, body: answer } = await change(person, { ...body, currentPassword });
+        assert.deepEqual([status, answer], [400, { error: 'ERR_CURRENT_PASSWORD_WRONG' }]);
+      }
+    }
+    assert.equal((await server.call('GET /auth/me', { as: agent })).status, 200, 'nothing was changed');
+    const email = `other-${agent.email}`;
+    const changed = await change(agent, { email, password: 'a new password', currentPassword: testPassword });
+    assert.deepEqual([changed.status, changed.body.email], [200, email]);
+    const credentials = { email, password: 'a new password' };
+    assert.equal((await server.call('POST /auth/login', { body: credentials })).status, 200);
+  });
+
+  test('does not ask for it where nothing of that changes, nor an administrator about others', async () => {
+    const same = { name: 'New Name', email: agent.email.toUpperCase(), password: '', wpp: number };
+    assert.equal((await change(agent, same)).status, 200);
+    assert.equal((await change(admin, { password: 'a new password' }, agent.id)).status, 200);
+  });
+
+  test('the present password cannot be tried for ever', async () => {
+    const guess = () => change(agent, { password: 'a new password', currentPassword: 'a guess' });
+    for (let time = 0; time < 10; time += 1) assert.equal((await guess()).status, 400);
+    assert.equal((await guess()).status, 429);
+  });
+
+  test('a common password is refused, wherever one is chosen', async () => {
+    for (const password of ['12345', 'Senha123', 'aaaaaaa', 'mudar123', agent.email, agent.email.split('@')[0]]) {
+      const { status, body } = await change(admin, { password }, agent.id);
+      assert.deepEqual([status, body], [400, { error: 'ERR_PASSWORD_TOO_COMMON' }], password);
+    }
+    const created = await server.call('POST /users', { as: admin, body: newUser({ password: '12345' }) });
+    assert.deepEqual([created.status, created.body], [400, { error: 'ERR_PASSWORD_TOO_COMMON' }]);
+    assert.equal((await change(admin, { password: 'x7-pq' }, agent.id)).status, 200, 'five characters are enough');
+  });
+});
+
+describe('a WhatsApp number', () => {
+  const put = (wpp: string | null, as = admin, userId = agent.id) =>
+    server.call('PUT /users/:userId', { as, params: { userId }, body: { wpp } });
+
+  test('is kept in international form; without a country it is refused, none is guessed', async () => {
+    assert.equal((await put('+1 (415) 555-2671')).body.wpp, '14155552671');
+    for (const wpp of ['11988887777', '(11) 98888-7777', '123', 'nothing']) {
+      const { status, body } = await put(wpp);
+      assert.deepEqual(
+        [status, body.issues?.map(({ path, code }) => [path, code])],
+        [400, [['body.wpp', 'invalidPhone']]],
+        wpp,
+      );
+    }
+    assert.equal((await put('')).body.wpp, null);
+  });
+
+  test('of before stays as it is for a form that sends it unchanged', async () => {
+    const { id } = await server.make.user({ companyId, wpp: `1133${String(numbers).padStart(6, '0')}` });
+    const { status, body } = await put(`1133${String(numbers).padStart(6, '0')}`, admin, id);
+    assert.deepEqual([status, body.wpp], [200, `1133${String(numbers).padStart(6, '0')}`]);
+  });
+
+  test('that somebody of another company has is not kept, and no answer says so', async () => {
+    const other = await server.make.company();
+    const holder = await server.make.user({ companyId: other.id, wpp: `55219${String(80_000_000 + numbers)}` });
+    const { body: held } = await server.call('GET /users/:userId', { as: holder, params: { userId: holder.id } });
+    const changed = await put(held.wpp);
+    assert.deepEqual([changed.status, changed.body.wpp], [200, number]);
+    const created = await server.call('POST /users', { as: admin, body: newUser({ wpp: held.wpp }) });
+    assert.deepEqual([created.status, created.body.wpp], [200, null]);
+  });
+});
+
 test('shows the average of the ratings he was given', async () => {
   const ratings = [3, 2].map(async (rating) => {
     const ticket = await server.make.ticket({ companyId, userId: agent.id, status: 'closed' });
@@ -226,13 +337,13 @@ test('the plan limits the number of users, also for two at once', async () => {
 test('is online while a socket lives, and no longer', async () => {
   const browser = await server.socket(admin);
   const other = await server.socket(agent);
-  await browser.waitFor(`company-${companyId}-presence`, (told) => JSON.stringify(told).includes(`${agent.id}`));
+  await browser.waitFor(`company-${companyId}-online`, (told) => JSON.stringify(told).includes(`${agent.id}`));
   const online = async () => {
     const { body } = await server.call('GET /users/:userId', { as: admin, params: { userId: agent.id } });
     return body.online;
   };
   assert.equal(await online(), true);
   other.socket.close();
-  await browser.waitFor(`company-${companyId}-presence`, (told) => JSON.stringify(told).includes('false'));
+  await browser.waitFor(`company-${companyId}-online`, (told) => JSON.stringify(told).includes('false'));
   assert.equal(await online(), false);
 });

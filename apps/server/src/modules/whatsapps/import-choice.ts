@@ -1,5 +1,5 @@
+import { refusedValue } from '../../platform/issues.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
-import { invalid } from './whatsapp-rules.ts';
 
 /** Which old messages the next pairing imports, as the columns hold it. */
 export type ImportChoice = Pick<
@@ -58,17 +58,17 @@ function requireWindow({ importOldMessages: start, importRecentMessages: end }: 
   const latest = now.getTime() + tolerance;
   const earliest = new Date(now.getTime() - tolerance);
   earliest.setUTCFullYear(earliest.getUTCFullYear() - years);
-  if (start.getTime() > latest) throw invalid('body.importOldMessages', 'The start lies in the future');
-  if (start < earliest) throw invalid('body.importOldMessages', `The start lies more than ${years} years back`);
+  if (start.getTime() > latest) throw refusedValue('body.importOldMessages', 'inFuture');
+  if (start < earliest) throw refusedValue('body.importOldMessages', 'tooFarBack', { years });
   if (!end) return;
-  if (end < start) throw invalid('body.importRecentMessages', 'The end lies before the start');
-  if (end.getTime() > latest) throw invalid('body.importRecentMessages', 'The end lies in the future');
+  if (end < start) throw refusedValue('body.importRecentMessages', 'endBeforeStart');
+  if (end.getTime() > latest) throw refusedValue('body.importRecentMessages', 'inFuture');
 }
 
 function moment(text: string | null | undefined, before: Date | null, field: string): Date | null {
   if (text === undefined) return before;
   if (!text) return null;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw invalid(`body.${field}`, 'This is no date');
+  if (Number.isNaN(date.getTime())) throw refusedValue(`body.${field}`, 'invalidDate');
   return date;
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyImports, queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
-import { type HistoryImport, runningImports } from '../history-import/import-rows.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type HistoryImport, runningImports } from './running-imports.ts';
 
 /** A connection with the queues it offers and what it imports. */
 export interface WhatsappRow {
@@ -28,7 +29,7 @@ export async function listWhatsapps(unit: Unit, companyId: number): Promise<What
   return withParts(unit, rows);
 }
 
-/** The connection used where none is named: the default one, or the only one there is (ERR_NO_DEF_WAPP_FOUND else). */
+/** The connection used where none is named: the default one, or the only one there is. */
 export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
   const rows = await unit.db
     .select()
@@ -36,6 +37,23 @@ export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
     .where(eq(whatsapps.companyId, companyId))
     .orderBy(asc(whatsapps.id));
   return rows.find((row) => row.isDefault) ?? (rows.length === 1 ? rows[0] : undefined);
+}
+
+/** The same. Throws ERR_NO_DEF_WAPP_FOUND. */
+export async function requireDefaultWhatsapp(unit: Unit, companyId: number) {
+  const whatsapp = await findDefaultWhatsapp(unit, companyId);
+  if (!whatsapp) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return whatsapp;
+}
+
+/** A connection of the company. Throws ERR_NO_WAPP_FOUND. */
+export async function requireOwnWhatsapp(unit: Unit, companyId: number, whatsappId: number) {
+  const [whatsapp] = await unit.db
+    .select()
+    .from(whatsapps)
+    .where(and(eq(whatsapps.id, whatsappId), eq(whatsapps.companyId, companyId)));
+  if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
+  return whatsapp;
 }
 
 async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<WhatsappRow[]> {

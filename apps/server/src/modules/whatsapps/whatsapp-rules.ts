@@ -27,8 +27,3 @@ export async function requireFreeName(unit: Unit, companyId: number, name: strin
     .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.name, name), ne(whatsapps.id, exceptId)));
   if (taken) throw new AppError('ERR_WAPP_NAME_ALREADY_EXISTS');
 }
-
-/** A field that its schema accepts and the rules do not. */
-export function invalid(path: string, message: string): AppError {
-  return new AppError('ERR_VALIDATION', { details: { issues: [{ path, message }] } });
-}

@@ -1,6 +1,6 @@
 import { type AnswerInput, connectionStatus, type EventInput } from '@recado/api/contract';
 import type { Channels } from '../../channels/channels.ts';
-import { importStatusOf } from '../history-import/import-progress.ts';
+import { importStatusOf } from './running-imports.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
 /** A connection as the contract tells it. */
@@ -20,6 +20,8 @@ export function presentWhatsapp(
     qrcode: secrets ? whatsapp.qrcode : '',
     pairingCode: secrets ? whatsapp.pairingCode : null,
     queues,
+    queueIds: queues.map(({ id }) => id),
+    integration: whatsapp.integrationId,
     importStatus: running ? importStatusOf(running) : null,
   };
 }

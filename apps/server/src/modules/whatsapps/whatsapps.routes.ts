@@ -1,27 +1,16 @@
+import type { whatsappEndpoints } from '@recado/api/contract';
+import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers, Session } from '../../platform/http/handler.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { closeImported } from '../history-import/close-imported.ts';
 import { presentWhatsapp } from './whatsapp.presenter.ts';
 import { listWhatsapps, type WhatsappRow } from './whatsapp-rows.ts';
 import { createWhatsapp, deleteWhatsapp, requireWhatsapp, updateWhatsapp } from './whatsapps.service.ts';
 
-type Keys =
-  | 'GET /whatsapp'
-  | 'GET /whatsapp/:whatsappId'
-  | 'POST /whatsapp'
-  | 'PUT /whatsapp/:whatsappId'
-  | 'DELETE /whatsapp/:whatsappId'
-  | 'POST /whatsappsession/:whatsappId'
-  | 'PUT /whatsappsession/:whatsappId'
-  | 'DELETE /whatsappsession/:whatsappId'
-  | 'POST /closedimported/:whatsappId';
-
 const done = { message: 'OK' };
 
 /** WhatsApp connections and their sessions (SPEC §2.7, §4.3, §7). */
-export function whatsappRoutes({ database, channels }: Platform): Handlers<Keys> {
+export function whatsappRoutes({ database, channels }: ServicePlatform): Handlers<keyof typeof whatsappEndpoints> {
   const present = (row: WhatsappRow) => presentWhatsapp(channels, row, { secrets: true });
 
   /** A wish about a session: it moves the connection's lease, so it runs as the system, for the caller's company only. */
@@ -41,38 +30,40 @@ export function whatsappRoutes({ database, channels }: Platform): Handlers<Keys>
   }
 
   return {
-    async 'GET /whatsapp'({ session, query }) {
-      const rows = await database.tenant(session.companyId, (unit) => listWhatsapps(unit, session.companyId));
+    async 'GET /whatsapp'({ unit, session, query }) {
+      const rows = await listWhatsapps(unit, session.companyId);
       const secrets = session.abilities.has('connections-page:actionButtons') && query.session !== '0';
       return rows.map((row) => presentWhatsapp(channels, row, { secrets }));
     },
-    'GET /whatsapp/:whatsappId': ({ session: { companyId }, params }) =>
-      database.tenant(companyId, async (unit) => present(await requireWhatsapp(unit, companyId, params.whatsappId))),
-    'POST /whatsapp': ({ session: { companyId }, body }) =>
-      database.tenant(companyId, async (unit) => present(await createWhatsapp(channels, unit, companyId, body))),
+    'GET /whatsapp/:whatsappId': async ({ unit, session, params }) =>
+      present(await requireWhatsapp(unit, session.companyId, params.whatsappId)),
+    'POST /whatsapp': async ({ unit, session, body }) =>
+      present(await createWhatsapp(channels, unit, session.companyId, body)),
     // As the system: another import of old messages moves the connection's lease, like the wishes below.
-    'PUT /whatsapp/:whatsappId': ({ session: { companyId }, params, body }) =>
-      database.system(async (unit) =>
-        present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body)),
-      ),
-    async 'DELETE /whatsapp/:whatsappId'({ session: { companyId }, params }) {
-      await database.tenant(companyId, (unit) => deleteWhatsapp(channels, unit, companyId, params.whatsappId));
+    'PUT /whatsapp/:whatsappId': {
+      withoutUnit: ({ session: { companyId }, params, body }) =>
+        database.system(async (unit) =>
+          present(await updateWhatsapp(channels, unit, companyId, params.whatsappId, body)),
+        ),
+    },
+    async 'DELETE /whatsapp/:whatsappId'({ unit, session, params }) {
+      await deleteWhatsapp(channels, unit, session.companyId, params.whatsappId);
       return done;
     },
-    'POST /whatsappsession/:whatsappId': ({ session, params, body }) =>
-      wish(session, params.whatsappId, body?.pairingNumber, (unit, id) =>
-        channels.connect(unit, id, body?.pairingNumber),
-      ),
-    'PUT /whatsappsession/:whatsappId': ({ session, params, body }) =>
-      wish(session, params.whatsappId, body?.pairingNumber, (unit, id) => channels.pair(unit, id, body?.pairingNumber)),
-    'DELETE /whatsappsession/:whatsappId': ({ session, params }) =>
-      wish(session, params.whatsappId, undefined, channels.logout),
-    async 'POST /closedimported/:whatsappId'({ session: { companyId }, params }) {
-      await database.tenant(companyId, async (unit) => {
-        await requireWhatsapp(unit, companyId, params.whatsappId);
-        await closeImported(channels, unit, { companyId, connectionId: params.whatsappId });
-      });
-      return done;
+    'POST /whatsappsession/:whatsappId': {
+      withoutUnit: ({ session, params, body }) =>
+        wish(session, params.whatsappId, body?.pairingNumber, (unit, id) =>
+          channels.connect(unit, id, body?.pairingNumber),
+        ),
+    },
+    'PUT /whatsappsession/:whatsappId': {
+      withoutUnit: ({ session, params, body }) =>
+        wish(session, params.whatsappId, body?.pairingNumber, (unit, id) =>
+          channels.pair(unit, id, body?.pairingNumber),
+        ),
+    },
+    'DELETE /whatsappsession/:whatsappId': {
+      withoutUnit: ({ session, params }) => wish(session, params.whatsappId, undefined, channels.logout),
     },
   };
 }

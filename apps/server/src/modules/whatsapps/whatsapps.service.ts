@@ -1,17 +1,20 @@
 import type { BodyOutput } from '@recado/api/contract';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Channels } from '../../channels/channels.ts';
-import { publishState } from '../../channels/supervisor/state.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { takeTurn } from '../companies/take-turn.ts';
-import { stopImports } from '../history-import/stop-imports.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import { requireAutomation } from '../automations/require-automation.ts';
 import { requireRoomFor } from '../plans/limits.ts';
+import { lockCompany } from '../plans/lock-company.ts';
+import { retire } from '../retirement/retire.ts';
 import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
+import { importReplaced } from './in-process-events.ts';
 import { presentWhatsapp } from './whatsapp.presenter.ts';
+import { publishState } from './whatsapp-events.ts';
 import { findWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
-import { invalid, requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
+import { requireFreeName, requireGreeting, requireQueues } from './whatsapp-rules.ts';
 
 /** One of the company's connections. Throws ERR_NO_WAPP_FOUND. */
 export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId: number): Promise<WhatsappRow> {
@@ -31,7 +34,8 @@ export async function createWhatsapp(
   companyId: number,
   body: BodyOutput<'POST /whatsapp'>,
 ): Promise<WhatsappRow> {
-  const { queueIds = [], ...columns } = body;
+  const { queueIds = [], ...columns } = withIntegration(body);
+  requireAutomation(columns);
   await requireRoomFor(unit, companyId, 'connections');
   await checkRules(channels, unit, companyId, { ...columns, queueIds });
   const [other] = await unit.db.select().from(whatsapps).where(eq(whatsapps.companyId, companyId)).limit(1);
@@ -46,7 +50,7 @@ export async function createWhatsapp(
   channels.created(unit);
   const row = await requireWhatsapp(unit, companyId, created.id);
   const whatsapp = presentWhatsapp(channels, row, { secrets: false });
-  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'create', whatsapp } });
+  unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'update', whatsapp } });
   return row;
 }
 
@@ -64,10 +68,11 @@ export async function updateWhatsapp(
   whatsappId: number,
   body: BodyOutput<'PUT /whatsapp/:whatsappId'>,
 ): Promise<WhatsappRow> {
-  await takeTurn(unit, companyId);
+  await lockCompany(unit, companyId);
   const before = await requireWhatsapp(unit, companyId, whatsappId);
-  const { queueIds = before.queues.map((queue) => queue.id), ...columns } = body;
+  const { queueIds = before.queues.map((queue) => queue.id), ...columns } = withIntegration(body);
   const { name, greetingMessage } = before.whatsapp;
+  requireAutomation(columns, before.whatsapp);
   await checkRules(channels, unit, companyId, { name, greetingMessage, ...columns, queueIds }, whatsappId);
   if (columns.isDefault === false && before.whatsapp.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (columns.isDefault) await unsetDefault(channels, unit, companyId, whatsappId);
@@ -81,7 +86,7 @@ export async function updateWhatsapp(
     await unit.db.delete(whatsappQueues).where(eq(whatsappQueues.whatsappId, whatsappId));
     await offerQueues(unit, companyId, whatsappId, queueIds);
   }
-  await publishState(channels, unit, whatsappId, true);
+  await publishState({ channels }, unit, { connectionId: whatsappId, status: true });
   return requireWhatsapp(unit, companyId, whatsappId);
 }
 
@@ -95,12 +100,13 @@ export async function deleteWhatsapp(
   companyId: number,
   whatsappId: number,
 ): Promise<void> {
-  await takeTurn(unit, companyId);
+  await lockCompany(unit, companyId);
   const { whatsapp } = await requireWhatsapp(unit, companyId, whatsappId);
   const others = and(eq(whatsapps.companyId, companyId), ne(whatsapps.id, whatsappId));
   const [other] = await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(others).limit(1);
   if (whatsapp.isDefault && other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
-  await unit.db.delete(whatsapps).where(eq(whatsapps.id, whatsappId));
+  const values = sql`name = ' ' || id, is_default = false, status = 'DISCONNECTED', api_token_hash = null, qrcode = ''`;
+  await retire(unit, { table: 'whatsapps', id: whatsappId, companyId }, values);
   channels.deleted(unit, whatsappId);
   unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'delete', whatsappId } });
 }
@@ -114,8 +120,13 @@ async function beginOtherImport(
 ): Promise<void> {
   const other = isOtherImport(choice, whatsapp);
   const wasSwitchedOff = whatsapp.importOldMessages !== null && choice.importOldMessages === null;
-  if (other || wasSwitchedOff) await stopImports(unit, whatsapp.id);
+  if (other || wasSwitchedOff) await unit.tell(importReplaced, { connectionId: whatsapp.id });
   if (other && !isClosed(whatsapp.status)) await channels.pair(unit, whatsapp.id);
+}
+
+/** The integration goes by two names (SPEC §3); the one of SERVER §1 counts when both are sent. */
+function withIntegration<Body extends BodyOutput<'PUT /whatsapp/:whatsappId'>>({ integration, ...body }: Body) {
+  return { ...body, integrationId: body.integrationId === undefined ? integration : body.integrationId };
 }
 
 function isClosed(status: string): boolean {
@@ -136,8 +147,7 @@ async function checkRules(
   whatsappId?: number,
 ): Promise<void> {
   const { name, provider, greetingMessage = '', sendIdQueue, queueIds } = wanted;
-  if (provider !== undefined && !channels.supports(provider))
-    throw invalid('body.provider', 'There is no such provider');
+  if (provider !== undefined && !channels.supports(provider)) throw refusedValue('body.provider', 'notAChoice');
   await requireFreeName(unit, companyId, name, whatsappId);
   await requireQueues(unit, companyId, sendIdQueue ? [...queueIds, sendIdQueue] : queueIds);
   requireGreeting(queueIds, greetingMessage);
@@ -151,7 +161,7 @@ async function unsetDefault(channels: Channels, unit: Unit, companyId: number, e
     .set({ isDefault: false })
     .where(others)
     .returning({ id: whatsapps.id });
-  for (const { id } of changed) await publishState(channels, unit, id, true);
+  for (const { id } of changed) await publishState({ channels }, unit, { connectionId: id, status: true });
 }
 
 async function offerQueues(unit: Unit, companyId: number, whatsappId: number, queueIds: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { initialOf } from '@recado/api/fields';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -87,6 +88,14 @@ describe('WhatsApp connections', () => {
     assert.equal((await server.call('POST /whatsapp', { as: owner, body: { name: 'Uma' } })).status, 200);
     const second = await server.call('POST /whatsapp', { as: owner, body: { name: 'Duas' } });
     assert.equal(second.body.error, 'ERR_PLAN_LIMIT_REACHED');
+  });
+
+  test('what is left out is what the contract says a new connection starts with', async () => {
+    await created({ name: 'Vendas' });
+    const { body } = await create({ name: 'Suporte' });
+    const made = new Map(Object.entries(body));
+    const initial = initialOf('POST /whatsapp');
+    assert.deepEqual(Object.fromEntries(Object.keys(initial).map((name) => [name, made.get(name)])), initial);
   });
 
   test('there is always one default connection', async () => {

@@ -1,15 +1,14 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import type { EventKind, Subscription } from '../events/event-kind.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
-import type * as schema from './schema/index.ts';
 import type { Selection, Statement, Tail } from './selection.ts';
 import type { Units } from './units.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside is undone, the unit goes on. */
-export type DrizzleTransaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
+export type DrizzleTransaction = NodePgTransaction<Record<string, never>, Record<string, never>>;
 
 /** A unit of work: one transaction, and what is to happen when it commits. Nothing happens when it does not. */
 export interface Unit {
@@ -20,6 +19,13 @@ export interface Unit {
   readonly companyId: number | null;
   /** Adds work in this transaction; workers are woken on commit. The row is written just before the commit. */
   enqueue(job: NewJob): Promise<void>;
+  /** Work whose failure leaves the rest of the unit as it was: nothing it wrote, enqueued or published stays. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Tells the other modules what happens, at once and inside this unit: each reaction in its order, one after the other.
+   * Rejects with what one throws, and the unit is undone.
+   */
+  tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
   /** Tells browsers, after the commit. */
   publish(event: DomainEvent): void;
   /** Runs after the commit, in order; it must not throw (what it throws is logged). */
@@ -41,6 +47,8 @@ export interface Database {
    * the transaction's begin and end. They leave before the wall is known to stand, so each must name `ownCompany`.
    */
   read(companyId: number, statements: readonly Statement[]): Promise<unknown[][][]>;
+  /** Has reactions run inside the units of this database, in this order. Returns how to stop. */
+  subscribe(subscriptions: readonly Subscription[]): () => void;
   /** Hears what committed units published, in this process. Returns how to stop. */
   onPublish(listener: (event: DomainEvent) => void): () => void;
   /** Short messages between the processes of this server. */

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 
 /** A condition: the column is one of these ids, however many there are; they travel as one value. */
-export function isOneOf(column: Column, ids: readonly number[]): SQL {
+export function isOneOf(column: Column | SQL, ids: readonly number[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::integer[])`;
 }

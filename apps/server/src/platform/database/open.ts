@@ -4,10 +4,11 @@ import type { Database } from './database.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { forgetFormerProcess } from './embedded/former-process.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
+import { FairPlaces } from './fair-places.ts';
 import { bringUpToDate } from './migrate.ts';
 import { LocalNotifications, type Notifications } from './notifications.ts';
 import { PostgresNotifications } from './postgres-notifications.ts';
-import { sessionsOf } from './sessions.ts';
+import { type LimitStatements, limitByDatabase, sessionsOf } from './sessions.ts';
 import { Units } from './units.ts';
 
 /** Where the database is. */
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   template?: string;
   /** PostgreSQL connections of this process; 10 by default. */
   connections?: number;
+  /** Milliseconds after which a statement of a request is ended; 5,000 by default. */
+  requestStatementMs?: number;
   logger: Logger;
 }
 
@@ -29,10 +32,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
-  const { url, logger } = options;
+  const { url, logger, connections = 10 } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 10,
+    max: connections,
     connectionTimeoutMillis: 15_000,
     // No unit of work waits for anything but the database: a process that does so has frozen, and keeps rows from others.
     idle_in_transaction_session_timeout: 15_000,
@@ -51,7 +54,14 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     await pool.end();
     throw error;
   }
-  return compose({ kind: 'postgresql', pool, notifications, logger, close: () => pool.end() });
+  return compose(options, {
+    kind: 'postgresql',
+    pool,
+    connections,
+    limitStatements: limitByDatabase,
+    notifications,
+    close: () => pool.end(),
+  });
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -80,23 +90,39 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await pool.end();
     await engine.close();
   };
-  return compose({ kind: 'embedded', pool, notifications: new LocalNotifications(logger), logger, close });
+  const limitStatements = (milliseconds: number | null) => {
+    engine.limitStatements(milliseconds);
+    return '';
+  };
+  const notifications = new LocalNotifications(logger);
+  return compose(options, { kind: 'embedded', pool, connections: 1, limitStatements, notifications, close });
 }
 
-function compose(parts: {
+interface DatabaseParts {
   kind: Database['kind'];
   pool: pg.Pool;
+  connections: number;
+  limitStatements: LimitStatements;
   notifications: Notifications;
-  logger: Logger;
   close: () => Promise<void>;
-}): Database {
-  const { kind, pool, notifications, logger, close } = parts;
-  const units = new Units({ sessions: sessionsOf(pool), notifications, logger });
+}
+
+function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts: DatabaseParts): Database {
+  const { kind, pool, connections, limitStatements, notifications, close } = parts;
+  const sessions = sessionsOf(pool, limitStatements);
+  const places = new FairPlaces(connections);
+  const units = new Units({ sessions, places, requestStatementMs, notifications, logger });
   return {
     kind,
     tenant: (companyId, work) => units.run(companyId, work),
     system: (work) => units.run(null, work),
     read: (companyId, statements) => units.read(companyId, statements),
+    subscribe(subscriptions) {
+      const ends = subscriptions.map((subscription) => subscription.addTo(units));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     onPublish: (listener) => units.onPublish(listener),
     notifications,
     pool: kind === 'postgresql' ? pool : null,

@@ -1,22 +1,67 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { readPage } from './paging.ts';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type Asked, listOf } from './paging.ts';
+import { companies, queues } from './schema/index.ts';
+import { folded } from './search.ts';
 
-const all = [1, 2, 3, 4, 5];
+let database: TestDatabase;
+let companyId = 0;
 
-function page(number: number, size: number) {
-  let counted = 0;
-  const rows = async (limit: number, offset: number) => all.slice(offset, offset + limit);
-  const count = async () => {
-    counted += 1;
-    return all.length;
-  };
-  return readPage({ number, size }, { rows, count }).then((paged) => ({ ...paged, counted }));
+before(async () => {
+  database = await openTestDatabase();
+  companyId = await database.database.system(async ({ db }) => {
+    const rows = await db
+      .insert(companies)
+      .values([{ name: 'Ours' }, { name: 'Theirs' }])
+      .returning();
+    const [ours = 0, theirs = 0] = rows.map(({ id }) => id);
+    const names = ['Ação 100%', 'Balcão', 'Caixa', 'Depósito', 'Entrega'];
+    const own = names.map((name, place) => ({ companyId: ours, name, color: `#${place}` }));
+    await db.insert(queues).values([...own, { companyId: theirs, name: 'Balcão', color: '#9' }]);
+    return ours;
+  });
+});
+after(() => database.close());
+
+/** The names on one page of two; `counted`: how often the database was asked to count. */
+function page(asked: Asked) {
+  return database.database.tenant(companyId, async (unit) => {
+    let counted = 0;
+    const counting = {
+      ...unit,
+      db: new Proxy(unit.db, {
+        get(db, name) {
+          if (name === '$count') counted += 1;
+          return Reflect.get(db, name, db);
+        },
+      }),
+    };
+    const list = {
+      from: queues,
+      rows: unit.db.select().from(queues).$dynamic(),
+      where: eq(queues.companyId, companyId),
+      search: folded(queues.name),
+      order: [queues.name],
+      size: 2,
+    };
+    const { rows, ...rest } = await listOf(counting, list, asked);
+    return { names: rows.map(({ name }) => name), ...rest, counted };
+  });
 }
 
-it('reads a page and counts only where the rows do not tell', async () => {
-  assert.deepEqual(await page(1, 2), { rows: [1, 2], count: 5, hasMore: true, counted: 1 });
-  assert.deepEqual(await page(3, 2), { rows: [5], count: 5, hasMore: false, counted: 0 });
-  assert.deepEqual(await page(1, 5), { rows: all, count: 5, hasMore: false, counted: 0 });
-  assert.deepEqual(await page(4, 2), { rows: [], count: 5, hasMore: false, counted: 1 });
+test('a list is read by pages, and counted only where the rows do not tell', async () => {
+  const [first, last] = [await page({ pageNumber: 1 }), await page({ pageNumber: 3 })];
+  assert.deepEqual(first, { names: ['Ação 100%', 'Balcão'], count: 5, hasMore: true, counted: 1 });
+  assert.deepEqual(last, { names: ['Entrega'], count: 5, hasMore: false, counted: 0 });
+  assert.deepEqual(await page({ pageNumber: 4 }), { names: [], count: 5, hasMore: false, counted: 1 });
+});
+
+test('what is searched may be written in any way, and means itself', async () => {
+  const found = async (searchParam: string) => (await page({ searchParam, pageNumber: 1 })).names;
+  assert.deepEqual(await found('BALCAO'), ['Balcão']);
+  assert.deepEqual(await found('0%'), ['Ação 100%']);
+  assert.deepEqual(await found('_'), []);
+  assert.deepEqual(await found('\\'), []);
 });

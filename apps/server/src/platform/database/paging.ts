@@ -1,11 +1,14 @@
-import type { SQL } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { pageSize } from '@recado/api/contract';
+import { and, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Unit } from './database.ts';
+import { contains } from './search.ts';
 import type { Selection } from './selection.ts';
 
-/** Which page of a list: `number` from 1, `size` rows a page (SERVER §1). */
-export interface Page {
-  number: number;
-  size: number;
+/** What the caller of a list asks for (`pageQuery`); pages count from 1. */
+export interface Asked {
+  searchParam?: string;
+  pageNumber: number;
 }
 
 /** The rows of one page, how many there are in all, and whether another page follows. */
@@ -15,62 +18,95 @@ export interface Paged<Row> {
   hasMore: boolean;
 }
 
-/** A list to take a page of, with its count; which rows belong to it must name `ownCompany`. */
-export interface CountedList<Row> {
+/** A drizzle query to which conditions, order and bounds are added: `unit.db.select().from(tags).$dynamic()`. */
+interface Rows<Row> extends PromiseLike<Row[]> {
+  where(condition: SQL | undefined): Rows<Row>;
+  orderBy(columns: () => (PgColumn | SQL)[]): Rows<Row>;
+  limit(limit: number): Rows<Row>;
+  offset(offset: number): Rows<Row>;
+}
+
+/** A paged list: which rows, what is searched in them, in which order. */
+export interface List<Row> {
+  /** The table whose rows are listed; conditions, search and order name its columns. */
+  from: PgTable;
+  /** Its rows with what is joined to each; a join adds no row and takes none away. */
+  rows: Rows<Row>;
+  where: SQL | undefined;
+  /** The folded text in which `searchParam` is looked for. */
+  search: PgColumn | SQL;
+  order: readonly (PgColumn | SQL)[];
+  /** Rows a page (SERVER §1). */
+  size?: number;
+}
+
+/** One page of a list: the one way to read it, for a list that is not asked for all the time. */
+export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<Paged<Row>> {
+  const { from, rows, search, order, size = pageSize } = list;
+  const where = and(list.where, contains(search, asked.searchParam ?? ''));
+  return readPage(asked.pageNumber, size, {
+    rows: async (limit, offset) =>
+      rows
+        .where(where)
+        .orderBy(() => [...order])
+        .limit(limit)
+        .offset(offset),
+    count: () => unit.db.$count(from, where),
+  });
+}
+
+/** A list that is asked for all the time: its statements are written and prepared once; conditions name `ownCompany`. */
+export interface FastList<Row> {
   rows: Selection<Row>;
   count: Selection<{ count: number }>;
   where: SQL | undefined;
-  orderBy: readonly SQL[];
+  order: readonly SQL[];
+  size: number;
+  /** Counting costs as much as reading, as for a search: it is done only where the rows do not tell. */
+  countIsDear: boolean;
 }
 
-/** Reads one page and counts in one message to the database, for lists whose count costs less than asking for it. */
-export async function readPageAtOnce<Row>(
+/** The same for such a list. Page and count leave in one message, unless counting is dear. */
+export async function fastListOf<Row>(
   database: Database,
   companyId: number,
-  page: Page,
-  { rows, count, where, orderBy }: CountedList<Row>,
+  { rows, count, where, order, size, countIsDear }: FastList<Row>,
+  { pageNumber }: Asked,
 ): Promise<Paged<Row>> {
-  const offset = (page.number - 1) * page.size;
+  if (countIsDear) {
+    return database.tenant(companyId, (unit) =>
+      readPage(pageNumber, size, {
+        rows: (limit, offset) => unit.select(rows, { where, orderBy: order, limit, offset }),
+        count: async () => (await unit.select(count, { where }))[0]?.count ?? 0,
+      }),
+    );
+  }
   const [found = [], counted = []] = await database.read(companyId, [
-    rows.statement({ where, orderBy, limit: page.size + 1, offset }),
+    rows.statement({ where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size }),
     count.statement({ where }),
   ]);
   return {
-    rows: rows.rows(found.slice(0, page.size)),
+    rows: rows.rows(found.slice(0, size)),
     count: count.rows(counted)[0]?.count ?? 0,
-    hasMore: found.length > page.size,
+    hasMore: found.length > size,
   };
 }
 
-/** The same for lists whose count costs as much as their rows: it runs only where the rows do not tell. */
-export function readPageThenCount<Row>(
-  database: Database,
-  companyId: number,
-  page: Page,
-  { rows, count, where, orderBy }: CountedList<Row>,
-): Promise<Paged<Row>> {
-  return database.tenant(companyId, (unit) =>
-    readPage(page, {
-      rows: (limit, offset) => unit.select(rows, { where, orderBy, limit, offset }),
-      count: async () => (await unit.select(count, { where }))[0]?.count ?? 0,
-    }),
-  );
-}
-
 /**
- * Reads one page. One row more than fits is asked for, which tells whether there is more; on the only or last page that
- * also tells the count, so `count` runs only where it must.
+ * One row more than fits is asked for, which tells whether there is more; on the only or last page that also tells the
+ * count, so `count` runs only where it must.
  */
-export async function readPage<Row>(
-  page: Page,
+async function readPage<Row>(
+  pageNumber: number,
+  size: number,
   read: { rows(limit: number, offset: number): Promise<Row[]>; count(): Promise<number> },
 ): Promise<Paged<Row>> {
-  const offset = (page.number - 1) * page.size;
-  const found = await read.rows(page.size + 1, offset);
-  const hasMore = found.length > page.size;
+  const offset = (pageNumber - 1) * size;
+  const found = await read.rows(size + 1, offset);
+  const hasMore = found.length > size;
   const countIsKnown = !hasMore && (found.length > 0 || offset === 0);
   return {
-    rows: found.slice(0, page.size),
+    rows: found.slice(0, size),
     count: countIsKnown ? offset + found.length : await read.count(),
     hasMore,
   };

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { readPageAtOnce, readPageThenCount } from './paging.ts';
+import { fastListOf } from './paging.ts';
 import { companies, contacts, queues, tickets } from './schema/index.ts';
 import { constant, ownCompany, selectionOf } from './selection.ts';
 
@@ -95,25 +95,27 @@ const list = {
   rows: selection,
   count: selectionOf(counting, new QueryBuilder().select(counting).from(tickets)),
   where: own,
-  orderBy: [desc(tickets.id)],
+  order: [desc(tickets.id)],
+  size: 2,
+  countIsDear: false,
 };
 
 describe('statements that travel with their wall', () => {
-  for (const read of [readPageAtOnce, readPageThenCount]) {
-    it(`answer a page and the count (${read.name})`, async () => {
-      const louds = async (number: number, size: number) => {
-        const { rows, ...page } = await read(test.database, company, { number, size }, list);
+  for (const countIsDear of [false, true]) {
+    it(`answer a page and the count (counting is dear: ${countIsDear})`, async () => {
+      const louds = async (pageNumber: number) => {
+        const { rows, ...page } = await fastListOf(test.database, company, { ...list, countIsDear }, { pageNumber });
         return { louds: rows.map(({ loud }) => loud), ...page };
       };
-      assert.deepEqual(await louds(1, 2), { louds: ['CAO', 'BIA'], count: 3, hasMore: true });
-      assert.deepEqual(await louds(2, 2), { louds: ['ANA'], count: 3, hasMore: false });
-      assert.deepEqual(await louds(9, 2), { louds: [], count: 3, hasMore: false });
+      assert.deepEqual(await louds(1), { louds: ['CAO', 'BIA'], count: 3, hasMore: true });
+      assert.deepEqual(await louds(2), { louds: ['ANA'], count: 3, hasMore: false });
+      assert.deepEqual(await louds(9), { louds: [], count: 3, hasMore: false });
     });
   }
 
   it('see nothing of another company, and nothing of this one from behind another wall', async () => {
     const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
-    const seen = await readPageAtOnce(test.database, row?.id ?? 0, { number: 1, size: 5 }, list);
+    const seen = await fastListOf(test.database, row?.id ?? 0, list, { pageNumber: 1 });
     assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });
     const named = selection.statement({ where: and(own, eq(tickets.companyId, company)) });
     assert.deepEqual(await test.database.read(row?.id ?? 0, [named]), [[]]);
@@ -136,7 +138,7 @@ describe('statements that travel with their wall', () => {
       test.database.read(company, index % 2 ? [writing] : both),
     );
     for (const attempt of await Promise.allSettled(attempts)) assert.equal(attempt.status, 'rejected');
-    const { count } = await readPageAtOnce(test.database, company, { number: 1, size: 1 }, list);
+    const { count } = await fastListOf(test.database, company, list, { pageNumber: 1 });
     assert.equal(count, 3);
   });
 });

@@ -1,15 +1,15 @@
-import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm';
 import { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
-import * as schema from './schema/index.ts';
 import type { Statement } from './selection.ts';
 import { NamingSession } from './statement-names.ts';
 
 /** One connection, borrowed for one transaction. */
-export interface Session {
+export interface DatabaseSession {
   readonly db: DrizzleTransaction;
+  /** What a transaction begins with so that none of its statements takes too long; may be empty. */
+  readonly limit: string;
   /** Runs statements in one message, without parameters; gives a result for each. Values in it: see `literal`. */
   run(statements: string): Promise<QueryResult[]>;
   /** The rows of a statement, each as a list of values; moments and days as the database writes them. */
@@ -21,20 +21,11 @@ export interface Session {
 }
 
 /** Lends connections; callers wait in order of arrival. */
-export interface Sessions {
-  acquire(): Promise<Session>;
+export interface DatabaseSessions {
+  /** `statementMs`: after how long a statement is to be ended; null: never. */
+  acquire(statementMs: number | null): Promise<DatabaseSession>;
 }
 
-type Tables = Parameters<typeof buildRelations>[0];
-
-function buildRelations(tables: typeof schema) {
-  const { tables: relational, tableNamesMap } = extractTablesRelationalConfig<
-    DrizzleTransaction['_']['schema'] & object
-  >(tables, createTableRelationsHelpers);
-  return { fullSchema: tables, schema: relational, tableNamesMap };
-}
-
-const relations = buildRelations(schema satisfies Tables);
 const dialect = new PgDialect();
 // One drizzle object per connection for its whole life: it is stateless, and prepared queries belong to it.
 const transactions = new WeakMap<PoolClient, DrizzleTransaction>();
@@ -44,24 +35,35 @@ function transactionOf(client: PoolClient): DrizzleTransaction {
   if (known) return known;
   const made: DrizzleTransaction = new NodePgTransaction(
     dialect,
-    new NamingSession(client, dialect, relations),
-    relations,
+    new NamingSession(client, dialect, undefined),
+    undefined,
   );
   transactions.set(client, made);
   return made;
 }
 
+/** Limits the statements of the transaction that begins; answers what is to be said in it for that. */
+export type LimitStatements = (milliseconds: number | null) => string;
+
+/** Limits statements as PostgreSQL does: it measures them itself. */
+export const limitByDatabase: LimitStatements = (milliseconds) =>
+  milliseconds === null ? '' : `SET LOCAL statement_timeout = ${literal(milliseconds)}; `;
+
 /** Lends the connections of a pool. */
-export function sessionsOf(pool: Pool): Sessions {
+export function sessionsOf(pool: Pool, limitStatements: LimitStatements): DatabaseSessions {
   return {
-    acquire: async () => {
+    acquire: async (statementMs) => {
       const client = await pool.connect();
       return {
         db: transactionOf(client),
+        limit: limitStatements(statementMs),
         run: (statements) => allResults(client, statements),
         rows: (statement) => allRows(client, statement),
         rowsBetween: (begin, statements, end) => atOnce(client, () => rowsBetween(client, begin, statements, end)),
-        release: (error) => client.release(error),
+        release: (error) => {
+          limitStatements(null);
+          client.release(error);
+        },
       };
     },
   };

@@ -1,6 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { NodePgSession } from 'drizzle-orm/node-postgres';
-import type * as schema from './schema/index.ts';
 
 /** Beyond these, statements stay without name: texts with lists of any length must not fill the connections. */
 const mostNames = 300;
@@ -10,8 +8,8 @@ const names = new Map<string, string>();
  * Gives every statement a name, by its text, so that a connection parses and plans it once instead of every time: under
  * row-level security that takes longer than running it (docs/benchmarks.md).
  */
-export class NamingSession extends NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>> {
-  override prepareQuery: NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>['prepareQuery'] = (
+export class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
     query,
     fields,
     name,

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
+import type { EventKind, EventScope } from '../events/event-kind.ts';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { DrizzleTransaction, Unit } from './database.ts';
 import type { Selection, Tail } from './selection.ts';
-import type { Session } from './sessions.ts';
+import type { DatabaseSession } from './sessions.ts';
 
 /** The channel on which workers hear that a pool has work. */
 export const jobsChannel = 'jobs';
@@ -39,15 +40,18 @@ export function outsideUnit(effect: () => void): void {
 /** A unit while it runs: it collects what is to happen when it commits. */
 export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
-  readonly #session: Session;
+  readonly #session: DatabaseSession;
+  readonly #scope: EventScope;
   readonly companyId: number | null;
   readonly jobs: (NewJob & Required<Pick<NewJob, 'pool' | 'minGapMs' | 'maxAttempts' | 'blocksLane'>>)[] = [];
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
 
-  constructor(session: Session, companyId: number | null) {
+  /** `scope`: whose reactions are told of what happens in it. */
+  constructor(session: DatabaseSession, companyId: number | null, scope: EventScope) {
     this.db = session.db;
     this.#session = session;
+    this.#scope = scope;
     this.companyId = companyId;
   }
 
@@ -60,12 +64,31 @@ export class RunningUnit implements Unit {
     this.jobs.push({ pool: defaultPool, minGapMs: 0, maxAttempts: 8, blocksLane: true, ...job, companyId });
   }
 
+  async tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void> {
+    for (const react of kind.reactionsIn(this.#scope)) await react(this, payload);
+  }
+
   publish(event: DomainEvent): void {
     this.events.push(event);
   }
 
   afterCommit(effect: () => void): void {
     this.effects.push(effect);
+  }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const before = [this.jobs.length, this.events.length, this.effects.length] as const;
+    await this.db.execute(sql`savepoint recado_try`);
+    try {
+      const result = await work();
+      await this.db.execute(sql`release savepoint recado_try`);
+      return result;
+    } catch (error) {
+      await this.db.execute(sql`rollback to savepoint recado_try`);
+      const lists = [this.jobs, this.events, this.effects];
+      for (const [index, list] of lists.entries()) list.length = before[index] ?? 0;
+      throw error;
+    }
   }
 
   /** The pools that have new work. */

@@ -153,20 +153,36 @@ describe('a unit of work', () => {
     assert.equal(rows[2]?.text, big);
   });
 
-  it('counts the changes of a ticket', async () => {
+  it('sets the moment of a change by its own clock, each later than before, whatever a process says', async () => {
     await test.database.tenant(company, async ({ db }) => {
       await db.execute(sql`insert into contacts (company_id, name) values (${company}, 'Ana')`);
-      const contact = sql<number>`(select max(id) from contacts)`;
-      const [made] = await db.insert(tickets).values({ companyId: company, contactId: contact }).returning();
-      const [changed] = await db
-        .update(tickets)
-        .set({ unreadMessages: 1 })
-        .where(eq(tickets.id, made?.id ?? 0))
-        .returning();
-      assert.equal(made?.version, 1);
-      assert.equal(changed?.version, 2);
-      assert.ok((changed?.updatedAt ?? 0) >= (made?.updatedAt ?? 0));
+      const contactId = sql<number>`(select max(id) from contacts)`;
+      const [made] = await db.insert(tickets).values({ companyId: company, contactId }).returning();
+      const seen = [made?.updatedAt.getTime() ?? 0];
+      for (const updatedAt of [new Date('2001-01-01'), new Date('2999-01-01'), undefined, new Date('2001-01-01')]) {
+        const [changed] = await db
+          .update(tickets)
+          .set({ unreadMessages: seen.length, updatedAt })
+          .where(eq(tickets.id, made?.id ?? 0))
+          .returning();
+        seen.push(changed?.updatedAt.getTime() ?? 0);
+      }
+      assert.deepEqual(
+        seen,
+        [...new Set(seen)].sort((a, b) => a - b),
+      );
+      assert.ok((seen.at(-1) ?? 0) < Date.parse('2900-01-01'));
     });
+  });
+
+  it('does so in every table behind the wall that keeps it', async () => {
+    const { rows } = await test.database.system(({ db }) =>
+      db.execute(sql`
+        select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at'
+        where c.relkind = 'r' and c.relforcerowsecurity and c.relnamespace = 'public'::regnamespace
+          and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'touch')`),
+    );
+    assert.deepEqual(rows, []);
   });
 });
 

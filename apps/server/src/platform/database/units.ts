@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import { despiteConflicts } from './conflicts.ts';
 import type { Unit } from './database.ts';
+import type { FairPlaces } from './fair-places.ts';
 import type { Notifications } from './notifications.ts';
+import { currentRequest, outsideRequest, shareOf } from './request-scope.ts';
 import { namesOwnCompany, type Statement } from './selection.ts';
-import { literal, type Session, type Sessions } from './sessions.ts';
+import { type DatabaseSession, type DatabaseSessions, literal } from './sessions.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting } from './unit.ts';
 
 /** Says which company the following statements belong to, null for the platform. One message, no parameters. */
@@ -21,15 +23,31 @@ export interface Outcome<T> {
   committed: RunningUnit | null;
 }
 
+/** Work that nobody waits for at a screen, and what is needed to know who calls. */
+const serverShare = 'server';
+/** What a request puts up with before it gets a connection; beyond, it is better told so. */
+const requestPatience = { waiting: 1_000, milliseconds: 10_000 };
+
 /** Runs units of work on connections. */
 export class Units {
-  readonly #sessions: Sessions;
+  readonly #sessions: DatabaseSessions;
+  readonly #places: FairPlaces;
+  readonly #requestStatementMs: number;
   readonly #notifications: Notifications;
   readonly #logger: Logger;
   readonly #published = new EventEmitter<{ event: [DomainEvent] }>().setMaxListeners(0);
 
-  constructor(options: { sessions: Sessions; notifications: Notifications; logger: Logger }) {
+  /** `requestStatementMs`: how long a statement of a request may take. */
+  constructor(options: {
+    sessions: DatabaseSessions;
+    places: FairPlaces;
+    requestStatementMs: number;
+    notifications: Notifications;
+    logger: Logger;
+  }) {
     this.#sessions = options.sessions;
+    this.#places = options.places;
+    this.#requestStatementMs = options.requestStatementMs;
     this.#notifications = options.notifications;
     this.#logger = options.logger;
   }
@@ -46,16 +64,16 @@ export class Units {
    */
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
     refuseNesting();
-    const begin = `BEGIN; ${roleStatements(companyId)}`;
-    const transaction = async (session: Session) => {
-      await session.run(begin);
-      const unit = new RunningUnit(session, companyId);
+    const transaction = async (session: DatabaseSession) => {
+      await session.run(`BEGIN; ${session.limit}${roleStatements(companyId)}`);
+      const unit = new RunningUnit(session, companyId, this);
       const result = await insideUnit(() => work(unit));
       await unit.writeJobs(this.noticeFor(unit));
       await commit(session, 'COMMIT');
       return { result, committed: unit };
     };
-    return despiteConflicts(() => this.attempt(transaction));
+    const share = companyId === null ? serverShare : shareOf(companyId);
+    return despiteConflicts(() => this.attempt(transaction, share));
   }
 
   /** The rows of statements that read behind the wall of a company, sent in one message (`Database.read`). */
@@ -63,16 +81,35 @@ export class Units {
     refuseNesting();
     if (!statements.every(namesOwnCompany))
       throw new Error('A statement that is sent with its wall must name the company');
-    const begin = `BEGIN READ ONLY; ${roleStatements(companyId)}`;
     return this.attempt(async (session) => {
+      const begin = `BEGIN READ ONLY; ${session.limit}${roleStatements(companyId)}`;
       const result = await session.rowsBetween(begin, statements, 'COMMIT');
       return { result, committed: null };
-    });
+    }, shareOf(companyId));
   }
 
-  /** Runs a transaction written by hand, then what its unit left for after the commit. Failing, it is rolled back. */
-  async attempt<T>(transaction: (session: Session) => Promise<Outcome<T>>): Promise<T> {
-    const session = await this.#sessions.acquire();
+  /**
+   * Runs a transaction written by hand, then what its unit left for after the commit. Failing, it is rolled back. Its
+   * connection counts for the request it runs for, otherwise for `share`.
+   * Throws ERR_TOO_MANY_REQUESTS or ERR_SERVER_BUSY for a request that gets none.
+   */
+  async attempt<T>(transaction: (session: DatabaseSession) => Promise<Outcome<T>>, share = serverShare): Promise<T> {
+    const request = currentRequest();
+    const leave = await this.#places.take(request?.holder ?? share, request && requestPatience);
+    try {
+      const outcome = await this.#transact(transaction, request ? this.#requestStatementMs : null);
+      if (outcome.committed) this.#follow(outcome.committed);
+      return outcome.result;
+    } finally {
+      leave();
+    }
+  }
+
+  async #transact<T>(
+    transaction: (session: DatabaseSession) => Promise<Outcome<T>>,
+    statementMs: number | null,
+  ): Promise<Outcome<T>> {
+    const session = await this.#sessions.acquire(statementMs);
     let outcome: Outcome<T>;
     try {
       outcome = await transaction(session);
@@ -81,8 +118,7 @@ export class Units {
       throw error;
     }
     session.release();
-    if (outcome.committed) this.#follow(outcome.committed);
-    return outcome.result;
+    return outcome;
   }
 
   /** What the database is to notify at the commit of a unit that adds work. */
@@ -91,7 +127,7 @@ export class Units {
   }
 
   #follow(unit: RunningUnit): void {
-    outsideUnit(() => {
+    afterUnit(() => {
       if (unit.jobs.length > 0) this.#notifications.broadcastHere(jobsChannel, unit.pools.join('\n'));
       for (const event of unit.events) this.#guarded(() => this.#published.emit('event', event));
       for (const effect of unit.effects) this.#guarded(effect);
@@ -107,8 +143,13 @@ export class Units {
   }
 }
 
+/** What follows a unit belongs neither to it nor to the request it ran for: it may go on for long. */
+function afterUnit(effect: () => void): void {
+  outsideRequest(() => outsideUnit(effect));
+}
+
 /** Commits; rejects when the database rolled back instead. */
-export async function commit(session: Session, statements: string): Promise<void> {
+export async function commit(session: DatabaseSession, statements: string): Promise<void> {
   const results = await session.run(statements);
   requireCommit(results.at(-1));
 }
@@ -119,7 +160,7 @@ export function requireCommit(result: QueryResult | undefined): void {
     throw new Error('The unit was rolled back: a query in it had failed and was ignored');
 }
 
-async function rollback(session: Session): Promise<void> {
+async function rollback(session: DatabaseSession): Promise<void> {
   try {
     await session.run('ROLLBACK');
     session.release();

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Unit } from './database.ts';
-import { companies, contacts, plans, queues, tickets, whatsapps } from './schema/index.ts';
+import * as schema from './schema/index.ts';
+
+const { companies, contacts, plans, queues, tickets, whatsapps } = schema;
 
 let test: TestDatabase;
 let ours = 0;
@@ -89,6 +92,16 @@ describe('the wall between companies', () => {
     await assert.rejects(asUs(`insert into companies (name) values ('x')`), databaseError('42501'));
     await assert.rejects(asUs('update plans set value = 0'), databaseError('42501'));
     assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(plans)), []);
+  });
+
+  it('knows every table by the index, and no other', async () => {
+    const { rows } = await test.database.system(({ db }) =>
+      db.execute(
+        sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      ),
+    );
+    const described = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+    assert.deepEqual(described.sort(), rows.map(({ name }) => name).sort());
   });
 
   it('guards every table that belongs to a company', async () => {

@@ -28,13 +28,19 @@ export interface Subscription {
   timeZone: string;
 }
 
-/**
- * A company works while it is active and until the end of its due date. Throws ERR_SUBSCRIPTION_EXPIRED, with the date
- * when that is the reason.
- */
-export function checkSubscription({ status, dueDate, timeZone }: Subscription, now: Date): void {
-  const ended = dueDate !== null && dueDate < dayIn(timeZone, now);
-  if (!status || ended) {
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: ended ? { dueDate } : {} });
-  }
+/** Whether a company may work: it is active, and its due date is not over. The due day itself still counts. */
+export function isSubscribed(subscription: Subscription, now: Date): boolean {
+  return subscription.status && !isOver(subscription, now);
+}
+
+/** Throws ERR_SUBSCRIPTION_EXPIRED for a company that may not work, with the due date when that is the reason. */
+export function checkSubscription(subscription: Subscription, now: Date): void {
+  if (isSubscribed(subscription, now)) return;
+  const { dueDate } = subscription;
+  const details = dueDate !== null && isOver(subscription, now) ? { dueDate } : {};
+  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details });
+}
+
+function isOver({ dueDate, timeZone }: Subscription, now: Date): boolean {
+  return dueDate !== null && dueDate < dayIn(timeZone, now);
 }

@@ -1,49 +1,37 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import type { ContractKey } from '@recado/api/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { AppError } from '../errors.ts';
+import type { FastifyInstance } from 'fastify';
 import { measureRequests } from '../observability/metrics.ts';
 import { logRequests } from '../observability/request-log.ts';
 import type { Platform } from '../platform.ts';
-import { serveDocumentation } from './documentation.ts';
 import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
-import { answerError } from './error-answer.ts';
 import type { Handlers } from './handler.ts';
-import { serveHealth } from './health.ts';
-import { endConnectionsWhenClosing } from './last-answers.ts';
+import { serveLife } from './health.ts';
 import { serveMedia } from './media-route.ts';
+import { newServer } from './new-server.ts';
 import { declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;
 /** Milliseconds for a request to arrive in full: a large file over a poor line, but nobody who only holds a place. */
 const requestTimeout = 15 * 60_000;
-const never = 1_000_000_000;
 
 /**
- * The API listener with every endpoint of the contract, health, metrics, documentation and media.
+ * The API listener with every endpoint of the contract, `/healthz` and media.
  * Throws when an endpoint has no handler.
  */
 export async function buildApiServer(platform: Platform, handlers: Handlers<ContractKey>): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = platform.logger;
-  const server = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+  const server = newServer(platform.logger, {
     genReqId: () => crypto.randomUUID(),
     trustProxy: platform.configuration.trustProxy || false,
     bodyLimit,
     requestTimeout,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   server.decorateRequest('session', undefined);
   server.decorateRequest('endpointKey', undefined);
-  server.setErrorHandler(answerError);
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send(new AppError('ERR_NOT_FOUND').body));
   acceptEmptyJson(server);
-  endConnectionsWhenClosing(server);
   logRequests(server);
   measureRequests(server);
   await server.register(cors, {
@@ -51,17 +39,17 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 7200,
+    // Its refusal of an incomplete preflight would be the framework's words.
+    strictPreflight: false,
   });
   await server.register(cookie);
   await server.register(multipart);
-  await server.register(rateLimit, { global: false, max: never });
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  serveHealth(server, platform);
+  serveLife(server);
   serveMedia(server, platform);
-  await serveDocumentation(server, platform.configuration.apiUrl);
   serveEveryEndpoint(server, platform, handlers);
   return server;
 }

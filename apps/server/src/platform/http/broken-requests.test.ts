@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
@@ -67,3 +68,36 @@ test('half a character of a text is stored as a replacement, wherever it is kept
   });
   assert.deepEqual([body.name, body.extraInfo[0]?.value], ['Ana \ufffd', 'Nina\ufffd']);
 });
+
+test('every listener answers with a code where its framework has words of its own', async () => {
+  const { apiUrl, webUrl, operationsUrl } = server.application;
+  for (const url of [apiUrl, webUrl, operationsUrl]) {
+    const told = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(url + path, init);
+      return [answer.status, await answer.text()];
+    };
+    const notFound = [404, '{"error":"ERR_NOT_FOUND"}'];
+    assert.deepEqual(await told('/nothing.js'), notFound, url);
+    assert.deepEqual(await told('/assets/nothing.js'), notFound, url);
+    for (const method of ['POST', 'PATCH', 'DELETE']) assert.deepEqual(await told('/', { method }), notFound, url);
+    assert.deepEqual(await told('/healthz', { method: 'PUT' }), notFound, url);
+    assert.deepEqual(await told('/%E0%A4%A'), [400, '{"error":"ERR_VALIDATION"}'], url);
+    assert.match(
+      await raw(url, 'NOT HTTP AT ALL\r\n\r\n'),
+      /^HTTP\/1.1 400 [\s\S]*\r\n\r\n{"error":"ERR_VALIDATION"}$/,
+    );
+    const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(50_000)}\r\n\r\n`;
+    assert.match(await raw(url, long), /^HTTP\/1.1 431 [\s\S]*\r\n\r\n{"error":"ERR_VALIDATION"}$/);
+  }
+});
+
+/** What a listener says to bytes that are no request, until it hangs up. */
+async function raw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.end(bytes);
+  let heard = '';
+  for await (const chunk of socket) heard += chunk;
+  return heard;
+}

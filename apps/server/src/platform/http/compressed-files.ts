@@ -11,7 +11,7 @@ const toGzip = promisify(gzip);
 /** A way of compressing that browsers take. */
 export type Encoding = 'br' | 'gzip';
 
-/** Compressed copies of files, made once and kept in a folder by content. */
+/** Compressed copies of files: the build's, or made once and kept in a folder by content. */
 export interface CompressedFiles {
   read(path: string, encoding: Encoding): Promise<Buffer>;
   /** Makes the brotli copies of everything in these folders, one after the other. */
@@ -54,6 +54,8 @@ export function createCompressedFiles(folder: string): CompressedFiles {
 }
 
 async function fromFolder(folder: string, path: string, encoding: Encoding): Promise<Buffer> {
+  const built = encoding === 'br' ? await builtCopy(path) : undefined;
+  if (built) return built;
   const content = await readFile(path);
   const copy = join(folder, `${createHash('sha256').update(content).digest('hex')}.${encoding}`);
   try {
@@ -64,6 +66,17 @@ async function fromFolder(folder: string, path: string, encoding: Encoding): Pro
     await writeFile(`${copy}.new`, compressed);
     await rename(`${copy}.new`, copy);
     return compressed;
+  }
+}
+
+/** The copy that the build put beside a file; undefined when there is none, or the file was written after it. */
+async function builtCopy(path: string): Promise<Buffer | undefined> {
+  const copy = `${path}.br`;
+  try {
+    const [{ mtimeMs: age }, { mtimeMs: copyAge }] = await Promise.all([stat(path), stat(copy)]);
+    return copyAge >= age ? await readFile(copy) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Configuration } from '../../configuration.ts';
 
 const name = 'jrt';
+
+/** Where browsers reach the API: what the cookie is for. */
+type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
 
 /** The refresh token a browser sent. */
 export function readRefreshCookie(request: FastifyRequest): string | undefined {
@@ -11,16 +15,17 @@ export function readRefreshCookie(request: FastifyRequest): string | undefined {
 export function writeRefreshCookie(
   reply: FastifyReply,
   token: { value: string; expiresAt: Date },
-  secure: boolean,
+  place: CookiePlace,
 ): void {
-  reply.setCookie(name, token.value, { ...attributes(secure), expires: token.expiresAt });
+  reply.setCookie(name, token.value, { ...attributes(place), expires: token.expiresAt });
 }
 
 /** Takes the refresh token away. */
-export function clearRefreshCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(name, attributes(secure));
+export function clearRefreshCookie(reply: FastifyReply, place: CookiePlace): void {
+  reply.clearCookie(name, attributes(place));
 }
 
-function attributes(secure: boolean) {
-  return { path: '/auth', httpOnly: true, sameSite: 'strict', secure } as const;
+function attributes({ apiUrl, apiPath }: CookiePlace) {
+  const secure = apiUrl.startsWith('https:');
+  return { path: `${apiPath}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
 }

@@ -1,8 +1,11 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Unit } from '../database/database.ts';
+import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { receivedFolder } from '../storage/received-folder.ts';
 import { bearerToken, checkAccess } from './access.ts';
+import { withoutBrokenRows } from './broken-rows.ts';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './cookie.ts';
 import type { Session, UploadedFile } from './handler.ts';
 import { receiveForm, removeReceived } from './multipart.ts';
@@ -18,8 +21,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler receives when its endpoint is not known by type. */
-export interface AnyContext {
+/** A call whose endpoint is not known by type. */
+interface AnyCall {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -30,12 +33,14 @@ export interface AnyContext {
   setRefreshToken: (token: { value: string; expiresAt: Date } | null) => void;
 }
 
-/** A handler whose endpoint is not known by type. */
-export type AnyHandler = (context: AnyContext) => Promise<unknown>;
+/** A handler whose endpoint is not known by type. The unit is there unless the endpoint is public. */
+export type AnyHandler =
+  | ((call: AnyCall & { unit?: Unit }) => Promise<unknown>)
+  | { withoutUnit: (call: AnyCall) => Promise<unknown> };
 
 /**
  * Serves one endpoint: who is calling is settled before a byte of the body is read, then everything is validated,
- * then the handler runs, and only what the contract declares leaves.
+ * then the handler runs in its unit, and only what the contract declares leaves.
  */
 export function serveEndpoint(
   server: FastifyInstance,
@@ -43,18 +48,18 @@ export function serveEndpoint(
   declared: DeclaredEndpoint,
   handler: AnyHandler,
 ): void {
-  const { endpoint, method, path, key } = declared;
+  const { method, path, key } = declared;
   server.route({
     method,
     url: path,
-    ...limited(platform, endpoint.callsPerMinute),
     onRequest: (request) => admit(platform, declared, request),
     handler: async (request, reply) => {
       const received: UploadedFile[] = [];
       try {
         const input = await inputOf(platform, declared, request, received);
-        const answer = await handler({ ...input, ...surroundings(platform, request, reply, received) });
-        return reply.type('application/json; charset=utf-8').send(serialise(declared, answer));
+        const call = { ...input, ...surroundings(platform, request, reply, received) };
+        const answer = await onRequest(call.session?.companyId ?? null, () => answerOf(platform, handler, call));
+        return reply.type('application/json; charset=utf-8').send(serialise(declared, answer, request.log));
       } finally {
         await removeReceived(received);
       }
@@ -63,12 +68,29 @@ export function serveEndpoint(
   server.log.trace({ key }, 'endpoint');
 }
 
-async function admit(platform: Platform, { endpoint, key }: DeclaredEndpoint, request: FastifyRequest): Promise<void> {
+/** Runs a handler in a unit of the caller's company, unless it wants none or there is no company. */
+function answerOf({ database }: Platform, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  if (typeof handler !== 'function') return handler.withoutUnit(call);
+  if (!call.session) return handler(call);
+  return database.tenant(call.session.companyId, (unit) => handler({ ...call, unit }));
+}
+
+/** Who is calling, whether they may, and whether it is not too often; the body is not read before. */
+async function admit(platform: Platform, declared: DeclaredEndpoint, request: FastifyRequest): Promise<void> {
+  const { endpoint, key } = declared;
   request.endpointKey = key;
-  if (endpoint.access === 'public') return;
+  if (endpoint.access === 'public') return countCall(platform, declared, request.ip);
   const caller = await platform.sessions.authenticate(bearerToken(request));
   checkAccess(endpoint, caller, platform.clock());
+  await countCall(platform, declared, `user ${caller.session.userId}`);
   request.session = caller.session;
+}
+
+/** Counts a call of somebody: an address, or a user once they are known. Throws ERR_TOO_MANY_REQUESTS. */
+async function countCall(platform: Platform, { endpoint, key }: DeclaredEndpoint, who: string): Promise<void> {
+  if (endpoint.callsPerMinute === undefined) return;
+  const calls = Math.max(1, Math.round(endpoint.callsPerMinute * platform.configuration.rateLimitFactor));
+  await platform.callLimits.count({ name: key, calls, milliseconds: 60_000 }, who);
 }
 
 async function inputOf(
@@ -76,43 +98,40 @@ async function inputOf(
   { endpoint }: DeclaredEndpoint,
   request: FastifyRequest,
   received: UploadedFile[],
-): Promise<Pick<AnyContext, 'params' | 'query' | 'body'>> {
+): Promise<Pick<AnyCall, 'params' | 'query' | 'body'>> {
   const params = validate(endpoint.params, request.params, 'params');
   const query = validate(endpoint.query, request.query, 'query');
   if (!endpoint.multipart || !request.isMultipart()) {
     return { params, query, body: validate(endpoint.body, request.body, 'body') };
   }
   const { fileLimits } = platform.configuration;
-  const folder = join(platform.configuration.dataFolder, 'received');
+  const folder = receivedFolder(platform.configuration.dataFolder);
   const form = await receiveForm(request, folder, Math.max(...Object.values(fileLimits)), received);
   return { params, query, body: validateFields(endpoint.body, form.fields) };
 }
 
 function surroundings(platform: Platform, request: FastifyRequest, reply: FastifyReply, files: UploadedFile[]) {
-  const secure = platform.configuration.apiUrl.startsWith('https:');
   return {
     session: request.session,
     files,
     address: request.ip,
     refreshToken: readRefreshCookie(request),
     setRefreshToken: (token: { value: string; expiresAt: Date } | null) => {
-      if (token) writeRefreshCookie(reply, token, secure);
-      else clearRefreshCookie(reply, secure);
+      if (token) writeRefreshCookie(reply, token, platform.configuration);
+      else clearRefreshCookie(reply, platform.configuration);
     },
   };
 }
 
-function serialise({ endpoint, key }: DeclaredEndpoint, answer: unknown): string {
+function serialise({ endpoint, key }: DeclaredEndpoint, answer: unknown, log: FastifyRequest['log']): string {
   const declared = endpoint.answer.safeParse(answer);
   if (declared.success) return JSON.stringify(declared.data);
-  const where = declared.error.issues
-    .map(({ path, message }) => `${path.map(String).join('.')}: ${message}`)
-    .join('; ');
-  throw new AppError('ERR_INTERNAL', { cause: new Error(`${key} answered outside its contract: ${where}`) });
-}
-
-function limited(platform: Platform, callsPerMinute: number | undefined) {
-  if (callsPerMinute === undefined) return {};
-  const max = Math.max(1, Math.round(callsPerMinute * platform.configuration.rateLimitFactor));
-  return { config: { rateLimit: { max, timeWindow: 60_000 } } };
+  const { issues } = declared.error;
+  const where = issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ');
+  const rest = endpoint.answer.safeParse(withoutBrokenRows(answer, issues));
+  if (!rest.success) {
+    throw new AppError('ERR_INTERNAL', { cause: new Error(`${key} answered outside its contract: ${where}`) });
+  }
+  log.error({ endpoint: key, where: where.slice(0, 1_000) }, 'rows that break the contract were left out of an answer');
+  return JSON.stringify(rest.data);
 }

@@ -5,6 +5,12 @@ import { AppError } from '../errors.ts';
 /** Values PostgreSQL cannot hold, e.g. a NUL character or a number that is too large: the caller's mistake. */
 const unstorable = new Set(['22021', '22P05', '22003']);
 
+/** When somebody who called too often may try again: most windows are a minute long. */
+const retrySeconds = 60;
+
+/** What PostgreSQL says of a statement that was ended because it took too long. */
+const canceled = '57014';
+
 /**
  * The one place where errors become answers: `{error: CODE or text}` with the right status (SERVER §1).
  * What is not understood is logged, without the request's body, and answered with ERR_INTERNAL.
@@ -13,14 +19,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error);
   if (refusal.status >= 500)
     request.log.error({ err: refusal.cause ?? error, url: request.routeOptions.url }, 'failed');
+  if (refusal.status === 429) reply.header('retry-after', retrySeconds);
   return reply.code(refusal.status).send(refusal.body);
 }
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (databaseCode(error) === canceled) return new AppError('ERR_QUERY_TIMEOUT', { cause: error });
   if (unstorable.has(databaseCode(error))) return new AppError('ERR_VALIDATION', { cause: error });
   const status = numberOf(error, 'statusCode');
-  if (status === 429) return new AppError('ERR_TOO_MANY_REQUESTS');
   if (status === 413) return new AppError('ERR_FILE_TOO_LARGE');
   if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION');
   return new AppError('ERR_INTERNAL', { cause: error });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readConfiguration } from '../../configuration.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -9,9 +10,12 @@ before(async () => {
 after(() => server.close());
 
 test('says that it lives, that it can work, and what it measured', async () => {
-  assert.deepEqual(await (await fetch(`${server.apiUrl}/healthz`)).json(), { status: 'ok' });
-  assert.deepEqual(await (await fetch(`${server.apiUrl}/readyz`)).json(), { status: 'ready' });
-  const metrics = await (await fetch(`${server.apiUrl}/metrics`)).text();
+  const { apiUrl, webUrl, operationsUrl } = server.application;
+  for (const url of [apiUrl, webUrl, operationsUrl]) {
+    assert.deepEqual(await (await fetch(`${url}/healthz`)).json(), { status: 'ok' });
+  }
+  assert.deepEqual(await (await fetch(`${operationsUrl}/readyz`)).json(), { status: 'ready' });
+  const metrics = await (await fetch(`${operationsUrl}/metrics`)).text();
   for (const name of [
     'recado_http_request_seconds',
     'recado_jobs',
@@ -28,7 +32,7 @@ test('says that it cannot work without its database, and that it lives all the s
   const { system } = database;
   Object.assign(database, { system: () => Promise.reject(new Error('gone')) });
   try {
-    const ready = await fetch(`${server.apiUrl}/readyz`);
+    const ready = await fetch(`${server.application.operationsUrl}/readyz`);
     assert.deepEqual([ready.status, await ready.json()], [503, { status: 'unavailable' }]);
     assert.equal((await fetch(`${server.apiUrl}/healthz`)).status, 200);
   } finally {
@@ -36,15 +40,28 @@ test('says that it cannot work without its database, and that it lives all the s
   }
 });
 
-test('answers an unknown address with a code', async () => {
-  const answer = await fetch(`${server.apiUrl}/nothing/here`);
-  assert.equal(answer.status, 404);
-  assert.deepEqual(await answer.json(), { error: 'ERR_NOT_FOUND' });
+test('what asks for no password is on the listener for operations only, and that on this machine only', async () => {
+  for (const path of ['/readyz', '/metrics', '/docs', '/docs/json']) {
+    const answer = await fetch(server.apiUrl + path);
+    assert.deepEqual([answer.status, await answer.json()], [404, { error: 'ERR_NOT_FOUND' }], path);
+  }
+  const { operationsHost, operationsPort } = readConfiguration({ API_PORT: '8080', HOST: '0.0.0.0' });
+  assert.deepEqual([operationsHost, operationsPort], ['127.0.0.1', 8081]);
+});
+
+test('a process that has no other listener has this one', async () => {
+  const worker = await startTestServer({ environment: { ROLES: 'worker' } });
+  try {
+    assert.deepEqual([worker.apiUrl, worker.webUrl], ['', '']);
+    assert.equal((await fetch(`${worker.application.operationsUrl}/readyz`)).status, 200);
+  } finally {
+    await worker.close();
+  }
 });
 
 test('documents every endpoint of the contract in OpenAPI 3.1', async () => {
-  const document = await (await fetch(`${server.apiUrl}/docs/json`)).json();
+  const document = await (await fetch(`${server.application.operationsUrl}/docs/json`)).json();
   assert.equal(document.openapi, '3.1.0');
   assert.ok(document.paths['/tickets/{ticketId}'].put.requestBody);
-  assert.equal((await fetch(`${server.apiUrl}/docs`)).status, 200);
+  assert.equal((await fetch(`${server.application.operationsUrl}/docs`)).status, 200);
 });

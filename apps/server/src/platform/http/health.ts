@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { renderMetrics } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
 
-/** `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (Prometheus). */
-export function serveHealth(server: FastifyInstance, platform: Platform): void {
+/** `/healthz`: the process lives. */
+export function serveLife(server: FastifyInstance): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
+}
+
+/** `/readyz` (the process can work) and `/metrics` (Prometheus). */
+export function serveReadiness(server: FastifyInstance, platform: Platform): void {
   server.get('/readyz', async (request, reply) => {
     try {
       await platform.database.system((unit) => unit.db.execute(sql`select 1`));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { safeFileName } from '../storage/file-name.ts';
 import { isShownInline } from '../storage/file-types.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -20,8 +21,13 @@ export function serveMedia(server: FastifyInstance, platform: Platform): void {
     }
     const file = await platform.storage.find(fileId);
     if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+    const range = byteRange(request.headers.range, file.size);
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('content-range', `bytes */${file.size}`).send(new AppError('ERR_VALIDATION').body);
+    }
+    const content = await platform.storage.open(fileId, range);
     const inline = isShownInline(file.mimetype);
-    const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${headerText(file.name)}`;
+    const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${headerText(safeFileName(file.name))}`;
     reply
       .type(inline ? file.mimetype : 'application/octet-stream')
       .header('content-disposition', disposition)
@@ -29,11 +35,9 @@ export function serveMedia(server: FastifyInstance, platform: Platform): void {
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('accept-ranges', 'bytes')
       .header('cache-control', 'private, max-age=86400, immutable');
-    const range = byteRange(request.headers.range, file.size);
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-    if (!range) return reply.header('content-length', file.size).send(await platform.storage.open(fileId));
+    if (!range) return reply.header('content-length', file.size).send(content);
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-    return reply.header('content-length', range.end - range.start + 1).send(await platform.storage.open(fileId, range));
+    return reply.header('content-length', range.end - range.start + 1).send(content);
   });
 }
 

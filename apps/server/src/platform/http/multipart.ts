@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { receivedName } from '../storage/received-folder.ts';
 import type { UploadedFile } from './handler.ts';
 
 const maximumFiles = 20;
@@ -51,7 +51,7 @@ async function receiveFile(part: MultipartFile, folder: string, received: Upload
   const file: UploadedFile = {
     field: part.fieldname,
     name: shownName(part.filename),
-    temporaryPath: join(folder, randomBytes(16).toString('hex')),
+    temporaryPath: join(folder, receivedName()),
     size: 0,
   };
   received.push(file);

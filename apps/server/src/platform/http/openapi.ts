@@ -1,12 +1,6 @@
-import { type ErrorCode, errorStatus } from '@recado/api/contract';
+import { type ErrorCode, errorBody, errorStatus } from '@recado/api/contract';
 import { z } from 'zod';
 import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
-
-const errorBody = z.object({
-  error: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  dueDate: z.string().optional(),
-});
 
 /** The OpenAPI 3.1 document of the contract; nothing in it is written by hand. */
 export function openApiDocument(apiUrl: string): object {
@@ -43,7 +37,9 @@ function operationOf({ key, path, endpoint }: DeclaredEndpoint): object {
 function descriptionOf({ access, plan, callsPerMinute }: DeclaredEndpoint['endpoint']): string {
   const parts = [`Access: \`${access}\`.`];
   if (plan) parts.push(`The plan needs \`${plan}\`.`);
-  if (callsPerMinute) parts.push(`At most ${callsPerMinute} calls a minute from one address.`);
+  if (callsPerMinute) {
+    parts.push(`At most ${callsPerMinute} calls a minute ${access === 'public' ? 'from one address' : 'by one user'}.`);
+  }
   return parts.join(' ');
 }
 

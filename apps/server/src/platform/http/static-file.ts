@@ -30,8 +30,8 @@ const smallest = 512;
 export interface FileToServe {
   path: string;
   cacheControl: string;
-  /** Written into the page's `csp-nonce`, so that it is another page every time. */
-  nonce?: string;
+  /** Written into the page's empty `meta` elements, by their names; one of them makes it another page every time. */
+  metas?: Record<string, string>;
 }
 
 /** The path of an existing file inside a folder; undefined for anything else, e.g. `../` or a link that leads out. */
@@ -47,14 +47,14 @@ export function pathInside(folder: string, asked: string): string | undefined {
 
 /** Answers with a file: as brotli or gzip where the browser takes it, 304 where it has it. */
 export async function sendFile(
-  { path, cacheControl, nonce }: FileToServe,
+  { path, cacheControl, metas }: FileToServe,
   compressed: CompressedFiles,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const extension = extname(path);
   reply.type(types[extension] ?? 'application/octet-stream').header('cache-control', cacheControl);
-  if (nonce !== undefined) return sendPageWithNonce(path, nonce, request, reply);
+  if (metas) return sendPageWithMetas(path, metas, request, reply);
   const { size, mtimeMs } = await stat(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   reply.header('etag', etag).header('vary', 'accept-encoding');
@@ -64,14 +64,17 @@ export async function sendFile(
   return reply.header('content-encoding', encoding).send(await compressed.read(path, encoding));
 }
 
-async function sendPageWithNonce(
+async function sendPageWithMetas(
   path: string,
-  nonce: string,
+  metas: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = await readFile(path, 'utf8');
-  const text = page.replace(/(<meta name="?csp-nonce"? content=)(""|)(?=\s*\/?>)/, `$1"${nonce}"`);
+  const text = page.replace(/<meta name="?([\w-]+)"? content(?:=""|=|)\s*\/?>/g, (empty, name: string) => {
+    const content = metas[name]?.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    return content === undefined ? empty : `<meta name="${name}" content="${content}">`;
+  });
   if (acceptedEncoding(request) !== 'br') return reply.send(text);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return reply

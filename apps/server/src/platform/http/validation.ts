@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { refusedValue } from '../issues.ts';
+import { issuesOfZod } from './issues-of-zod.ts';
 
 /** Checks one part of a request; without a schema nothing is let through. Throws ERR_VALIDATION with the issues. */
 export function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return storableInput(parsed.data, [part]);
-  throw refusal(parsed.error, part);
+  throw new AppError('ERR_VALIDATION', { details: { issues: issuesOfZod(parsed.error, part) } });
 }
 
 /**
@@ -37,7 +39,7 @@ function fromJson(text: string): unknown {
 function storableInput(value: unknown, path: readonly string[]): unknown {
   if (typeof value === 'string') {
     if (!value.includes('\0')) return value.toWellFormed();
-    throw new AppError('ERR_VALIDATION', { details: { issues: [{ path: path.join('.'), message: 'Contains NUL' }] } });
+    throw refusedValue(path.join('.'), 'invalidCharacter');
   }
   if (Array.isArray(value)) return value.map((item, index) => storableInput(item, [...path, String(index)]));
   if (!isPlainObject(value)) return value;
@@ -48,11 +50,4 @@ function storableInput(value: unknown, path: readonly string[]): unknown {
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-function refusal(error: z.ZodError, part: string): AppError {
-  const issues = error.issues
-    .slice(0, 20)
-    .map(({ path, message }) => ({ path: [part, ...path].map(String).join('.'), message }));
-  return new AppError('ERR_VALIDATION', { details: { issues } });
 }

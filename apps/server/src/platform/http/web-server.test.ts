@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-const page = '<!doctype html><meta name="csp-nonce" content=""><script src="/assets/main.12345678.js"></script>';
+const page =
+  '<!doctype html><meta name="csp-nonce" content=""><meta name="configuration" content=""><script src="/assets/main.12345678.js"></script>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 
 let server: TestServer;
+let folder: string;
 before(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'recado-web-'));
+  folder = await mkdtemp(join(tmpdir(), 'recado-web-'));
   const write = async (file: string, content: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
@@ -57,6 +59,12 @@ test('every address of the application is the page, each time with a nonce of it
   assert.equal(login.headers['cache-control'], 'no-cache');
 });
 
+test('the page holds the configuration, so that it need not be asked for', async () => {
+  const [, written = ''] =
+    /<meta name="configuration" content="([^"]+)">/.exec((await get('/login')).body.toString()) ?? [];
+  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl });
+});
+
 test('scripts travel as brotli, or gzip, and are kept for ever', async () => {
   const brotli = await get('/assets/main.12345678.js', 'gzip, deflate, br');
   assert.equal(brotli.headers['content-encoding'], 'br');
@@ -65,6 +73,17 @@ test('scripts travel as brotli, or gzip, and are kept for ever', async () => {
   const gzip = await get('/assets/main.12345678.js', 'gzip');
   assert.equal(gunzipSync(gzip.body).toString(), script);
   assert.equal((await get('/assets/main.12345678.js')).body.toString(), script);
+});
+
+test('the copy that the build made is served; one that is older than its file is not', async () => {
+  const file = join(folder, 'shell/assets/main.12345678.js');
+  await writeFile(`${file}.br`, brotliCompressSync('built'));
+  const fetched = async () => brotliDecompressSync((await get('/assets/main.12345678.js', 'br')).body).toString();
+  await utimes(file, 1, 1);
+  assert.equal(await fetched(), 'built');
+  await utimes(`${file}.br`, 0, 0);
+  await utimes(file, 2, 2);
+  assert.equal(await fetched(), script);
 });
 
 test('releases of remotes are served for ever, which one is current is asked every time', async () => {

@@ -1,7 +1,7 @@
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Unit } from '../database/database.ts';
-import { jobs } from '../database/schema/index.ts';
+import { jobs } from '../database/schema/jobs.ts';
 import { jobsChannel } from '../database/unit.ts';
 
 /** Work that failed for good. */

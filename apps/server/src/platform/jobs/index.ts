@@ -2,5 +2,5 @@
 export { listDeadLetters, reviveDeadLetter } from './dead-letters.ts';
 export { effectful, GiveUp, type JobHandler, Postpone, transactional } from './handlers.ts';
 export type { NewJob } from './job.ts';
-export { reclaimLanes } from './queue.ts';
+export { discardJobs, reclaimLanes } from './queue.ts';
 export { createJobWorker, type JobWorker, type JobWorkerOptions } from './worker.ts';

@@ -17,9 +17,11 @@ describe('lanes', () => {
       const lanes = ['a', 'b', 'c', 'd', 'e'];
       const done = new Map(lanes.map((lane) => [lane, [] as number[]]));
       const busy = new Set<string>();
+      // Told at the end: the queue would take what a job throws for a failed try, and do it again.
+      const overlaps: string[] = [];
       let together = 0;
       const run = async (payload: number, lane: string) => {
-        assert.ok(!busy.has(lane), `two jobs of lane ${lane} at once`);
+        if (busy.has(lane)) overlaps.push(`${lane}: ${payload}`);
         busy.add(lane);
         together = Math.max(together, busy.size);
         await wait(Math.random() * 4);
@@ -33,7 +35,8 @@ describe('lanes', () => {
       for (const database of [world.database, world.database, world.elsewhere, world.elsewhere])
         world.work([handler], { database });
       for (let index = 0; index < 20; index += 1) await world.enqueue(...lanes.map((lane) => numbered(lane, index)));
-      await eventually('all jobs are done', world.allDone, 20_000);
+      await eventually('all jobs are done', world.allDone);
+      assert.deepEqual(overlaps, [], 'two jobs of a lane at once');
       for (const lane of lanes) assert.deepEqual(done.get(lane), [...Array(20).keys()]);
       if (type === 'effectful') assert.ok(together > 1, 'lanes run side by side');
     });
@@ -64,7 +67,7 @@ describe('lanes', () => {
     await Promise.all(
       Array.from({ length: 150 }, (_, index) => database.tenant(world.company, (unit) => touch(unit, index % 2))),
     );
-    await eventually('all jobs are done', world.allDone, 30_000);
+    await eventually('all jobs are done', world.allDone);
     assert.ok(tries.length > 100);
     assert.equal(tries.filter((attempt) => attempt > 1).length, 0, 'no job had to be tried again');
   });
@@ -80,7 +83,7 @@ describe('lanes', () => {
       }
     };
     await Promise.all(['a', 'b', 'c'].map(addPairs));
-    await eventually('all jobs are done', world.allDone, 20_000);
+    await eventually('all jobs are done', world.allDone);
     assert.equal(done.length, 300);
   });
 
@@ -130,7 +133,7 @@ describe('lanes', () => {
       await gate;
     };
     const handler = transactional('n', number, (_unit, payload) => run(payload));
-    // Something else is due in an hour, and nobody looks meanwhile unless something makes him.
+    // Something else is due in an hour, and no worker looks before then unless it is woken.
     await world.enqueue(numbered('later', 9, { runAt: new Date(Date.now() + 3_600_000) }), numbered('held', 1));
     world.work([handler], { pollMs: 3_600_000 });
     await eventually('the first job runs', () => started.length === 1);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { JobHandler } from './handlers.ts';
 import type { Job } from './job.ts';
 import { completeJob, failJob, prolongLease } from './queue.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
 
 type EffectfulHandler = Extract<JobHandler, { type: 'effectful' }>;
 
@@ -28,7 +28,7 @@ export async function workUnderLease(work: LeasedWork): Promise<{ error: unknown
   try {
     await work.handler.run(job, AbortSignal.any([lost.signal, work.shutdown]));
   } catch (error) {
-    failure = { error, verdict: work.shutdown.aborted ? interrupted(job) : judge(job, error) };
+    failure = { error, verdict: work.shutdown.aborted ? interrupted(job) : verdictOn(job, error) };
   } finally {
     clearInterval(heartbeat);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleTransaction } from '../database/database.ts';
-import { literal, type Session } from '../database/sessions.ts';
+import { type DatabaseSession, literal } from '../database/sessions.ts';
 import { roleStatements } from '../database/units.ts';
 import type { Job } from './job.ts';
 import type { Verdict } from './verdict.ts';
@@ -15,34 +15,67 @@ const claimedRow = z.object({
   attempts: z.number(),
   max_attempts: z.number(),
   leased: z.boolean(),
+  share_of: z.number(),
 });
 const emptyRow = z.object({ id: z.null(), wait: z.number().nullable() });
 const claim = z.union([claimedRow, emptyRow]);
 const success = z.object({ success: z.boolean() });
 
-/** A job taken, or how many milliseconds until there may be one (null: only when told). */
-export type Claim = { job: Job; leased: boolean } | { job: null; waitMs: number | null };
+/** A job taken and whose share of the workers it takes, or how many milliseconds until there may be one (null: only when told). */
+export type Claim = { job: Job; share: number; leased: boolean } | { job: null; waitMs: number | null };
+
+/** Which job may be taken, and how. */
+export interface ClaimOptions {
+  pools: readonly string[];
+  effectfulKinds: readonly string[];
+  /** Of the lease under which an effectful job is taken. */
+  token: string;
+  leaseMs: number;
+  /** The company whose turn was last (0: the platform), and those that have as much under way as one may. */
+  lastShare: number;
+  fullShares: readonly number[];
+  /** Whether the claim may be written to the disk a moment later; never by the embedded database. */
+  isUnhurried: boolean;
+}
 
 /**
- * Begins a transaction and takes the next job in it. Kinds in `effectfulKinds` are leased under `token`; any other kind
- * is to be done in this transaction, which then speaks for the job's company and stands at the savepoint `handler`.
+ * Takes the next job, which counts its try for good, and begins a transaction. Kinds in `effectfulKinds` are leased under
+ * `token`; any other kind is to be done in the transaction, which speaks for the job's company, has its lane and stands at
+ * the savepoint `handler`. All of it is one message.
  */
-export async function beginWithJob(
-  session: Session,
-  options: { pools: readonly string[]; effectfulKinds: readonly string[]; token: string; leaseMs: number },
-): Promise<Claim> {
-  const { pools, effectfulKinds, token, leaseMs } = options;
-  const parameters = [pools, effectfulKinds, token, leaseMs].map(literal).join(', ');
+export async function beginWithJob(session: DatabaseSession, options: ClaimOptions): Promise<Claim> {
+  const { pools, effectfulKinds, token, leaseMs, lastShare, fullShares, isUnhurried } = options;
+  const parameters = [pools, effectfulKinds, token, leaseMs, lastShare].map(literal).join(', ');
   // The CASE because greatest() passes over a null: a worker with nothing to wait for would look again at once, for ever.
-  const results = await session.run(`BEGIN; ${roleStatements(null)};
+  const results = await session
+    .run(
+      `BEGIN; ${roleStatements(null)}; ${isUnhurried ? unhurried : ''}
     SELECT *, CASE WHEN next_wake IS NOT NULL
       THEN greatest(0, extract(epoch FROM next_wake - clock_timestamp()) * 1000)::float8 END AS wait
-    FROM recado_claim(${parameters});
-    SAVEPOINT handler`);
-  const row = claim.parse(results.at(-2)?.rows[0]);
+    FROM recado_claim(${parameters}, ARRAY[${fullShares.map(literal).join(', ')}]::integer[]);
+    COMMIT; BEGIN; ${roleStatements(null)};
+    SELECT recado_enter();
+    SAVEPOINT handler`,
+    )
+    .catch((error: unknown) => forgetClaim(session, error));
+  const row = claim.parse(results.find(({ command, fields }) => command === 'SELECT' && fields.length > 1)?.rows[0]);
   if (row.id === null) return { job: null, waitMs: row.wait };
   const { id, lane, kind, payload, attempts, max_attempts: maxAttempts, company_id: companyId, leased } = row;
-  return { job: { id, companyId, lane, kind, payload, attempt: attempts, maxAttempts }, leased };
+  const job = { id, companyId, lane, kind, payload, attempt: attempts, maxAttempts };
+  return { job, share: row.share_of, leased };
+}
+
+/**
+ * The statement that lets PostgreSQL commit a transaction without waiting for the disk. Should its machine crash within a
+ * moment, it is as if that transaction never was; the death of a process takes nothing away.
+ */
+export const unhurried = 'SET LOCAL synchronous_commit = off;';
+
+/** A connection that goes back to the others must not keep the lane of a job that was never begun. */
+async function forgetClaim(session: DatabaseSession, error: unknown): Promise<never> {
+  // A connection that cannot even do this is dead, and its locks with it.
+  await session.run('ROLLBACK; SELECT pg_advisory_unlock_all()').catch(() => undefined);
+  throw error;
 }
 
 /** Ends a leased job. False: the lease ran out and the lane is somebody else's. */
@@ -72,6 +105,11 @@ export async function reclaimLanes(db: DrizzleTransaction, pool: string): Promis
   await db.execute(sql`
     update job_lanes set lease = null, wake_at = now() where name in (
       select name from job_lanes where pool = ${pool} and lease is not null order by name for update)`);
+}
+
+/** Takes away jobs that are over, unless somebody works in their lane just now. */
+export async function discardJobs(db: DrizzleTransaction, jobIds: readonly number[]): Promise<void> {
+  if (jobIds.length > 0) await db.execute(sql`select recado_discard(${`{${jobIds.join()}}`}::bigint[])`);
 }
 
 /** Keeps the lane of a leased job. False as above. */

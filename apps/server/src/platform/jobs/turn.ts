@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { literal, type Session } from '../database/sessions.ts';
+import { type DatabaseSession, literal } from '../database/sessions.ts';
 import { insideUnit, RunningUnit } from '../database/unit.ts';
 import { commit, type Outcome, requireCommit, roleStatements } from '../database/units.ts';
 import type { JobHandler } from './handlers.ts';
 import type { Job } from './job.ts';
-import { beginWithJob, type Claim, failJob } from './queue.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { beginWithJob, type Claim, failJob, unhurried } from './queue.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
 
 const nextLook = z.object({ wait: z.number().nullable() });
 
@@ -20,7 +20,7 @@ type TransactionalHandler = Extract<JobHandler, { type: 'transactional' }>;
 export type Turn =
   | { found: 'nothing'; waitMs: number | null }
   | { found: 'finished'; job: Job; waitMs: number | null; failure?: { error: unknown; verdict: Verdict } }
-  | { found: 'leased'; job: Job; token: string };
+  | { found: 'leased'; job: Job; share: number; token: string };
 
 /** What a turn needs to know. */
 export interface TurnOptions {
@@ -28,21 +28,26 @@ export interface TurnOptions {
   handlers: ReadonlyMap<string, JobHandler>;
   pools: readonly string[];
   leaseMs: number;
-  /** Called as soon as a job is taken, before it is done. */
-  onClaim(): void;
+  /** The company whose turn was last, and those that have as much under way as one may; see `ClaimOptions`. */
+  lastShare?: number;
+  fullShares?: readonly number[];
+  /** Called as soon as a job is taken, before it is done. `share`: whose share of the workers it takes. */
+  onClaim(share: number): void;
 }
 
 /**
- * Takes the next job. A transactional one is done here, in the transaction that took it: should the process die, the
- * job was never taken. An effectful one is leased and returned.
+ * Takes the next job. A transactional one is done here, under a lock of the connection: should the process die, another
+ * one takes it at once, and only its try was counted. An effectful one is leased and returned.
  */
-export function takeTurn(options: TurnOptions): Promise<Turn> {
-  const { database, handlers, pools } = options;
+export function takeNextJob(options: TurnOptions): Promise<Turn> {
+  const { database, handlers, pools, leaseMs, lastShare = 0, fullShares = [] } = options;
   const token = randomUUID();
   const effectfulKinds = [...handlers.values()].filter(({ type }) => type === 'effectful').map(({ kind }) => kind);
   return database.units.attempt(async (session) => {
-    const claimed = await beginWithJob(session, { pools, effectfulKinds, token, leaseMs: options.leaseMs });
-    if (claimed.job) options.onClaim();
+    const isUnhurried = database.kind === 'postgresql';
+    const may = { pools, effectfulKinds, token, leaseMs, lastShare, fullShares, isUnhurried };
+    const claimed = await beginWithJob(session, may);
+    if (claimed.job) options.onClaim(claimed.share);
     if (!claimed.job || claimed.leased) return settle(session, claimed, token);
     const handler = handlers.get(claimed.job.kind);
     if (handler?.type !== 'transactional') {
@@ -52,21 +57,21 @@ export function takeTurn(options: TurnOptions): Promise<Turn> {
   });
 }
 
-async function settle(session: Session, claimed: Claim, token: string): Promise<Outcome<Turn>> {
+async function settle(session: DatabaseSession, claimed: Claim, token: string): Promise<Outcome<Turn>> {
   await commit(session, 'COMMIT');
   const result: Turn = claimed.job
-    ? { found: 'leased', job: claimed.job, token }
+    ? { found: 'leased', job: claimed.job, share: claimed.share, token }
     : { found: 'nothing', waitMs: claimed.waitMs };
   return { result, committed: null };
 }
 
 async function workInside(
   options: TurnOptions,
-  session: Session,
+  session: DatabaseSession,
   handler: TransactionalHandler,
   job: Job,
 ): Promise<Outcome<Turn>> {
-  const unit = new RunningUnit(session, job.companyId);
+  const unit = new RunningUnit(session, job.companyId, options.database.units);
   try {
     await insideUnit(() => handler.run(unit, job));
     await unit.writeJobs(options.database.units.noticeFor(unit), job.lane);
@@ -83,19 +88,21 @@ async function workInside(
  * who would write it later.) Answers in how many milliseconds a lane wants to be looked at, null when none does; asked
  * after the commit, when this job's own lane shows what came into it.
  */
-async function commitDone(session: Session, job: Job, { database, pools }: TurnOptions): Promise<number | null> {
-  const unhurried = database.kind === 'postgresql' ? 'SET LOCAL synchronous_commit = off;' : '';
-  const results = await session.run(`${unhurried} ${roleStatements(null)};
+async function commitDone(
+  session: DatabaseSession,
+  job: Job,
+  { database, pools }: TurnOptions,
+): Promise<number | null> {
+  const results = await session.run(`${database.kind === 'postgresql' ? unhurried : ''} ${roleStatements(null)};
     SELECT recado_complete(${job.id}, NULL);
     COMMIT;
-    SELECT (extract(epoch FROM min(wake_at) - clock_timestamp()) * 1000)::float8 AS wait
-    FROM job_lanes WHERE pool = ANY (${literal(pools)})`);
+    SELECT (extract(epoch FROM recado_next_wake(${literal(pools)}) - clock_timestamp()) * 1000)::float8 AS wait`);
   requireCommit(results.at(-2));
   return nextLook.parse(results.at(-1)?.rows[0]).wait;
 }
 
-async function failInside(session: Session, job: Job, error: unknown): Promise<Outcome<Turn>> {
-  const verdict = judge(job, error);
+async function failInside(session: DatabaseSession, job: Job, error: unknown): Promise<Outcome<Turn>> {
+  const verdict = verdictOn(job, error);
   await session.run(`ROLLBACK TO SAVEPOINT handler; ${roleStatements(null)}`);
   await failJob(session.db, job, null, verdict);
   await commit(session, 'COMMIT');

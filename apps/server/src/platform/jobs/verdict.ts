@@ -17,7 +17,7 @@ const longestDelay = 10 * 60_000;
 const conflicts = new Set(['40001', '40P01']);
 
 /** Decides whether and when a failed job is tried again: twice as late each time, with jitter, up to ten minutes. */
-export function judge(job: Job, error: unknown): Verdict {
+export function verdictOn(job: Job, error: unknown): Verdict {
   const text = describe(error);
   if (error instanceof Postpone) return { attempts: job.attempt - 1, retryMs: error.delayMs, error: text };
   if (error instanceof GiveUp || job.attempt >= job.maxAttempts) {

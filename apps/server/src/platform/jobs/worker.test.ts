@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
 import { effectful, type JobHandler } from './index.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
-import { takeTurn } from './turn.ts';
+import { takeNextJob } from './turn.ts';
 
 const world = useJobWorld();
 
@@ -12,7 +12,7 @@ describe('a worker', () => {
   /** Takes a job as a worker that dies before it does anything. */
   async function takeAndDie(handler: JobHandler, leaseMs: number): Promise<string> {
     const handlers = new Map([[handler.kind, handler]]);
-    const turn = await takeTurn({
+    const turn = await takeNextJob({
       database: world.elsewhere,
       handlers,
       pools: ['default'],
@@ -25,7 +25,7 @@ describe('a worker', () => {
   it('rests until it is told, when nothing waits for any moment', async () => {
     const handlers = new Map<string, JobHandler>();
     const options = { handlers, pools: ['never used'], leaseMs: 1_000, onClaim: () => undefined };
-    const turn = await takeTurn({ database: world.database, ...options });
+    const turn = await takeNextJob({ database: world.database, ...options });
     assert.deepEqual(turn, { found: 'nothing', waitMs: null });
   });
 
@@ -58,10 +58,10 @@ describe('a worker', () => {
     let runs = 0;
     const handler = effectful('n', number, async () => {
       runs += 1;
-      await wait(500);
+      await wait(2_000);
     });
     for (const database of [world.database, world.elsewhere])
-      world.work([handler], { database, leaseMs: 150, pollMs: 50 });
+      world.work([handler], { database, leaseMs: 900, pollMs: 50 });
     await world.enqueue(numbered('a', 1));
     await eventually('it is done', world.allDone);
     assert.equal(runs, 1);

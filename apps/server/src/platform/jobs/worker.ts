@@ -5,14 +5,15 @@ import { jobsChannel } from '../database/unit.ts';
 import type { JobHandler } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
 import { workUnderLease } from './lease.ts';
-import { type Turn, takeTurn } from './turn.ts';
+import { Shares } from './shares.ts';
+import { type Turn, takeNextJob } from './turn.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a worker is made of. */
 export interface JobWorkerOptions {
   database: Database;
   handlers: readonly JobHandler[];
-  /** Effectful jobs at once; 32 by default. */
+  /** Effectful jobs at once; 32 by default. One company may have half of them. */
   concurrency?: number;
   /** Database connections it uses at once, for transactional jobs; 4 by default. */
   connections?: number;
@@ -29,7 +30,7 @@ export interface JobWorkerOptions {
 
 /** Does the jobs of its pools until it is stopped. */
 export interface JobWorker {
-  /** Also serves a pool, e.g. that of a connection opened in this process. */
+  /** Also serves a pool, e.g. that of a connection that is open in this process: what waited in it is done now. */
   serve(pool: string): void;
   /** Takes no more jobs of a pool; running ones end. */
   leave(pool: string): void;
@@ -52,6 +53,7 @@ class Worker implements JobWorker {
   /** Turns that hold a connection; and jobs done outside one. */
   #turns = 0;
   #leased = 0;
+  readonly #shares = new Shares();
   #claiming = false;
   #hungry = true;
   /** What the next look finds is not only what it was told of: several jobs may wait, to be done side by side. */
@@ -125,17 +127,20 @@ class Worker implements JobWorker {
 
   async #turn(backlog: boolean): Promise<void> {
     let claimed = false;
-    const onClaim = () => {
+    const onClaim = (share: number) => {
+      this.#shares.lastShare = share;
       claimed = true;
       this.#claiming = false;
       // One job that was told of is the only one, mostly: looking for another would cost every message a query.
       if (backlog) this.#goOn();
       else this.#next();
     };
-    const turn = await takeTurn({
+    const turn = await takeNextJob({
       ...this.#options,
       handlers: this.#handlers,
       pools: [...this.#pools],
+      lastShare: this.#shares.lastShare,
+      fullShares: this.#shares.full(this.#options.concurrency / 2),
       onClaim,
     }).catch((error: unknown): Turn => {
       this.#options.logger.error({ err: error }, 'jobs could not be taken from the database');
@@ -143,7 +148,7 @@ class Worker implements JobWorker {
     });
     this.#turns -= 1;
     if (!claimed) this.#claiming = false;
-    if (turn.found === 'leased') return this.#work(turn.job, turn.token);
+    if (turn.found === 'leased') return this.#work(turn);
     if (turn.found === 'finished') this.#report(turn.job, turn.failure);
     if (turn.found === 'finished' && turn.waitMs !== null && turn.waitMs <= 0) return this.#goOn();
     this.#rest(turn.waitMs);
@@ -164,10 +169,11 @@ class Worker implements JobWorker {
     this.#timer.unref();
   }
 
-  async #work(job: Job, token: string): Promise<void> {
+  async #work({ job, share, token }: Extract<Turn, { found: 'leased' }>): Promise<void> {
     const handler = this.#handlers.get(job.kind);
     if (handler?.type !== 'effectful') return;
     this.#leased += 1;
+    this.#shares.begin(share);
     this.#goOn();
     try {
       const shutdown = this.#shutdown.signal;
@@ -176,6 +182,7 @@ class Worker implements JobWorker {
       this.#options.logger.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written');
     } finally {
       this.#leased -= 1;
+      this.#shares.end(share);
     }
     this.#goOn();
   }

@@ -1,16 +1,20 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { withoutValues } from '../database/without-values.ts';
+import { writeRepeatsOnce } from './repeated-lines.ts';
+
+const minute = 60_000;
 
 /**
  * Structured logs on standard output, or where a test looks at them. Bodies are never logged; what could carry a secret
- * is blacked out.
+ * is blacked out. A warning or an error that repeats is written once and, after a while, with how often it came.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream, repeatMilliseconds = minute): Logger {
   const redact = {
     paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.refreshToken', '*.code'],
     censor: '[hidden]',
   };
-  const options = { level, base: undefined, redact, serializers: { err: describeError } };
+  const hooks = { logMethod: writeRepeatsOnce(repeatMilliseconds) };
+  const options = { level, base: undefined, redact, serializers: { err: describeError }, hooks };
   return destination ? pino(options, destination) : pino(options);
 }
 

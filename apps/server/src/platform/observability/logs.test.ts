@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { connectPlatform } from '../../testing/code-sender.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,9 +23,11 @@ before(async () => {
   server = await startTestServer({ logger });
   const { id: companyId } = await server.make.company();
   const { id: whatsappId } = await server.make.connection({ companyId, isDefault: true, status: 'OPENING' });
-  admin = await server.make.user({ companyId, profile: 'admin', wpp: number });
+  admin = await server.make.user({ companyId, profile: 'admin', wpp: number, wppProvedAt: new Date() });
+  await connectPlatform(server);
   ticketId = (await server.make.ticket({ companyId, whatsappId, status: 'open', userId: admin.id })).id;
 });
+
 after(() => server.close());
 
 test('one line tells of each answer: what was called, by whom, how it ended, how long it took', async () => {

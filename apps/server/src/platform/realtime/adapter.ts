@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import type { Configuration } from '../../configuration.ts';
+import type { Database } from '../database/database.ts';
+import { installationId } from '../database/installation-id.ts';
 
 const createTable = `create table if not exists socket_io_attachments (
   id bigserial unique, created_at timestamptz default now(), payload bytea)`;
@@ -16,25 +18,33 @@ export interface SocketAdapter {
 }
 
 /**
- * Has sockets span processes: by Redis when there is one (it recovers missed events), else by PostgreSQL; the embedded
- * database has one process, which needs neither.
+ * Has sockets span processes: by Redis when there is one, else by PostgreSQL, whose channels belong to one database; the
+ * embedded database has one process, which needs neither.
  */
 export async function useAdapter(
   io: Server,
   configuration: Configuration,
-  pool: pg.Pool | null,
+  database: Database,
   logger: Logger,
 ): Promise<SocketAdapter> {
-  if (configuration.redisUrl) return useRedis(io, configuration.redisUrl, logger);
-  if (pool) return usePostgres(io, pool, logger);
+  if (configuration.redisUrl) {
+    return useRedis(io, { url: configuration.redisUrl, installation: await installationId(database) }, logger);
+  }
+  if (database.pool) return usePostgres(io, database.pool, logger);
   return { spansProcesses: false, close: async () => undefined };
 }
 
-async function useRedis(io: Server, url: string, logger: Logger): Promise<SocketAdapter> {
+/** Stream and channels carry the installation's id: one Redis may serve several (SERVER §3.25). */
+async function useRedis(
+  io: Server,
+  { url, installation }: { url: string; installation: string },
+  logger: Logger,
+): Promise<SocketAdapter> {
   const client = createClient({ url });
   client.on('error', (error) => logger.error({ err: error }, 'redis'));
   await client.connect();
-  io.adapter(createRedisAdapter(client));
+  const name = `recado:${installation}:sockets`;
+  io.adapter(createRedisAdapter(client, { streamName: name, channelPrefix: name, sessionKeyPrefix: `${name}:` }));
   return { spansProcesses: true, close: () => client.close() };
 }
 

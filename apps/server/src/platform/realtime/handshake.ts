@@ -22,7 +22,7 @@ function tokenOf({ handshake }: Socket): string | undefined {
 }
 
 /** What the browser reads in `connect_error`: the code, and in `data.status` whether a refresh helps (403). */
-function refusalOf(error: unknown): Error {
+export function refusalOf(error: unknown): Error {
   const refusal = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
   return Object.assign(new Error(refusal.code), { data: { status: refusal.status } });
 }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { audienceOf, chatRoom, type TicketVisibility } from '../../modules/tickets/ticket-audience.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 import { userQueues, whatsapps } from '../database/schema/index.ts';
-import type { DomainEvent, TicketVisibility } from './domain-event.ts';
+import type { DomainEvent } from './domain-event.ts';
 
 let server: TestServer;
 let companyId: number;
@@ -31,7 +32,7 @@ function publish(event: DomainEvent): Promise<void> {
 
 function publishGone(ticket: TicketVisibility): Promise<void> {
   const payload = { action: 'delete', ticketId: ticket.ticketId } as const;
-  return publish({ name: 'ticket', companyId, audience: { to: 'ticket', ticket }, payload });
+  return publish({ name: 'ticket', companyId, audience: audienceOf(ticket), payload });
 }
 
 describe('SERVER §3.3: the socket', () => {
@@ -68,13 +69,18 @@ describe('SERVER §3.3: the socket', () => {
     browser.socket.emit('joinNotification');
     browser.socket.emit('joinChatBox', { $ne: null });
     await quiet();
-    const payload = { ticketId: ticket.id, typing: true };
+    const payload = { ticketId: ticket.id, presence: 'composing' } as const;
     const visible = { ticketId: ticket.id, queueId: null, userId: null };
-    await publish({ name: 'typing', companyId, audience: { to: 'ticket', ticket: visible }, payload });
+    await publish({
+      name: 'presence',
+      companyId,
+      audience: { to: 'rooms', rooms: [chatRoom(visible.ticketId)] },
+      payload,
+    });
     await publishGone(visible);
     await quiet();
     assert.deepEqual(
-      browser.heard.filter(({ name }) => !name.endsWith('-presence')),
+      browser.heard.filter(({ name }) => name !== 'ready' && !name.endsWith('-online')),
       [],
     );
   });
@@ -181,7 +187,8 @@ test('what the contract does not declare is not sent', async () => {
   const record = { key: 'a', value: 'b', passwordHash: 'x' };
   await publish({ name: 'settings', companyId, audience: { to: 'company' }, payload: { action: 'update', record } });
   const told = await browser.waitFor(`company-${companyId}-settings`);
-  assert.deepEqual(told, { action: 'update', record: { key: 'a', value: 'b' } });
+  const setting = { key: 'a', value: 'b' };
+  assert.deepEqual(told, { action: 'update', record: setting, setting });
 });
 
 test('a company whose subscription ended hears nothing more', async () => {
@@ -191,7 +198,7 @@ test('a company whose subscription ended hears nothing more', async () => {
   const payload = { action: 'delete', id: 1 } as const;
   await publish({ name: 'queue', companyId: late.id, audience: { to: 'company' }, payload });
   await quiet();
-  // Except of his own signing in, which may still have been on its way to the other processes.
-  const heard = browser.heard.filter(({ name }) => name !== `company-${late.id}-auth`);
+  // Except of their own sign-in, which may still have been on its way to the other processes.
+  const heard = browser.heard.filter(({ name }) => name !== 'ready' && name !== `company-${late.id}-auth`);
   assert.deepEqual(heard, []);
 });

@@ -1,29 +1,35 @@
 import type { Caller } from '../security/sessions.ts';
-import type { Audience, TicketVisibility } from './domain-event.ts';
+import type { Audience } from './domain-event.ts';
+
+/** The room of a company's administrators, by its name within the company. */
+export const adminsRoom = 'admins';
 
 /** The names of rooms. Every room belongs to one company or one user, so none is shared between companies. */
 export const room = {
   company: (companyId: number) => `company:${companyId}`,
-  admins: (companyId: number) => `company:${companyId}:admins`,
-  agents: (companyId: number) => `company:${companyId}:agents`,
+  admins: (companyId: number) => room.of(companyId, adminsRoom),
+  agents: (companyId: number) => room.of(companyId, 'agents'),
   user: (userId: number) => `user:${userId}`,
-  queue: (companyId: number, queueId: number) => `company:${companyId}:queue:${queueId}`,
-  unqueued: (companyId: number) => `company:${companyId}:unqueued`,
-  unqueuedOf: (companyId: number, userId: number) => `company:${companyId}:unqueued:${userId}`,
-  ticket: (companyId: number, ticketId: number) => `company:${companyId}:ticket:${ticketId}`,
   session: (sessionId: string) => `session:${sessionId}`,
+  /** A room of a feature. */
+  of: (companyId: number, name: string) => `company:${companyId}:${name}`,
 };
 
-/** The rooms a caller's rights open (SPEC §4.1, Visibility); `working` is false when the subscription ended. */
-export function roomsOf({ session, company }: Caller, working: boolean): string[] {
-  const own = [room.session(session.sessionId), room.user(session.userId)];
+/**
+ * The rooms of a caller; `working` is false when the subscription ended: then they hear what concerns their own session
+ * only. `opened`: the rooms that features open to them.
+ */
+export function roomsOf(caller: Caller, working: boolean, opened: readonly string[]): string[] {
+  const { sessionId, userId, companyId } = caller.session;
+  const own = [room.session(sessionId), room.user(userId)];
   if (!working) return own;
-  const { companyId, queueIds } = session;
-  own.push(room.company(companyId));
-  if (session.abilities.has('tickets-manager:showall')) return [...own, room.admins(companyId)];
-  own.push(room.agents(companyId), ...queueIds.map((queueId) => room.queue(companyId, queueId)));
-  if (!company.viewUnqueued) return own;
-  return [...own, room.unqueued(companyId), room.unqueuedOf(companyId, session.userId)];
+  const peers = isAdministrator(caller) ? room.admins(companyId) : room.agents(companyId);
+  return [...own, room.company(companyId), peers, ...opened.map((name) => room.of(companyId, name))];
+}
+
+/** Whether somebody sees everything of the company. */
+export function isAdministrator({ session }: Caller): boolean {
+  return session.abilities.has('tickets-manager:showall');
 }
 
 /** The rooms of an audience. */
@@ -31,15 +37,11 @@ export function roomsOfAudience(companyId: number, audience: Audience): string[]
   if (audience.to === 'company') return [room.company(companyId)];
   if (audience.to === 'admins') return [room.admins(companyId)];
   if (audience.to === 'user') return [room.user(audience.userId)];
-  return roomsOfTicket(companyId, audience.ticket);
+  if (audience.to === 'readers') return [room.admins(companyId), ...audience.userIds.map(room.user)];
+  return audience.rooms.map((name) => room.of(companyId, name));
 }
 
-/**
- * Who may see a ticket: administrators and the agents of its queue; without queue, and where the company allows it, its
- * agent, or every agent while nobody has it.
- */
-export function roomsOfTicket(companyId: number, { queueId, userId }: TicketVisibility): string[] {
-  const admins = room.admins(companyId);
-  if (queueId !== null) return [admins, room.queue(companyId, queueId)];
-  return [admins, userId === null ? room.unqueued(companyId) : room.unqueuedOf(companyId, userId)];
+/** The rooms that an audience leaves out. */
+export function roomsLeftOut(companyId: number, audience: Audience): string[] {
+  return audience.to === 'rooms' && audience.without ? roomsOfAudience(companyId, audience.without) : [];
 }

@@ -13,10 +13,12 @@ import { room } from './rooms.ts';
 import { createSharedPresence } from './shared-presence.ts';
 import type { Signals } from './signals.ts';
 import { callerIn, keepRoomsRight, listenToSocket } from './socket.ts';
+import { admitWithinCount, isCrowded } from './socket-count.ts';
+import type { SocketFeature } from './socket-feature.ts';
+import { endWithSubscription } from './subscription-end.ts';
 
 /** Both 18 s (SPEC §7). */
 const pingMilliseconds = 18_000;
-const recoveryMilliseconds = 2 * 60_000;
 /** So that the browser reads why before its socket closes (SPEC §4.5, "outro computador"). */
 const farewellMilliseconds = 500;
 
@@ -28,6 +30,10 @@ export interface RealtimeParts {
   database: Database;
   sessions: Sessions;
   signals: Signals;
+  /** What the features tell and hear over the sockets. */
+  features: readonly SocketFeature[];
+  /** Milliseconds between looks at subscriptions that ended; quicker in tests. */
+  subscriptionCheck?: number;
 }
 
 /** The socket.io server: one namespace, rooms joined by the server only. */
@@ -39,19 +45,23 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     pingInterval: pingMilliseconds,
     pingTimeout: pingMilliseconds,
     maxHttpBufferSize: 100_000,
-    connectionStateRecovery: { maxDisconnectionDuration: recoveryMilliseconds, skipMiddlewares: false },
   });
-  const adapter = await useAdapter(io, configuration, parts.database.pool, logger);
+  const adapter = await useAdapter(io, configuration, parts.database, logger);
   const deliver = createDelivery(io, logger);
   const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
     const visible = online || !shared.onlineElsewhere(userId);
-    if (visible) deliver({ name: 'presence', companyId, audience: { to: 'company' }, payload: { userId, online } });
+    if (visible) deliver({ name: 'online', companyId, audience: { to: 'company' }, payload: { userId, online } });
     shared.announce();
   });
   const shared = createSharedPresence(io, () => local, clock, adapter.spansProcesses);
 
   io.use(admitSocket(sessions));
-  io.on('connection', (socket) => listenToSocket(socket, parts, local));
+  io.use(admitWithinCount(io));
+  io.on('connection', (socket) => {
+    // Of those that came at the same moment, the first of them were not counted yet.
+    if (isCrowded(io, callerIn(socket))) socket.disconnect(true);
+    else listenToSocket(socket, parts, local);
+  });
 
   function endSession(sessionId: string): void {
     const farewell = setTimeout(
@@ -69,10 +79,16 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
       if (concerned) void keepRoomsRight(socket, parts);
     }
   });
+  const stopHearingGaps = signals.onGap(() => {
+    for (const socket of io.of('/').sockets.values()) void keepRoomsRight(socket, parts);
+  });
+  const stopChecking = endWithSubscription(io, clock, parts.subscriptionCheck);
 
+  let attached = false;
   return {
     async attach(server) {
       io.attach(server);
+      attached = true;
     },
     publish: deliver,
     endSession,
@@ -80,8 +96,11 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     connections: () => io.of('/').sockets.size,
     async close() {
       stopHearing();
+      stopHearingGaps();
+      stopChecking();
       io.disconnectSockets(true);
-      await io.close();
+      // A process without the role `api` has no listener they hang on, and socket.io's own end needs one.
+      await (attached ? io.close() : io.of('/').adapter.close());
       // After the sockets, whose closing it still hears of.
       local.close();
       shared.close();

@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import type { Socket } from 'socket.io';
-import { z } from 'zod';
-import { tickets } from '../database/schema/index.ts';
-import { checkSubscription } from '../http/access.ts';
+import { isSubscribed } from '../http/access.ts';
 import type { Caller } from '../security/sessions.ts';
+import { limitEvents } from './event-rate.ts';
 import type { LocalPresence } from './presence.ts';
-import { room, roomsOf, roomsOfTicket } from './rooms.ts';
+import { room, roomsOf } from './rooms.ts';
+import type { SocketRooms } from './socket-feature.ts';
 import type { RealtimeParts } from './socket-realtime.ts';
 
 const callers = new WeakMap<Socket, Caller>();
-const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** Remembers who is behind a socket. */
 export function rememberCaller(socket: Socket, caller: Caller): void {
@@ -26,15 +24,14 @@ export function callerIn(socket: Socket): Caller {
 /** Joins the rooms of the caller's rights and answers what existing clients emit (SERVER §1). */
 export function listenToSocket(socket: Socket, parts: RealtimeParts, presence: LocalPresence): void {
   const { session } = callerIn(socket);
-  void setRooms(socket, parts);
+  limitEvents(socket, parts.clock);
+  void setRooms(socket, parts).then(() => socket.emit('ready'));
   const alive = () => presence.heard(socket.id, session.userId, session.companyId);
   alive();
   socket.on('userStatus', alive);
-  socket.on('joinChatBox', (asked: unknown) => void joinChatBox(socket, parts, asked));
-  socket.on('leaveChatBox', (asked: unknown) => void leaveChatBox(socket, asked));
-  // Rights, not requests, decide what is heard; these are kept so that existing clients may say them.
+  for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts));
+  // Rights, not requests, decide what is heard; this one is kept so that existing clients may say it.
   socket.on('joinNotification', () => undefined);
-  socket.on('joinTickets', () => undefined);
   socket.on('disconnect', () => presence.closed(socket.id, session.userId));
 }
 
@@ -46,45 +43,32 @@ export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Prom
   await setRooms(socket, parts);
 }
 
-async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {
+function openTo(socket: Socket, { clock, features }: RealtimeParts): Set<string> {
   const caller = callerIn(socket);
-  const wanted = new Set(roomsOf(caller, works(caller, parts)));
+  const opened = features.flatMap((feature) => feature.roomsOf(socket, caller));
+  return new Set(roomsOf(caller, works(caller, clock()), opened));
+}
+
+function roomsFor(socket: Socket, parts: RealtimeParts): SocketRooms {
+  const named = (name: string) => room.of(callerIn(socket).session.companyId, name);
+  return {
+    caller: () => callerIn(socket),
+    isIn: (name) => socket.rooms.has(named(name)),
+    join: async (name) => socket.join(named(name)),
+    leave: async (name) => socket.leave(named(name)),
+    joinOpened: async () => socket.join([...openTo(socket, parts)]),
+  };
+}
+
+async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {
+  const wanted = openTo(socket, parts);
   for (const joined of [...socket.rooms]) {
     if (joined !== socket.id && !wanted.has(joined)) await socket.leave(joined);
   }
   await socket.join([...wanted]);
 }
 
-function works({ session, company }: Caller, { clock }: RealtimeParts): boolean {
-  if (session.super) return true;
-  try {
-    checkSubscription(company, clock());
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Hears what only an open chat shows, after a check that this caller may see the ticket. */
-async function joinChatBox(socket: Socket, { database, logger }: RealtimeParts, asked: unknown): Promise<void> {
-  const parsed = ticketId.safeParse(asked);
-  if (!parsed.success) return;
-  const { session } = callerIn(socket);
-  try {
-    const [ticket] = await database.tenant(session.companyId, (unit) =>
-      unit.db
-        .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
-        .from(tickets)
-        .where(and(eq(tickets.id, parsed.data), eq(tickets.companyId, session.companyId))),
-    );
-    const visible = ticket && roomsOfTicket(session.companyId, ticket).some((name) => socket.rooms.has(name));
-    if (visible) await socket.join(room.ticket(session.companyId, ticket.ticketId));
-  } catch (error) {
-    logger.error({ err: error }, 'joinChatBox failed');
-  }
-}
-
-async function leaveChatBox(socket: Socket, asked: unknown): Promise<void> {
-  const parsed = ticketId.safeParse(asked);
-  if (parsed.success) await socket.leave(room.ticket(callerIn(socket).session.companyId, parsed.data));
+/** Whether the caller's company may work now; a super user is never locked out. */
+export function works({ session, company }: Caller, now: Date): boolean {
+  return session.super || isSubscribed(company, now);
 }

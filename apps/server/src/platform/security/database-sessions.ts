@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database, Unit } from '../database/database.ts';
-import { sessions, users } from '../database/schema/index.ts';
+import { sessions, users } from '../database/schema/users.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { Signals } from '../realtime/signals.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createCallerCache } from './caller-cache.ts';
-import { derivedKey, newToken, tokenHash } from './secrets.ts';
+import { createRefreshTokens } from './refresh-token.ts';
+import { tokenHash } from './secrets.ts';
 import { readCaller } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -19,16 +20,13 @@ const graceMilliseconds = 30_000;
 /** Sessions in the database; every process remembers their callers until a signal says otherwise. */
 export function createSessions(database: Database, signals: Signals, secret: string, clock: Clock): Sessions {
   const accessTokens = createAccessTokens(secret, clock);
-  const successorKey = derivedKey(secret, 'refresh tokens');
+  const refreshTokens = createRefreshTokens(secret);
   const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
   signals.onGap(() => callers.forgetAll());
 
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
-
-  // The next token follows from this one, so that two tabs refreshing at once are given the same.
-  const successorOf = (token: string) => createHmac('sha256', successorKey).update(token).digest('base64url');
 
   async function endWhere(unit: Unit, which: { userId: number } | { sessionId: string }): Promise<void> {
     const match = 'userId' in which ? eq(sessions.userId, which.userId) : eq(sessions.id, which.sessionId);
@@ -46,6 +44,12 @@ export function createSessions(database: Database, signals: Signals, secret: str
     await unit.db.delete(sessions).where(and(theirs, isNotNull(sessions.endedAt)));
   }
 
+  /** Two tabs that refresh at once: the second one's token was replaced a moment ago. */
+  function isJustReplaced(row: { previousRefreshHash: string | null; rotatedAt: Date | null }, hash: string): boolean {
+    if (row.previousRefreshHash !== hash || !row.rotatedAt) return false;
+    return clock().getTime() - row.rotatedAt.getTime() <= graceMilliseconds;
+  }
+
   return {
     async authenticate(token) {
       const { userId, sessionId } = await accessTokens.read(token);
@@ -59,35 +63,42 @@ export function createSessions(database: Database, signals: Signals, secret: str
       await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       await forgetEnded(unit, { userId, companyId });
       await endWhere(unit, { userId });
-      const value = newToken();
+      const sessionId = randomUUID();
+      const value = refreshTokens.first(sessionId);
       const expiresAt = expiry();
-      const session = { companyId, userId, refreshHash: tokenHash(value), expiresAt };
-      const [row] = await unit.db.insert(sessions).values(session).returning({ id: sessions.id });
-      if (!row) throw new Error('The session was not stored.');
-      const payload = { user: { id: userId, sessionId: row.id } };
+      await unit.db
+        .insert(sessions)
+        .values({ id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt });
+      const payload = { user: { id: userId, sessionId } };
       unit.publish({ name: 'auth', companyId, audience: { to: 'user', userId }, payload });
-      const token = await accessTokens.sign({ userId, sessionId: row.id });
-      return { token, refreshToken: { value, expiresAt }, sessionId: row.id };
+      const token = await accessTokens.sign({ userId, sessionId });
+      return { token, refreshToken: { value, expiresAt }, sessionId };
     },
     async refresh(unit, refreshToken) {
       const hash = tokenHash(refreshToken);
+      // A token of this server names its session, so that one of any age is known; older kinds are found by their hash.
+      const sessionId = refreshTokens.sessionOf(refreshToken);
+      const named = sessionId ? eq(sessions.id, sessionId) : undefined;
       const [row] = await unit.db
         .select()
         .from(sessions)
         .where(
-          and(or(eq(sessions.refreshHash, hash), eq(sessions.previousRefreshHash, hash)), isNull(sessions.endedAt)),
+          and(
+            named ?? or(eq(sessions.refreshHash, hash), eq(sessions.previousRefreshHash, hash)),
+            isNull(sessions.endedAt),
+          ),
         )
         .for('update');
       if (!row || row.expiresAt <= clock()) return undefined;
-      const value = successorOf(refreshToken);
-      const token = await accessTokens.sign({ userId: row.userId, sessionId: row.id });
-      const issued = { token, sessionId: row.id, userId: row.userId };
-      if (row.refreshHash !== hash) {
-        const late = !row.rotatedAt || clock().getTime() - row.rotatedAt.getTime() > graceMilliseconds;
-        if (!late) return { ...issued, refreshToken: { value, expiresAt: row.expiresAt } };
+      const isCurrent = row.refreshHash === hash;
+      if (!isCurrent && !isJustReplaced(row, hash)) {
         await endWhere(unit, { sessionId: row.id });
         return undefined;
       }
+      const value = refreshTokens.successorOf(refreshToken, row.id);
+      const token = await accessTokens.sign({ userId: row.userId, sessionId: row.id });
+      const issued = { token, sessionId: row.id, userId: row.userId };
+      if (!isCurrent) return { ...issued, refreshToken: { value, expiresAt: row.expiresAt } };
       const expiresAt = expiry();
       const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: clock(), expiresAt };
       await unit.db.update(sessions).set(next).where(eq(sessions.id, row.id));

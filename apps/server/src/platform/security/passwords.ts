@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 // OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two rounds, one lane; 14 ms here.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,6 +10,15 @@ let decoy: Promise<string> | undefined;
 /** The argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
+}
+
+/**
+ * The hash of a password somebody chose for the account of `email`. Throws ERR_PASSWORD_TOO_COMMON for one that is tried
+ * first by whoever guesses.
+ */
+export async function newPasswordHash(password: string, email: string): Promise<string> {
+  if (isCommonPassword(password, email)) throw new AppError('ERR_PASSWORD_TOO_COMMON');
+  return hashPassword(password);
 }
 
 /**

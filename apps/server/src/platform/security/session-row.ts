@@ -1,7 +1,8 @@
 import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
-import { companies, plans, sessions, settings, userQueues, users } from '../database/schema/index.ts';
+import { companies, plans, settings } from '../database/schema/companies.ts';
+import { sessions, userQueues, users } from '../database/schema/users.ts';
 import type { Caller } from './sessions.ts';
 
 /** The caller of a living session, read from the database; undefined when it ended or never was. */

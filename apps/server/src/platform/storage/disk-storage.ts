@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -7,8 +7,10 @@ import type { Configuration } from '../../configuration.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import { companyOfFile, fileIdPattern, newFileId } from './file-id.ts';
+import { safeFileName } from './file-name.ts';
 import { plainBytes, type SniffedType, sniff } from './file-types.ts';
 import { digestOf, receiveStream } from './receive.ts';
+import { receivedFolder } from './received-folder.ts';
 import { createSigner } from './signing.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
@@ -42,7 +44,8 @@ export function createDiskStorage(
   ): Promise<StoredFile> {
     const { size, sha256 } = await digestOf(file.temporaryPath);
     if (size > limit) throw new AppError('ERR_FILE_TOO_LARGE');
-    const stored: StoredFile = { id: newFileId(companyId), companyId, name: file.name, ...type, size, sha256 };
+    const name = safeFileName(file.name);
+    const stored: StoredFile = { id: newFileId(companyId), companyId, name, ...type, size, sha256 };
     const place = placeOf(stored.id);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
     await writeFile(`${place}.json`, JSON.stringify(stored), { mode: 0o600 });
@@ -68,7 +71,7 @@ export function createDiskStorage(
     },
     async keepStream(stream: Readable, { name, companyId }) {
       const limit = configuration.fileLimits.document;
-      const temporaryPath = await receiveStream(stream, join(configuration.dataFolder, 'received'), limit);
+      const temporaryPath = await receiveStream(stream, receivedFolder(configuration.dataFolder), limit);
       try {
         const type = (await sniff(temporaryPath)) ?? plainBytes;
         return await settle({ temporaryPath, name }, companyId, type, limit);
@@ -77,7 +80,8 @@ export function createDiskStorage(
       }
     },
     async open(fileId, range) {
-      if (!(await find(fileId))) throw new AppError('ERR_NO_FILE_FOUND');
+      const isThere = (await find(fileId)) && (await stat(placeOf(fileId)).catch(() => undefined));
+      if (!isThere) throw new AppError('ERR_NO_FILE_FOUND');
       return createReadStream(placeOf(fileId), range);
     },
     async remove(fileIds) {

@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
+import { receivedName } from './received-folder.ts';
 
 /** Writes a stream of at most `limit` bytes to a new file in `folder`; answers its path. Throws ERR_FILE_TOO_LARGE. */
 export async function receiveStream(stream: Readable, folder: string, limit: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomBytes(16).toString('hex'));
+  const path = join(folder, receivedName());
   try {
     await pipeline(stream, limited(limit), createWriteStream(path, { mode: 0o600 }));
     return path;

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Sample, SampleMaker } from './samples.ts';
 import { type MatrixWorld, marker } from './world.ts';
 
+/** A request about a record that only its author or an administrator may change. */
+export const ofItsAuthor =
+  (make: SampleMaker): SampleMaker =>
+  async (world) => ({ ...(await make(world)), userStatus: 403 });
+
 let counter = 0;
 const unique = () => `${marker} ${++counter}`;
 const nothing: SampleMaker = async () => ({});
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 async function contact({ make, companyId }: MatrixWorld): Promise<Sample> {
   const { id } = await make.contact({ companyId, name: unique() });
@@ -42,13 +43,6 @@ async function message(world: MatrixWorld): Promise<Sample> {
   return { params: { messageId: id } };
 }
 
-async function quickMessage({ server, companyId, make }: MatrixWorld): Promise<Sample> {
-  const admin = await make.user({ companyId, profile: 'admin' });
-  const body = { shortcode: unique(), message: marker, geral: true };
-  const created = await server.call('POST /quick-messages', { as: admin, body });
-  return { params: { quickMessageId: created.body.id } };
-}
-
 /** Samples of what agents do all day. */
 export const conversationSamples = {
   'GET /contacts': nothing,
@@ -78,24 +72,16 @@ export const conversationSamples = {
   'GET /tags/list': nothing,
   'GET /messages/:ticketId': ticket,
   'GET /messages/:messageId/renewed': message,
+  'GET /messages/:messageId/former-texts': message,
   'POST /messages/:ticketId': async (world) => ({ ...(await ticket(world)), body: { body: 'Olá' } }),
-  'POST /messages/edit/:messageId': async (world) => ({ ...(await message(world)), body: { body: 'Olá' } }),
+  // Somebody else wrote it.
+  'POST /messages/edit/:messageId': async (world) => ({
+    ...(await message(world)),
+    body: { body: 'Olá' },
+    status: 403,
+  }),
   'PUT /messages/:messageId/reaction': async (world) => ({ ...(await message(world)), body: { emoji: '👍' } }),
-  'DELETE /messages/:messageId': message,
+  'DELETE /messages/:messageId': ofItsAuthor(message),
   'POST /messages/:messageId/retry': message,
   'POST /messages/:ticketId/read': ticket,
-  'GET /quick-messages': nothing,
-  'GET /quick-messages/list': nothing,
-  'GET /quick-messages/:quickMessageId': quickMessage,
-  'POST /quick-messages': async () => ({ body: { shortcode: `new${++counter}` } }),
-  'PUT /quick-messages/:quickMessageId': async (world) => ({
-    ...(await quickMessage(world)),
-    body: { message: marker },
-  }),
-  'DELETE /quick-messages/:quickMessageId': quickMessage,
-  'POST /quick-messages/:quickMessageId/media-upload': async (world) => ({
-    ...(await quickMessage(world)),
-    files: [{ field: 'file', name: 'a picture.png', content: picture }],
-  }),
-  'DELETE /quick-messages/:quickMessageId/media-upload': quickMessage,
 } satisfies Record<string, SampleMaker>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
 import type { CallOptions } from '../call.ts';
 import { bodiesWith, hostileValues, withNul } from './hostile-values.ts';
-import { type Sample, samples } from './samples.ts';
+import { type Sample, sampleOf } from './samples.ts';
 import { type CallerKind, type MatrixWorld, startMatrixWorld } from './world.ts';
 
 let world: MatrixWorld;
@@ -60,7 +60,7 @@ function callersOf({ endpoint }: DeclaredEndpoint): CallerKind[] {
 for (const declared of declaredEndpoints()) {
   test(`${declared.key} answers hostile values with a code, whoever sends them`, async () => {
     for (const kind of callersOf(declared)) {
-      let [as, sample] = [await world.caller(kind), await samples[declared.key](world)];
+      let [as, sample] = [await world.caller(kind), await sampleOf(declared.key)(world)];
       for (const { value, ...attack } of attacksOn(declared, sample)) {
         const { status, body } = await world.server.call(declared.key, { ...sample, ...attack, as });
         const told = `${status} ${JSON.stringify(body)} for ${JSON.stringify(attack).slice(0, 500)}`;
@@ -68,7 +68,7 @@ for (const declared of declaredEndpoints()) {
         assert.ok(value !== withNul || status >= 400, told);
         // What was changed may be gone now, and the session with it.
         const isChanged = status === 200 && declared.method !== 'GET';
-        if (isChanged) [as, sample] = [await world.caller(kind), await samples[declared.key](world)];
+        if (isChanged) [as, sample] = [await world.caller(kind), await sampleOf(declared.key)(world)];
       }
     }
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { abilitiesOf } from '@recado/api/contract';
 import { z } from 'zod';
 import { declaredEndpoints } from '../../platform/http/route-key.ts';
 import type { CallOptions } from '../call.ts';
-import { samples } from './samples.ts';
-import { type MatrixWorld, startMatrixWorld } from './world.ts';
+import { sampleOf } from './samples.ts';
+import { type MatrixWorld, people, startMatrixWorld } from './world.ts';
 
 let world: MatrixWorld;
 before(async () => {
@@ -18,7 +19,7 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
   const refuses = (what: string, change: (sample: CallOptions) => CallOptions) =>
     test(what, async () => {
       const as = await world.caller('admin');
-      const { status, body } = await world.server.call(key, { ...change(await samples[key](world)), as });
+      const { status, body } = await world.server.call(key, { ...change(await sampleOf(key)(world)), as });
       assert.equal(status, 400, JSON.stringify(body));
       assert.equal(body.error, 'ERR_VALIDATION');
       assert.ok((body.issues?.length ?? 0) > 0, 'says which field');
@@ -30,17 +31,22 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
 
       test('a body that is not JSON', async () => {
         const { token } = await world.caller('admin');
-        const { params = {} } = await samples[key](world);
+        const { params = {} } = await sampleOf(key)(world);
         const address = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
         const headers = { ...json, authorization: `Bearer ${token}` };
         const answer = await fetch(world.server.apiUrl + address, { method, headers, body: '{"a":' });
         assert.deepEqual([answer.status, await answer.json()], [400, { error: 'ERR_VALIDATION' }]);
       });
 
-      if (endpoint.access !== 'public') {
+      const { access } = endpoint;
+      if (access !== 'public') {
         test('is asked who calls before its body is read', async () => {
-          const sample = await samples[key](world);
-          assert.equal((await world.server.call(key, { ...sample, files: undefined, body: [] })).status, 401);
+          const sample = { ...(await sampleOf(key)(world)), files: undefined, body: [] };
+          assert.equal((await world.server.call(key, sample)).status, 401);
+          for (const [kind, person] of people) {
+            const { status } = await world.server.call(key, { ...sample, as: await world.caller(kind) });
+            assert.equal(status, abilitiesOf(person).has(access) ? 400 : 403, kind);
+          }
         });
       }
     }

@@ -1,18 +1,28 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { ContractKey } from '@recado/api/contract';
+import { z } from 'zod';
 import type { CallOptions } from '../call.ts';
-import { conversationSamples } from './conversation-samples.ts';
+import { testPassword } from '../factories.ts';
+import { conversationSamples, ofItsAuthor } from './conversation-samples.ts';
 import { type MatrixWorld, marker } from './world.ts';
 
 /** A good request to an endpoint, about a record of the company under test made for this one call. */
 export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 'files'> {
   /** What an administrator is answered when it is not a success, e.g. for a code nobody was sent. */
   status?: number;
+  /** What a user is answered who may call it, but not about somebody else's record. */
+  userStatus?: number;
   /** The body names a record of the company: nobody else's call may succeed. */
   refersToCompany?: true;
 }
 
 /** How to make one. */
 export type SampleMaker = (world: MatrixWorld) => Promise<Sample>;
+
+/** The samples of a module, in its `testing/samples.ts`: `export const samples: Samples<keyof typeof tagEndpoints>`. */
+export type Samples<Key extends ContractKey> = Record<Key, SampleMaker>;
 
 let counter = 0;
 const unique = () => `${marker} ${++counter}`;
@@ -49,8 +59,7 @@ const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
   lunchTimeEnd: '',
 }));
 
-/** One for every endpoint: an endpoint without a sample does not compile. */
-export const samples: Record<ContractKey, SampleMaker> = {
+const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   ...conversationSamples,
   'POST /auth/login': async ({ agent }) => ({ body: { email: agent.email, password: 'wrong' }, status: 401 }),
   'POST /auth/refresh_token': async () => ({ status: 401 }),
@@ -74,6 +83,8 @@ export const samples: Record<ContractKey, SampleMaker> = {
   }),
   'POST /companies/cadastro': newCompany,
   'POST /auth/signup': newCompany,
+  'GET /version': nothing,
+  'GET /companies/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'GET /companies/listPlan/:companyId': async ({ companyId }) => ({ params: { companyId } }),
   'PUT /companies/:companyId/schedules': async ({ companyId }) => ({
     params: { companyId },
@@ -90,8 +101,14 @@ export const samples: Record<ContractKey, SampleMaker> = {
     body: { name: unique(), email: mail(), password: 'long enough', profile: 'user', queueIds: [queueId] },
     refersToCompany: true,
   }),
-  'PUT /users/:userId': async (world) => ({ ...(await anybody(world)), body: { name: unique() } }),
+  'PUT /users/:userId': ofItsAuthor(async (world) => ({ ...(await anybody(world)), body: { name: unique() } })),
   'DELETE /users/:userId': anybody,
+  // No connection of the platform is open.
+  'POST /users/me/number': async () => ({
+    body: { wpp: '+5511988880000', currentPassword: testPassword },
+    status: 409,
+  }),
+  'PUT /users/me/number': async () => ({ body: { code: '000000' }, status: 400 }),
   'GET /queue': nothing,
   'GET /queue/:queueId': queue,
   'POST /queue': async () => ({ body: { name: `New ${++counter}`, color: color() } }),
@@ -120,6 +137,8 @@ export const samples: Record<ContractKey, SampleMaker> = {
     return { params: { invoiceId: id } };
   },
   'GET /jobs/dead': nothing,
+  'GET /set-aside-messages': nothing,
+  'DELETE /set-aside-messages': nothing,
   'POST /jobs/dead/:jobId/retry': async () => ({ params: { jobId: 2_000_000_000 }, status: 404 }),
 };
 
@@ -128,4 +147,28 @@ async function option({ server, queueId, companyId, make }: MatrixWorld): Promis
   const body = { title: unique(), option: '1', queueId };
   const created = await server.call('POST /queue-options', { as: admin, body });
   return { queueOptionId: created.body.id };
+}
+
+const ownSamples = z.object({
+  samples: z.record(
+    z.string(),
+    z.custom<SampleMaker>((made) => typeof made === 'function'),
+  ),
+});
+
+/** What the modules themselves say is a good request to their endpoints. */
+async function samplesOfModules(): Promise<[string, SampleMaker][]> {
+  const modules = join(import.meta.dirname, '../../modules');
+  const files = globSync('*/testing/samples.ts', { cwd: modules });
+  const loaded = files.map(async (file) => ownSamples.parse(await import(pathToFileURL(join(modules, file)).href)));
+  return (await Promise.all(loaded)).flatMap(({ samples }) => Object.entries(samples));
+}
+
+const samples = new Map<string, SampleMaker>([...Object.entries(commonSamples), ...(await samplesOfModules())]);
+
+/** How to make a good request to an endpoint; the matrices ask for every one. Throws when there is none. */
+export function sampleOf(key: ContractKey): SampleMaker {
+  const sample = samples.get(key);
+  if (!sample) throw new Error(`The matrices have no sample for ${key}: write it in the module's testing/samples.ts`);
+  return sample;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { declaredEndpoints } from '../../platform/http/route-key.ts';
-import { samples } from './samples.ts';
+import { sampleOf } from './samples.ts';
 import { type MatrixWorld, startMatrixWorld } from './world.ts';
 
 let world: MatrixWorld;
@@ -13,7 +13,7 @@ after(() => world.server.close());
 for (const { key, method } of declaredEndpoints()) {
   if (method === 'GET') continue;
   test(`${key}, sent three times at once, never fails: a late one is refused or finds it done`, async () => {
-    const [as, sample] = [await world.caller('admin'), await samples[key](world)];
+    const [as, sample] = [await world.caller('admin'), await sampleOf(key)(world)];
     const answers = await Promise.all([1, 2, 3].map(() => world.server.call(key, { ...sample, as })));
     for (const { status, body } of answers) {
       assert.ok(

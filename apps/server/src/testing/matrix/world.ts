@@ -20,6 +20,13 @@ export interface MatrixWorld {
 const callerKinds = ['user', 'admin', 'super', 'otherAdmin', 'expiredAdmin', 'plainAdmin'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
+/** Those of the company whose right to call an endpoint depends on their profile alone. */
+export const people = [
+  ['user', { profile: 'user', super: false }],
+  ['admin', { profile: 'admin', super: false }],
+  ['super', { profile: 'admin', super: true }],
+] as const;
+
 /** Starts a server with that world. */
 export async function startMatrixWorld(): Promise<MatrixWorld> {
   const server = await startTestServer();

@@ -1,5 +1,6 @@
-import { FormOutlined, IconButton } from '@recado/ui/core';
+import { IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { FormOutlined } from '@recado/ui/icons';
 import { setSignOption, useSignOption } from './signature.ts';
 
 /** Whether messages are signed with one's name. */

@@ -1,19 +1,20 @@
-import { api } from '@recado/api/client';
 import type { QuickMessage } from '@recado/api/contract';
+import { changeOf, defineResource, useAll } from '@recado/api/live';
 import { useNotify } from '@recado/ui/core';
-import { useQuery } from '@tanstack/react-query';
 import { changeDraft, type Draft } from './drafts.ts';
+
+/** The quick messages one may use here. */
+const usableReplies = defineResource({
+  list: 'GET /quick-messages/list',
+  events: { 'quick-message': changeOf },
+  belongs: ({ status }) => status,
+  compare: (a, b) => a.shortcode.localeCompare(b.shortcode),
+});
 
 /** The prepared answers, asked for at the first '/', and what choosing one does to the draft. */
 export function useQuickReplies(ticketId: number, draft: Draft) {
   const notify = useNotify();
-  const { data: quickReplies = [] } = useQuery({
-    queryKey: ['quick-messages', 'all'],
-    queryFn: () => api('GET /quick-messages/list'),
-    enabled: draft.text.startsWith('/'),
-    select: (all) => all.filter(({ status }) => status),
-    staleTime: 60_000,
-  });
+  const { items: quickReplies } = useAll(usableReplies, {}, { enabled: draft.text.startsWith('/') });
   const take = async (reply: QuickMessage) => {
     changeDraft(ticketId, { text: reply.message });
     if (!reply.isMedia || !reply.mediaPath) return;

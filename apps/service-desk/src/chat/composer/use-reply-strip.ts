@@ -1,4 +1,5 @@
 import type { Message, Ticket } from '@recado/api/contract';
+import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useKindText } from '../../tickets/kind-text.ts';
 
@@ -7,6 +8,6 @@ export function useReplyStrip(message: Message | null, ticket: Ticket): { author
   const { t } = useTranslation('service-desk');
   const kindText = useKindText(message?.mediaType ?? '');
   if (!message) return null;
-  const author = message.fromMe ? t('chat.you') : (message.contact?.name ?? ticket.contact.name);
+  const author = message.fromMe ? t('chat.you') : plainName(message.contact?.name ?? ticket.contact.name);
   return { author, text: message.body || kindText };
 }

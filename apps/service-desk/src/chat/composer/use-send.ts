@@ -37,5 +37,5 @@ export function useSend(ticket: Ticket, draft: Draft) {
 
 function quotedFrom(message: Message): QuotedMessage {
   const { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact } = message;
-  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact };
+  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, isHidden: false, contact };
 }

@@ -2,10 +2,12 @@ import { type KnownTicket, type MessageHistory, renewMessage, type ShownMessage 
 import { MediaViewerProvider, type MessageListHandle, type MessageShape, VirtualMessageList } from '@recado/ui/chat';
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { FormerTextsDialog } from './former-texts-dialog.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageKey } from './message-key.ts';
 import { useFirstUnread } from './use-first-unread.ts';
+import { useHiddenRounds } from './use-hidden-rounds.ts';
 import { useJump } from './use-jump.ts';
 
 const shape: MessageShape<ShownMessage> = {
@@ -24,6 +26,8 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const list = useRef<MessageListHandle>(null);
   const { line, isLooking } = useFirstUnread(ticket, history);
   const { jumpTo, highlighted } = useJump(history, list);
+  const notes = useHiddenRounds(history);
+  const [former, setFormer] = useState<ShownMessage | null>(null);
   const pictures = useMemo(() => picturesOf(messages), [messages]);
   const renderMessage = useCallback(
     (message: ShownMessage, { grouped }: { grouped: boolean }) => (
@@ -34,6 +38,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         readOnly={readOnly}
         isHighlighted={message.id === highlighted}
         onJump={jumpTo}
+        onShowFormer={setFormer}
       />
     ),
     [ticket, readOnly, highlighted, jumpTo],
@@ -55,11 +60,13 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         shape={shape}
         renderMessage={renderMessage}
         firstUnread={line}
+        notes={notes}
         hasOlder={hasOlder}
         isLoadingOlder={isLoadingOlder}
         olderFailed={history.olderFailed}
         loadOlder={loadOlder}
       />
+      {former && <FormerTextsDialog message={former} onClose={() => setFormer(null)} />}
     </MediaViewerProvider>
   );
 }

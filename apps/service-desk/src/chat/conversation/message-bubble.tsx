@@ -15,11 +15,12 @@ interface MessageBubbleProps {
   readOnly: boolean;
   isHighlighted: boolean;
   onJump: (messageId: number) => void;
+  onShowFormer: (message: ShownMessage) => void;
 }
 
 /** Draws a message; renders again only when it changes. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, ticket, grouped, readOnly, isHighlighted, onJump } = props;
+  const { message, ticket, grouped, readOnly, isHighlighted, onJump, onShowFormer } = props;
   const { quotedMsg, outgoing } = message;
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
@@ -36,6 +37,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         edited={message.isEdited}
         deleted={message.isDeleted}
         forwarded={message.isForwarded}
+        onShowFormer={message.hasFormerText ? () => onShowFormer(message) : undefined}
         failed={readOnly ? null : failed}
         progress={outgoing?.file ? outgoing.progress : undefined}
         reactions={reactions}

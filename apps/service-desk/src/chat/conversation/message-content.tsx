@@ -1,8 +1,8 @@
 import type { Message } from '@recado/api/contract';
 import { renewMessage, type ShownMessage } from '@recado/api/live';
 import { MediaBubble, MessageText } from '@recado/ui/chat';
-import { PhoneOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { PhoneOutlined } from '@recado/ui/icons';
 import { ContactCards, LocationLink, PollChoices } from './structured-content.tsx';
 
 /** What a message says: text, a file with its caption, or something structured (SPEC §3, Message). */

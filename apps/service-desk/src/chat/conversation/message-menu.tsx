@@ -1,6 +1,7 @@
 import type { KnownTicket, ShownMessage } from '@recado/api/live';
-import { Dropdown, IconButton, MoreOutlined } from '@recado/ui/core';
+import { Dropdown, IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { MoreOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
 import { useMessageActions } from './use-message-actions.tsx';
 

@@ -3,11 +3,12 @@ import { QuotedMessage } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { useKindText } from '../../tickets/kind-text.ts';
 
-/** The message another one answers; a click goes to it. */
+/** The message another one answers; a click goes to it. Of one that the user has no right to only that it is there. */
 export function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {
   const { quoted, contactName, onJump } = props;
   const { t } = useTranslation('service-desk');
   const kindText = useKindText(quoted.mediaType);
+  if (quoted.isHidden) return <QuotedMessage author={t('chat.otherQueue')} text={t('chat.hiddenQuote')} />;
   const author = quoted.fromMe ? t('chat.you') : (quoted.contact?.name ?? contactName);
   const text = quoted.isDeleted ? t('chat.deletedMessage') : quoted.body || kindText;
   return <QuotedMessage author={author} text={text} onOpen={() => onJump(quoted.id)} />;

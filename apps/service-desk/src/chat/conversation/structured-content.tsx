@@ -1,7 +1,8 @@
 import type { Message } from '@recado/api/contract';
 import { MessageText } from '@recado/ui/chat';
-import { ContactAvatar, EnvironmentOutlined, formatPhone, UnorderedListOutlined } from '@recado/ui/core';
+import { ContactAvatar, formatPhone, Name } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { EnvironmentOutlined, UnorderedListOutlined } from '@recado/ui/icons';
 import { listIn, numberIn, textIn } from './read-data.ts';
 
 type Structured = { data: Message['data']; fallback: string };
@@ -16,7 +17,9 @@ export function ContactCards({ data, fallback }: Structured) {
         <li className="message-card" key={textIn(person, 'name') + listIn(person, 'numbers').join()}>
           <ContactAvatar name={textIn(person, 'name')} size={32} />
           <span className="message-card-text">
-            <strong>{textIn(person, 'name')}</strong>
+            <strong>
+              <Name text={textIn(person, 'name')} />
+            </strong>
             {listIn(person, 'numbers').map((number) => (
               <small key={String(number)}>{formatPhone(String(number))}</small>
             ))}
@@ -39,7 +42,9 @@ export function LocationLink({ data, fallback }: Structured) {
     <a className="message-card" href={map} target="_blank" rel="noopener noreferrer nofollow">
       <EnvironmentOutlined aria-hidden />
       <span className="message-card-text">
-        <strong>{name}</strong>
+        <strong>
+          <Name text={name} />
+        </strong>
         <small>{t('message.openMap')}</small>
       </span>
     </a>

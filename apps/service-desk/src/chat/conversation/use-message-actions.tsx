@@ -1,19 +1,11 @@
-import type { KnownTicket, ShownMessage } from '@recado/api/live';
-import {
-  CopyOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  type MenuProps,
-  RollbackOutlined,
-  SmileOutlined,
-  useMediaQuery,
-  useNotify,
-} from '@recado/ui/core';
+import { isUnsent, type KnownTicket, type ShownMessage } from '@recado/api/live';
+import { messageWindows } from '@recado/api/message-windows';
+import { useAbility } from '@recado/auth';
+import { type MenuProps, useMediaQuery, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CopyOutlined, DeleteOutlined, EditOutlined, RollbackOutlined, SmileOutlined } from '@recado/ui/icons';
+import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
-
-/** Own texts can be edited for 15 minutes (SPEC §5, §9), in milliseconds. */
-const editWindow = 900_000;
 
 /** What a message's menu does; `isOpen`: the clock is read again when the menu opens. */
 interface MenuState {
@@ -31,7 +23,10 @@ export function useMessageActions(
   const notify = useNotify();
   const { reply, edit, remove } = useChat();
   const isTouched = useMediaQuery('(hover: none)');
-  const can = actionsOn(message, ticket, isOpen ? Date.now() : 0);
+  const { id: viewerId } = useViewer();
+  const isAuthor = message.user?.id === viewerId;
+  const mayRemove = useAbility('messages:deleteOthers') || isAuthor;
+  const can = actionsOn(message, ticket, { isAuthor, mayRemove, now: isOpen ? Date.now() : 0 });
   const copy = () =>
     navigator.clipboard.writeText(message.body).then(undefined, () => notify.error(t('message.notCopied')));
   return [
@@ -70,15 +65,23 @@ export function useMessageActions(
   ].filter((item) => item !== false);
 }
 
-/** What state, age and connection allow (SPEC §5: edit and delete only own messages). `now` in milliseconds. */
-function actionsOn(message: ShownMessage, ticket: KnownTicket, now: number) {
+/** Whether the user wrote a message, whether they may delete it, and what time it is (milliseconds). */
+interface Asking {
+  isAuthor: boolean;
+  mayRemove: boolean;
+  now: number;
+}
+
+/** What author, state, age and connection allow (SPEC §5; SERVER §2, Who changes what). */
+function actionsOn(message: ShownMessage, ticket: KnownTicket, { isAuthor, mayRemove, now }: Asking) {
   const isOpen = ticket.status === 'open';
-  const isSent = message.fromMe && !message.failedCode;
-  const isFresh = now - new Date(message.createdAt).getTime() <= editWindow;
+  const isSent = message.fromMe && !isUnsent(message);
+  const age = now - new Date(message.createdAt).getTime();
+  const isEditable = isAuthor && age <= messageWindows.edit && message.mediaType === 'chat';
   return {
     reply: isOpen,
     copy: message.body !== '',
-    edit: isOpen && isSent && isFresh && message.mediaType === 'chat' && (ticket.capabilities?.edit ?? false),
-    remove: isSent && (ticket.capabilities?.remove ?? false),
+    edit: isOpen && isSent && isEditable && (ticket.capabilities?.edit ?? false),
+    remove: isSent && mayRemove && age <= messageWindows.remove && (ticket.capabilities?.remove ?? false),
   };
 }

@@ -1,8 +1,8 @@
 import { api } from '@recado/api/client';
 import type { Message, Reaction, Ticket } from '@recado/api/contract';
-import { applyMessage, type KnownTicket, type ShownMessage } from '@recado/api/live';
+import { applyMessage, isUnsent, type KnownTicket, type ShownMessage } from '@recado/api/live';
 import type { ShownReaction } from '@recado/ui/chat';
-import { formatPhone, useNotify } from '@recado/ui/core';
+import { formatPhone, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 
@@ -45,12 +45,13 @@ export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnl
 
 /** In a group WhatsApp may tell neither name nor number, only an id of its own that says nothing. */
 function nameOf({ author, name }: Reaction, { isGroup, contact }: Ticket): string | undefined {
-  if (!isGroup) return contact.name;
+  if (!isGroup) return plainName(contact.name);
   return name || (author.includes('@') ? undefined : formatPhone(author));
 }
 
-function canReact({ isDeleted, outgoing, mediaType, failedCode, fromMe }: ShownMessage, ticket: KnownTicket): boolean {
-  const isOnWhatsApp = !isDeleted && !outgoing && mediaType !== 'call_log' && !(fromMe && failedCode);
+function canReact(message: ShownMessage, ticket: KnownTicket): boolean {
+  const { isDeleted, outgoing, mediaType, fromMe } = message;
+  const isOnWhatsApp = !isDeleted && !outgoing && mediaType !== 'call_log' && !(fromMe && isUnsent(message));
   return isOnWhatsApp && ticket.status === 'open' && (ticket.capabilities?.react ?? false);
 }
 

@@ -1,24 +1,33 @@
 import type { KnownTicket } from '@recado/api/live';
-import { ContactAvatar, formatPhone } from '@recado/ui/core';
+import { ContactAvatar, formatPhone, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { WriteAsCustomer } from '../../demo/write-as-customer.tsx';
 import { useTyping } from '../use-typing.ts';
 import { TicketActions } from './ticket-actions.tsx';
+
+/** What is said of a number that WhatsApp has not confirmed. */
+const doubts = { unchecked: 'chat.numberUnchecked', unknown: 'chat.numberUnknown' } as const;
 
 /** Who one is talking to, who serves the ticket, and what can be done with it. */
 export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
   const { t } = useTranslation('service-desk');
   const isTyping = useTyping(ticket.id);
   const { contact, user, queue } = ticket;
-  const facts = [contact.isGroup ? t('chat.group') : formatPhone(contact.number), queue?.name, user?.name];
+  const number = contact.isGroup ? t('chat.group') : formatPhone(contact.number);
+  const doubt = contact.numberState === 'known' ? undefined : t(doubts[contact.numberState]);
+  const facts = [doubt, number, queue?.name, user?.name];
   return (
     <header className="chat-header">
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={40} isGroup={ticket.isGroup} />
       <div className="chat-who">
-        <h2 title={contact.name}>{contact.name}</h2>
+        <h2 title={plainName(contact.name)}>
+          <Name text={contact.name} />
+        </h2>
         <p aria-live="polite">
           {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts.filter(Boolean).join(' · ')}
         </p>
       </div>
+      <WriteAsCustomer contact={contact} />
       <TicketActions ticket={ticket} />
     </header>
   );

@@ -1,15 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
-import {
-  Button,
-  CheckOutlined,
-  IconButton,
-  KeyHint,
-  ReloadOutlined,
-  RollbackOutlined,
-  Tooltip,
-  useShortcuts,
-} from '@recado/ui/core';
+import { Button, IconButton, KeyHint, Tooltip, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined, ReloadOutlined, RollbackOutlined } from '@recado/ui/icons';
 import type { ReactNode } from 'react';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { TicketMenu } from './ticket-menu.tsx';

@@ -1,15 +1,8 @@
 import type { Ticket } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
-import {
-  DeleteOutlined,
-  Dropdown,
-  IconButton,
-  KeyHint,
-  MoreOutlined,
-  SwapOutlined,
-  useShortcuts,
-} from '@recado/ui/core';
+import { Dropdown, IconButton, KeyHint, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { DeleteOutlined, MoreOutlined, SwapOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
 

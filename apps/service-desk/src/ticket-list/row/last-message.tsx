@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
+import { AckIcon } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
 import {
-  AckIcon,
   AudioOutlined,
   EnvironmentOutlined,
   FileOutlined,
@@ -10,8 +11,7 @@ import {
   UnorderedListOutlined,
   UserOutlined,
   VideoCameraOutlined,
-} from '@recado/ui/core';
-import { useTranslation } from '@recado/ui/i18n';
+} from '@recado/ui/icons';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../chat/composer/drafts.ts';
 import { withoutSignature } from '../../chat/composer/signature.ts';

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
-import { CheckCircleOutlined, ColorTag, RobotOutlined, UserOutlined, WhatsAppOutlined } from '@recado/ui/core';
+import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CheckCircleOutlined, RobotOutlined, UserOutlined, WhatsAppOutlined } from '@recado/ui/icons';
 import { memo } from 'react';
 import { useDesk } from '../../desk-store.ts';
 

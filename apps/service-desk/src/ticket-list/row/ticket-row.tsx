@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
-import { Button, CheckOutlined, ContactAvatar, EyeOutlined, formatActivity, formatDateTime } from '@recado/ui/core';
+import { Button, ContactAvatar, formatActivity, formatDateTime, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined, EyeOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { memo } from 'react';
 import { arrangeDesk } from '../../desk-store.ts';
@@ -51,7 +52,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
         <span className="visually-hidden">{t('row.peek')}</span>
         <RowContent ticket={ticket} isOpen={isOpen} />
       </button>
-      <PendingActions name={ticket.contact.name} isAccepting={isAccepting} onAccept={accept} />
+      <PendingActions name={plainName(ticket.contact.name)} isAccepting={isAccepting} onAccept={accept} />
     </div>
   );
 });
@@ -92,9 +93,7 @@ function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={44} isGroup={ticket.isGroup} />
       <span className="ticket-row-body">
         <span className="ticket-row-line">
-          <span className="ticket-row-name" title={contact.name}>
-            {contact.name}
-          </span>
+          <Name className="ticket-row-name" title={plainName(contact.name)} text={contact.name} />
           <time
             className="ticket-row-time"
             dateTime={ticket.lastMessageAt}

@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/api/contract';
 import type { LiveList } from '@recado/api/live';
-import { ArrowUpOutlined, Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
+import { Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { ArrowUpOutlined } from '@recado/ui/icons';
 import { useParams } from '@recado/ui/router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTransitions } from '../../tickets/transitions.ts';

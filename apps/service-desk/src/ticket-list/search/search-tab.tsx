@@ -1,7 +1,8 @@
 import { tickets, useLiveList } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
-import { EmptyState, Input, type InputRef, SearchOutlined, useDebouncedValue } from '@recado/ui/core';
+import { EmptyState, Input, type InputRef, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { SearchOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk-store.ts';
 import { useListQuery } from '../list-query.ts';

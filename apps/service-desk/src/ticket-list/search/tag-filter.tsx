@@ -1,16 +1,14 @@
-import { api } from '@recado/api/client';
+import { defineResource, useAll } from '@recado/api/live';
 import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
-import { useQuery } from '@tanstack/react-query';
+
+const tagChoices = defineResource({ list: 'GET /tags/list', events: {} });
 
 /** Chooses tags a found ticket must have. Not there while the company has no tags. */
 export default function TagFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation('service-desk');
-  const { data: tags = [] } = useQuery({
-    queryKey: ['tags', 'all'],
-    queryFn: () => api('GET /tags/list', { query: {} }),
-  });
+  const { items: tags } = useAll(tagChoices, {});
   if (tags.length === 0) return null;
   return (
     <Select<number[]>

@@ -11,24 +11,25 @@ import { usePlainForm } from '../use-plain-form.ts';
 const wrongCodesAllowed = 2;
 const secondsBeforeLeaving = 3;
 
-/** `sent` is what the server said when it sent the code; `onRight` gets the token that saves a password. */
+/** `digits`: the number, in international form; `onRight` gets the token that saves a password. */
 export interface CodeStepProps {
-  typed: string;
-  sent: string;
+  digits: string;
   onRight: (token: string) => void;
   /** No code came, or to another number. */
   onAgain: () => void;
 }
 
 /** Asks for the code; the third wrong one leads back to the login after 3 s. */
-export function CodeStep({ typed, sent, onRight, onAgain }: CodeStepProps) {
+export function CodeStep({ digits, onRight, onAgain }: CodeStepProps) {
   const { t } = useTranslation('shell');
   const { isOver, explain } = useTries();
   const form = usePlainForm({
     check: (values) => checkAll(values, { code: required }),
     submit: async ({ code = '' }) => {
-      const params = { number: typed.replace(/\D/g, '') };
-      const { token } = await api('GET /api/verificar-code/:number', { params, query: { code } });
+      const params = { number: digits };
+      // Copied codes come with spaces.
+      const query = { code: code.replaceAll(' ', '') };
+      const { token } = await api('GET /api/verificar-code/:number', { params, query });
       onRight(token);
     },
     explain,
@@ -41,7 +42,7 @@ export function CodeStep({ typed, sent, onRight, onAgain }: CodeStepProps) {
     );
   const notice = (
     <p className="plain-notice" role="status">
-      {sent}
+      {t('recovery.sent')}
     </p>
   );
   return (
@@ -52,9 +53,8 @@ export function CodeStep({ typed, sent, onRight, onAgain }: CodeStepProps) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           autoFocus
-          hint={<p className="plain-hint">{t('recovery.codeHint', { number: typed })}</p>}
+          hint={<p className="plain-hint">{t('recovery.codeHint', { number: `+${digits}` })}</p>}
         />
       </PlainForm>
       <p className="public-other">

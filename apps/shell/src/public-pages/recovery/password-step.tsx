@@ -1,12 +1,14 @@
 import { api, failureOf } from '@recado/api/client';
+import { publicFieldsOf } from '@recado/api/public-fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useState } from 'react';
-import { checkAll, sized } from '../field-rules.ts';
-import { PasswordField } from '../password-field.tsx';
+import { checkAll, rulesOf } from '../field-rules.ts';
+import { NewPasswordField } from '../password-field.tsx';
 import { PlainForm } from '../plain-form.tsx';
 import { usePlainForm } from '../use-plain-form.ts';
 
+const facts = publicFieldsOf('PUT /api/atualizar-senha').newPassword;
 const secondsBeforeLogin = 1;
 
 /** Asks for the new password; once saved, the login follows after 1 s. */
@@ -15,12 +17,13 @@ export function PasswordStep({ token }: { token: string }) {
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
   const form = usePlainForm({
-    check: (values) => checkAll(values, { newPassword: sized(5, 50) }),
+    check: (values) => checkAll(values, rulesOf({ facts })),
     submit: async ({ newPassword = '' }) => {
       await api('PUT /api/atualizar-senha', { body: { token, newPassword } });
       setSaved(true);
       setTimeout(() => navigate('/login'), secondsBeforeLogin * 1000);
     },
+    codeFields: { ERR_PASSWORD_TOO_COMMON: facts.name },
     explain: (failure) => t(isInvalidToken(failure) ? 'recovery.invalidCode' : 'recovery.saveFailed'),
   });
   if (saved)
@@ -31,7 +34,7 @@ export function PasswordStep({ token }: { token: string }) {
     );
   return (
     <PlainForm form={form} action={t('recovery.save')}>
-      <PasswordField label={t('fields.newPassword')} name="newPassword" autoComplete="new-password" autoFocus />
+      <NewPasswordField label={t('fields.newPassword')} facts={facts} autoFocus />
     </PlainForm>
   );
 }

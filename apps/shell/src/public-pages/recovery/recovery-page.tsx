@@ -1,30 +1,30 @@
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { useState } from 'react';
+import type { TypedNumber } from '../phone-field.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** Where somebody stands; `typed` is the number as it was typed. */
+/** Where somebody stands; `typed` is the number as it was typed, `digits` in international form. */
 type Step =
-  | { name: 'number'; typed: string }
-  | { name: 'code'; typed: string; sent: string }
+  | { name: 'number'; typed: TypedNumber | undefined }
+  | { name: 'code'; typed: TypedNumber; digits: string }
   | { name: 'password'; token: string };
 
 /** /recovery-password (SPEC §2.6, §4.7): number, code, new password. */
 export function RecoveryPage() {
   const { t } = useTranslation('shell');
-  const [step, setStep] = useState<Step>({ name: 'number', typed: '' });
+  const [step, setStep] = useState<Step>({ name: 'number', typed: undefined });
   return (
     <PublicFrame title={t('recovery.title')}>
       {step.name === 'number' && (
-        <NumberStep typed={step.typed} onSent={(typed, sent) => setStep({ name: 'code', typed, sent })} />
+        <NumberStep typed={step.typed} onSent={(typed, digits) => setStep({ name: 'code', typed, digits })} />
       )}
       {step.name === 'code' && (
         <CodeStep
-          typed={step.typed}
-          sent={step.sent}
+          digits={step.digits}
           onRight={(token) => setStep({ name: 'password', token })}
           onAgain={() => setStep({ name: 'number', typed: step.typed })}
         />

@@ -18,8 +18,10 @@ export const authEndpoints = defineEndpoints({
   'POST /auth/refresh_token': {
     summary: 'A new access token for the refresh token in the cookie',
     access: 'public',
+    // A whole office may share one address, and each of its tabs refreshes.
+    callsPerMinute: 240,
     answer: signedIn,
-    errors: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
   },
   'DELETE /auth/logout': {
     summary: 'End this session; its refresh token is dead',
@@ -32,27 +34,5 @@ export const authEndpoints = defineEndpoints({
     access: 'session',
     whenExpired: 'allowed',
     answer: z.object({ id, profile, super: z.boolean() }),
-  },
-  'GET /setup/:token': {
-    summary: 'Whether a one-time set-up link is still good',
-    access: 'public',
-    callsPerMinute: 20,
-    params: z.object({ token: z.string().min(20).max(200) }),
-    answer: done,
-    errors: ['ERR_SETUP_LINK_INVALID'],
-  },
-  'POST /setup/:token': {
-    summary: 'Create the super user with the one-time set-up link',
-    access: 'public',
-    callsPerMinute: 20,
-    params: z.object({ token: z.string().min(20).max(200) }),
-    body: z.object({
-      companyName: z.string().trim().min(2).max(100),
-      name: z.string().trim().min(2, 'Too Short!').max(50, 'Too Long!'),
-      email: z.email(),
-      password: z.string().min(8, 'Too Short!').max(50, 'Too Long!'),
-    }),
-    answer: done,
-    errors: ['ERR_SETUP_LINK_INVALID', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_COMPANY_ALREADY_EXISTS'],
   },
 });

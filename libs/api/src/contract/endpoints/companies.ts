@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { company } from '../entities/company.ts';
-import { plan } from '../entities/plan.ts';
-import { schedule } from '../entities/schedule.ts';
-import { email, id, idInText, orRequired, password, sizedText } from '../fields.ts';
+import { sentSchedule } from '../entities/schedule.ts';
+import { email, id, idInText, password, sizedText } from '../fields.ts';
 
 const signUp = {
   access: 'public',
@@ -13,16 +12,11 @@ const signUp = {
     email,
     phone: sizedText(8, 50),
     password,
-    planId: z.int32(orRequired()).positive(),
+    planId: id,
   }),
-  answer: z.object({ id, name: z.string(), email: z.string().nullable(), dueDate: z.string().nullable() }),
-  errors: [
-    'ERR_EMAIL_ALREADY_EXISTS',
-    'ERR_COMPANY_ALREADY_EXISTS',
-    'ERR_NO_PLAN_FOUND',
-    'ERR_USER_CREATION_DISABLED',
-    'ERR_TOO_MANY_REQUESTS',
-  ],
+  // Only what follows from the question: nothing in it says whether the address had an account already.
+  answer: z.object({ name: z.string(), email: z.string(), dueDate: z.string() }),
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_PASSWORD_TOO_COMMON', 'ERR_USER_CREATION_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
 } as const;
 
 /** Public sign-up and what a company may read and write of itself. Due date, status and plan price are the server's (SERVER §3.5). */
@@ -34,6 +28,13 @@ export const companyEndpoints = defineEndpoints({
   'POST /auth/signup': {
     ...signUp,
     summary: 'The same as POST /companies/cadastro, by the name older clients know',
+  },
+  'GET /companies/:companyId': {
+    summary: 'The own company, as its administrators read it before the settings',
+    access: 'company:manage',
+    params: z.object({ companyId: idInText }),
+    answer: company,
+    errors: ['ERR_NO_COMPANY_FOUND'],
   },
   'GET /companies/listPlan/:companyId': {
     summary: 'The own company with its plan: limits and switched-on features',
@@ -47,14 +48,8 @@ export const companyEndpoints = defineEndpoints({
     summary: 'Change the opening hours of the own company',
     access: 'company:manage',
     params: z.object({ companyId: idInText }),
-    body: z.object({ schedules: z.array(schedule).length(7) }),
+    body: z.object({ schedules: z.array(sentSchedule).length(7) }),
     answer: company,
     errors: ['ERR_NO_COMPANY_FOUND'],
-  },
-  'GET /plans/list': {
-    summary: 'The plans a new company can choose',
-    access: 'public',
-    query: z.object({ listPublic: z.string().optional() }),
-    answer: z.array(plan),
   },
 });

@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { contact, extraInfo } from '../entities/contact.ts';
-import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, email as emailAddress, id, idInText, sizedText, writtenNumber } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const contactBody = z.object({
   name: sizedText(2, 50),
-  number: z.string().trim().min(8, 'Too Short!').max(50, 'Too Long!'),
-  email: z.email('Invalid email').or(z.literal('')).default(''),
+  number: sizedText(8, 50),
+  email: emailAddress.or(z.literal('')).default(''),
   disableBot: z.boolean().default(false),
   extraInfo: z.array(extraInfo).max(100).default([]),
 });
 const params = z.object({ contactId: idInText });
-/** A number with whatever people write between its digits. */
-const writtenNumber = z
-  .string()
-  .max(50)
-  .refine((text) => text.replace(/\D/g, '').length >= 8, 'Too Short!');
 
 /** Contacts (SPEC §2.8, §5). */
 export const contactEndpoints = defineEndpoints({
@@ -35,6 +30,7 @@ export const contactEndpoints = defineEndpoints({
   'GET /contacts/profile/:number': {
     summary: 'The picture of a number',
     access: 'session',
+    callsPerMinute: 60,
     params: z.object({ number: writtenNumber }),
     answer: z.object({ contactId: id.nullable(), profilePicUrl: z.string(), urlPicture: z.string() }),
   },

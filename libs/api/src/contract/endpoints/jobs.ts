@@ -17,7 +17,7 @@ export const jobEndpoints = defineEndpoints({
   'POST /jobs/dead/:jobId/retry': {
     summary: 'Try failed work again',
     access: 'jobs:manage',
-    params: z.object({ jobId: z.coerce.number().int().positive() }),
+    params: z.object({ jobId: z.coerce.number().int().positive().max(9_000_000_000_000_000) }),
     answer: done,
     errors: ['ERR_NO_JOB_FOUND'],
   },

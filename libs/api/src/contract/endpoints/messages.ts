@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { location, message, waveform } from '../entities/message.ts';
+import { formerText, location, message, waveform } from '../entities/message.ts';
 import { ticketRecord } from '../entities/ticket.ts';
-import { done, id, idInText } from '../fields.ts';
+import { done, id, idInText, switchInForm } from '../fields.ts';
 
 const ticketParams = z.object({ ticketId: idInText });
 const messageParams = z.object({ messageId: idInText });
@@ -26,7 +26,17 @@ export const messageEndpoints = defineEndpoints({
       /** Keyset paging: only messages before the one with this id; `pageNumber` is then ignored. */
       before: idInText.optional(),
     }),
-    answer: z.object({ messages: z.array(message), ticket: ticketRecord, count: z.int(), hasMore: z.boolean() }),
+    answer: z.object({
+      messages: z.array(message),
+      ticket: ticketRecord,
+      count: z.int(),
+      hasMore: z.boolean(),
+      /**
+       * Where former rounds lie that the reader has no right to: behind this message, null for before the first. The
+       * screen says there that they exist.
+       */
+      hiddenRounds: z.array(z.object({ afterMessageId: id.nullable() })),
+    }),
     errors: ['ERR_NO_TICKET_FOUND'],
   },
   'GET /messages/:messageId/renewed': {
@@ -34,6 +44,13 @@ export const messageEndpoints = defineEndpoints({
     access: 'session',
     params: messageParams,
     answer: message,
+    errors: ['ERR_NO_MESSAGE_FOUND'],
+  },
+  'GET /messages/:messageId/former-texts': {
+    summary: 'What a message said before it was edited, or before its customer deleted it, oldest first',
+    access: 'session',
+    params: messageParams,
+    answer: z.object({ texts: z.array(formerText) }),
     errors: ['ERR_NO_MESSAGE_FOUND'],
   },
   'POST /messages/:ticketId': {
@@ -53,7 +70,7 @@ export const messageEndpoints = defineEndpoints({
       quotedMsg: z.object({ id }).nullish(),
       idempotencyKey: z.string().min(8).max(100).optional(),
       /** The file is a recorded voice note. WhatsApp plays Opus in Ogg as one; anything else goes as an audio file. */
-      voice: z.boolean().or(z.stringbool()).optional(),
+      voice: z.boolean().or(switchInForm).optional(),
       /** What its recorder knows of it: its length, and how loud it is. */
       seconds: z.coerce.number().min(0).max(86_400).optional(),
       waveform: waveform.optional(),
@@ -76,7 +93,7 @@ export const messageEndpoints = defineEndpoints({
     ],
   },
   'POST /messages/edit/:messageId': {
-    summary: 'Edit an own message within 15 minutes',
+    summary: 'Edit a message that one wrote, within 15 minutes',
     access: 'session',
     params: messageParams,
     body: z.object({ body: z.string().trim().min(1).max(65_000) }),
@@ -87,23 +104,23 @@ export const messageEndpoints = defineEndpoints({
     summary: 'React to a message of an open ticket; an empty emoji takes the own reaction back',
     access: 'session',
     params: messageParams,
-    body: z.object({ emoji: z.string().max(50).refine(isEmojiOrNothing, 'Expected one emoji') }),
+    body: z.object({ emoji: z.string().max(50).refine(isEmojiOrNothing) }),
     answer: message,
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NOT_SUPPORTED'],
   },
   'DELETE /messages/:messageId': {
-    summary: 'Delete an own message for everybody',
+    summary: 'Delete a message for everybody, within 60 hours: its author and administrators',
     access: 'session',
     params: messageParams,
     answer: message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NOT_SUPPORTED'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_MESSAGE_TOO_OLD', 'ERR_NOT_SUPPORTED'],
   },
   'POST /messages/:messageId/retry': {
     summary: 'Try a failed message again',
     access: 'session',
     params: messageParams,
     answer: message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_WAPP_FOUND'],
+    errors: ['ERR_MESSAGE_TOO_OLD', 'ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_WAPP_FOUND'],
   },
   'POST /messages/:ticketId/read': {
     summary: 'Mark everything in the ticket read, here and on WhatsApp',

@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { queue, queueOption } from '../entities/queue.ts';
-import { schedule } from '../entities/schedule.ts';
-import { changesOf, done, id, idInText, orRequired, sizedText } from '../fields.ts';
+import { sentSchedule } from '../entities/schedule.ts';
+import { changesOf, done, id, idInText, idOrNone, orNone, sizedText } from '../fields.ts';
 
 const queueBody = z.object({
   name: sizedText(2, 50),
-  color: z
-    .string(orRequired())
-    .trim()
-    .min(3, 'Too Short!')
-    .max(9, 'Too Long!')
-    /** A code or a name, and nothing else that would mean something in a style sheet. */
-    .regex(/^#?[0-9a-z]+$/i),
+  /** A code or a name, and nothing else that would mean something in a style sheet. */
+  color: sizedText(3, 9).regex(/^#?[0-9a-zA-Z]+$/),
   greetingMessage: z.string().max(4000).default(''),
   complationMessage: z.string().max(4000).default(''),
   outOfHoursMessage: z.string().max(4000).default(''),
   ratingMessage: z.string().max(4000).default(''),
-  orderQueue: z.int().min(0).max(10_000).nullish(),
-  integrationId: id.nullish(),
-  promptId: id.nullish(),
-  schedules: z.array(schedule).max(7).optional(),
+  orderQueue: orNone(z.int().min(0).max(10_000)),
+  integrationId: idOrNone,
+  promptId: idOrNone,
+  schedules: z.array(sentSchedule).max(7).optional(),
 });
 const params = z.object({ queueId: idInText });
 const optionParams = z.object({ queueOptionId: idInText });
@@ -29,7 +24,7 @@ const optionBody = z.object({
   message: z.string().max(4000).default(''),
   option: z.string().trim().min(1).max(10),
   queueId: id,
-  parentId: id.nullish(),
+  parentId: idOrNone,
 });
 
 /** Queues and their chatbot menus (SPEC §2.9, §5). */
@@ -47,7 +42,13 @@ export const queueEndpoints = defineEndpoints({
     access: 'queues:manage',
     body: queueBody,
     answer: queue,
-    errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_PLAN_LIMIT_REACHED'],
+    errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+      'ERR_QUEUE_NAME_ALREADY_EXISTS',
+      'ERR_PLAN_LIMIT_REACHED',
+    ],
   },
   'PUT /queue/:queueId': {
     summary: 'Change a queue',
@@ -55,7 +56,13 @@ export const queueEndpoints = defineEndpoints({
     params,
     body: changesOf(queueBody),
     answer: queue,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
+    errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+      'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    ],
   },
   'DELETE /queue/:queueId': {
     summary: 'Delete a queue; its tickets stay, without queue',

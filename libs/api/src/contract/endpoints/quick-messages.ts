@@ -1,11 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { quickMessage } from '../entities/quick-message.ts';
-import { changesOf, done, idInText } from '../fields.ts';
+import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
+
+/** A prepared answer, called by its shortcode; `geral` shares it with the whole company (SPEC §3). */
+export const quickMessage = z.object({
+  id,
+  shortcode: z.string(),
+  message: z.string(),
+  geral: z.boolean(),
+  status: z.boolean(),
+  isMedia: z.boolean(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  companyId: id,
+  userId: id.nullable(),
+  updatedAt: timestamp,
+});
+export type QuickMessage = z.output<typeof quickMessage>;
 
 const quickMessageBody = z.object({
-  shortcode: z.string('Obrigatório').trim().min(1, 'Obrigatório').max(60, 'Too Long!'),
+  shortcode: sizedText(1, 60),
   message: z.string().max(4000).default(''),
   geral: z.boolean().default(false),
   status: z.boolean().default(true),
@@ -70,3 +86,6 @@ export const quickMessageEndpoints = defineEndpoints({
     errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
   },
 });
+
+/** What sockets hear of them: everybody of those for everybody, otherwise their owner. */
+export const quickMessageEvents = { 'quick-message': resourceEvent(quickMessage) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, password } from '../fields.ts';
+import { done, password, writtenNumber } from '../fields.ts';
 
 /**
  * Password recovery by a code sent over WhatsApp (SPEC §2.6, SERVER §2). The answers never say whether the number
@@ -11,16 +11,21 @@ export const recoveryEndpoints = defineEndpoints({
     summary: 'Send a recovery code to a WhatsApp number',
     access: 'public',
     callsPerMinute: 10,
-    body: z.object({ wpp: z.string().min(8).max(50) }),
+    body: z.object({ wpp: writtenNumber }),
     answer: done,
-    errors: ['ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_RECOVERY_UNAVAILABLE', 'ERR_TOO_MANY_REQUESTS'],
   },
   'GET /api/verificar-code/:number': {
     summary: 'Check a recovery code',
     access: 'public',
     callsPerMinute: 20,
-    params: z.object({ number: z.string().min(8).max(50) }),
-    query: z.object({ code: z.string().regex(/^\d{6}$/) }),
+    params: z.object({ number: writtenNumber }),
+    query: z.object({
+      code: z
+        .string()
+        .length(6)
+        .regex(/^\d{6}$/),
+    }),
     answer: z.object({ token: z.string() }),
     errors: ['ERR_RECOVERY_CODE_INVALID', 'ERR_RECOVERY_CODE_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
   },
@@ -33,6 +38,6 @@ export const recoveryEndpoints = defineEndpoints({
       newPassword: password,
     }),
     answer: done,
-    errors: ['ERR_RECOVERY_CODE_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_RECOVERY_CODE_EXPIRED', 'ERR_PASSWORD_TOO_COMMON', 'ERR_TOO_MANY_REQUESTS'],
   },
 });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { tag } from '../entities/tag.ts';
 import { ticket, ticketRecord, ticketStatus } from '../entities/ticket.ts';
-import { day, done, flagInText, id, idInText, idsInText } from '../fields.ts';
+import { day, done, flagInText, id, idInText, idOrNone, ids, idsInText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 const params = z.object({ ticketId: idInText });
-/** Existing clients send `false` where they mean "nothing" (SPEC §4.1, Resolve). */
-const idOrNothing = id.nullish().or(z.literal(false).transform(() => null));
 
 /** Filters of the ticket list (SPEC §2.4, §7). `isGroup` chooses the group tab; without it both are listed. */
 export const ticketFilter = pageQuery.extend({
@@ -15,6 +12,8 @@ export const ticketFilter = pageQuery.extend({
   isGroup: flagInText.optional(),
   showAll: flagInText.optional(),
   withUnreadMessages: flagInText.optional(),
+  /** Only those the bell is for: own open ones with unread messages, and waiting ones for whoever hears of them (SPEC §2.3). */
+  concernsMe: flagInText.optional(),
   queueIds: idsInText.optional(),
   tags: idsInText.optional(),
   users: idsInText.optional(),
@@ -26,12 +25,12 @@ export type TicketFilter = z.output<typeof ticketFilter>;
 /** What may be changed of a ticket; each combination is one transition of SPEC §4.1. */
 export const ticketChange = z.object({
   status: ticketStatus.optional(),
-  userId: id.nullish(),
-  queueId: id.nullish(),
-  whatsappId: id.optional(),
+  userId: idOrNone,
+  queueId: idOrNone,
+  whatsappId: idOrNone,
   useIntegration: z.boolean().optional(),
-  promptId: idOrNothing.optional(),
-  integrationId: idOrNothing.optional(),
+  promptId: idOrNone,
+  integrationId: idOrNone,
 });
 export type TicketChange = z.output<typeof ticketChange>;
 
@@ -62,10 +61,10 @@ export const ticketEndpoints = defineEndpoints({
     access: 'session',
     body: z.object({
       contactId: id,
-      userId: id.nullish(),
+      userId: idOrNone,
       status: ticketStatus.default('open'),
-      queueId: id.nullish(),
-      whatsappId: id.nullish(),
+      queueId: idOrNone,
+      whatsappId: idOrNone,
     }),
     answer: ticketRecord,
     errors: [
@@ -75,6 +74,7 @@ export const ticketEndpoints = defineEndpoints({
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_OTHER_OPEN_TICKET',
+      'ERR_TRANSFER_OUT_OF_SIGHT',
       'ERR_CREATING_TICKET',
     ],
   },
@@ -85,11 +85,14 @@ export const ticketEndpoints = defineEndpoints({
     body: ticketChange,
     answer: ticketRecord,
     errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
       'ERR_NO_TICKET_FOUND',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_OTHER_OPEN_TICKET',
       'ERR_TICKET_STATUS',
+      'ERR_TRANSFER_OUT_OF_SIGHT',
       'ERR_NO_WAPP_FOUND',
     ],
   },
@@ -101,15 +104,9 @@ export const ticketEndpoints = defineEndpoints({
     errors: ['ERR_NO_TICKET_FOUND'],
   },
   'POST /tickets/closeAll': {
-    summary: 'Close every ticket of a status in the chosen queues',
+    summary: 'Close every ticket of a status in the chosen queues; what remains is closed a little later, and told',
     access: 'tickets:closeAll',
-    body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: z.array(id).max(500) }),
-    answer: z.object({ closed: z.int() }),
-  },
-  'GET /tags/list': {
-    summary: 'All tags, for filters',
-    access: 'session',
-    query: z.object({ searchParam: z.string().trim().max(200).default('') }),
-    answer: z.array(tag),
+    body: z.object({ status: z.enum(['open', 'pending']), selectedQueueIds: ids }),
+    answer: z.object({ closed: z.int(), remaining: z.int() }),
   },
 });

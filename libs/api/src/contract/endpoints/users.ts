@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { profile, user } from '../entities/user.ts';
-import { changesOf, done, email, id, idInText, orRequired, password, sizedText } from '../fields.ts';
+import { changesOf, currentPassword, done, email, idInText, idOrNone, ids, password, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
+/** Clients of this family write it in either way, the second one misspelt (SERVER §1). */
+const seesPending = z
+  .enum(['enable', 'disable', 'enabled', 'desabled'])
+  .transform((sent): 'enable' | 'disable' => (sent.startsWith('enable') ? 'enable' : 'disable'));
 const userBody = z.object({
   name: sizedText(2, 50),
   email,
-  profile: z.enum(profile.options, orRequired()),
+  profile,
   wpp: z.string().trim().max(50).nullish(),
-  whatsappId: id.nullish(),
-  queueIds: z.array(id).max(500).default([]),
-  allTicket: z.enum(['enable', 'disable']).default('disable'),
+  whatsappId: idOrNone,
+  queueIds: ids.default([]),
+  allTicket: seesPending.default('disable'),
 });
 const params = z.object({ userId: idInText });
 
@@ -24,9 +28,10 @@ export const userEndpoints = defineEndpoints({
     answer: pageOf('users', user),
   },
   'GET /users/list': {
-    summary: 'Everybody, for choosing one',
+    summary: 'Everybody, or those who serve a queue, for choosing one; `seesAll`: tickets of every queue',
     access: 'session',
-    answer: z.array(user.pick({ id: true, name: true, queues: true, online: true })),
+    query: z.object({ queueId: idInText.optional() }),
+    answer: z.array(user.pick({ id: true, name: true, queues: true, online: true }).extend({ seesAll: z.boolean() })),
   },
   'GET /users/:userId': { summary: 'One user', access: 'session', params, answer: user, errors: ['ERR_NO_USER_FOUND'] },
   'POST /users': {
@@ -34,15 +39,33 @@ export const userEndpoints = defineEndpoints({
     access: 'users:manage',
     body: userBody.extend({ password }),
     answer: user,
-    errors: ['ERR_EMAIL_ALREADY_EXISTS', 'ERR_PLAN_LIMIT_REACHED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_EMAIL_ALREADY_EXISTS',
+      'ERR_PASSWORD_TOO_COMMON',
+      'ERR_PLAN_LIMIT_REACHED',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
   },
   'PUT /users/:userId': {
-    summary: 'Change a user; a new password ends its sessions',
+    summary:
+      'Change a user; a new password ends their sessions. Changing the own e-mail, password or proved number asks for the present password',
     access: 'session',
     params,
-    body: changesOf(userBody).extend({ password: password.or(z.literal('')).optional() }),
+    body: changesOf(userBody).extend({
+      password: password.or(z.literal('')).optional(),
+      currentPassword: currentPassword.or(z.literal('')).optional(),
+    }),
     answer: user,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_ALREADY_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_USER_FOUND',
+      'ERR_CURRENT_PASSWORD_WRONG',
+      'ERR_EMAIL_ALREADY_EXISTS',
+      'ERR_PASSWORD_TOO_COMMON',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_TOO_MANY_REQUESTS',
+    ],
   },
   'DELETE /users/:userId': {
     summary: 'Delete a user; open tickets go back to pending',

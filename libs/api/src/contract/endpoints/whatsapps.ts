@@ -1,32 +1,37 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { whatsapp } from '../entities/whatsapp.ts';
-import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { changesOf, done, idInText, idOrNone, ids, momentOrNone, orEmpty, sizedText } from '../fields.ts';
 
 const text = z.string().max(4000);
 const minutes = z.int().min(0).max(100_000);
+/** A default that is told, not filled in: the table has it, and a change that leaves a field out leaves it as it is. */
 const whatsappBody = z.object({
   name: sizedText(2, 50),
-  isDefault: z.boolean().optional(),
+  isDefault: z.boolean().optional().meta({ initial: false }),
   provider: z.string().max(20).optional(),
   greetingMessage: text.optional(),
   complationMessage: text.optional(),
   outOfHoursMessage: text.optional(),
   ratingMessage: text.optional(),
-  queueIds: z.array(id).max(500).optional(),
-  promptId: id.nullish(),
-  integrationId: id.nullish(),
-  sendIdQueue: id.nullish(),
-  timeSendQueue: minutes.optional(),
-  maxUseBotQueues: z.int().min(0).max(100).optional(),
-  timeUseBotQueues: minutes.optional(),
-  expiresTicket: minutes.optional(),
+  queueIds: ids.optional().meta({ initial: [] }),
+  promptId: idOrNone,
+  integrationId: idOrNone,
+  /** The same, by the name SPEC §3 has for it. */
+  integration: idOrNone,
+  sendIdQueue: idOrNone,
+  timeSendQueue: orEmpty(minutes).meta({ initial: 0 }),
+  maxUseBotQueues: orEmpty(z.int().min(0).max(100)).meta({ initial: 3 }),
+  timeUseBotQueues: orEmpty(minutes).meta({ initial: 0 }),
+  expiresTicket: orEmpty(minutes).meta({ initial: 0 }),
   expiresInactiveMessage: text.optional(),
-  importOldMessages: timestamp.nullish(),
-  importRecentMessages: timestamp.nullish(),
+  importOldMessages: momentOrNone,
+  importRecentMessages: momentOrNone,
   importOldMessagesGroups: z.boolean().optional(),
   closedTicketsPostImported: z.boolean().optional(),
 });
+/** The phone that gets a code to type instead of a QR code to scan. */
+const pairingNumber = z.string().min(8).max(15).regex(/^\d+$/).optional();
 const params = z.object({ whatsappId: idInText });
 
 /** WhatsApp connections and their sessions (SPEC §2.7, §4.3). */
@@ -34,7 +39,7 @@ export const whatsappEndpoints = defineEndpoints({
   'GET /whatsapp': {
     summary: 'All connections; QR and pairing codes only for those who may pair',
     access: 'session',
-    query: z.object({ session: z.string().optional() }),
+    query: z.object({ session: z.string().max(20).optional() }),
     answer: z.array(whatsapp),
   },
   'GET /whatsapp/:whatsappId': {
@@ -50,6 +55,8 @@ export const whatsappEndpoints = defineEndpoints({
     body: whatsappBody,
     answer: whatsapp,
     errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
       'ERR_PLAN_LIMIT_REACHED',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_WAPP_NAME_ALREADY_EXISTS',
@@ -63,6 +70,8 @@ export const whatsappEndpoints = defineEndpoints({
     body: changesOf(whatsappBody),
     answer: whatsapp,
     errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_WAPP_NAME_ALREADY_EXISTS',
@@ -81,14 +90,7 @@ export const whatsappEndpoints = defineEndpoints({
     summary: 'Try again: connect with the pairing there is',
     access: 'connections-page:actionButtons',
     params,
-    body: z
-      .object({
-        pairingNumber: z
-          .string()
-          .regex(/^\d{8,15}$/)
-          .optional(),
-      })
-      .optional(),
+    body: z.object({ pairingNumber }).optional(),
     answer: done,
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
   },
@@ -96,14 +98,7 @@ export const whatsappEndpoints = defineEndpoints({
     summary: 'New QR code (or pairing code for a number): forget the pairing there is and pair again',
     access: 'connections-page:actionButtons',
     params,
-    body: z
-      .object({
-        pairingNumber: z
-          .string()
-          .regex(/^\d{8,15}$/)
-          .optional(),
-      })
-      .optional(),
+    body: z.object({ pairingNumber }).optional(),
     answer: done,
     errors: ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED'],
   },
@@ -114,6 +109,10 @@ export const whatsappEndpoints = defineEndpoints({
     answer: done,
     errors: ['ERR_NO_WAPP_FOUND'],
   },
+});
+
+/** What an import of old messages leaves to be done. */
+export const historyImportEndpoints = defineEndpoints({
   'POST /closedimported/:whatsappId': {
     summary: 'Close the tickets that an import of old messages made and nobody touched since',
     access: 'connections-page:actionButtons',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, timestamp } from '../fields.ts';
 import { plan } from './plan.ts';
-import { schedule } from './schedule.ts';
+import { shownSchedule } from './schedule.ts';
 
 /** How often a company pays (SPEC §3). */
 export const recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']);
@@ -26,6 +26,6 @@ export const company = z.object({
   createdAt: timestamp,
   plan: plan.nullable(),
   settings: z.array(setting),
-  schedules: z.array(schedule),
+  schedules: z.array(shownSchedule),
 });
 export type Company = z.output<typeof company>;

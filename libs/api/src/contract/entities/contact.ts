@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
 /** One free field of a contact. */
-export const extraInfo = z.object({ id: z.int().optional(), name: z.string().max(100), value: z.string().max(1000) });
+export const extraInfo = z.object({
+  id: z.int().min(0).max(9_000_000_000_000_000).optional(),
+  name: z.string().max(100),
+  value: z.string().max(1000),
+});
+
+/** What WhatsApp says of a number; `unchecked` while it was typed and no connection could be asked. */
+export const numberState = z.enum(['known', 'unchecked', 'unknown']);
 
 /** A person (or group) a company talks to; one per person and company (SERVER §2). The number may be unknown. */
 export const contact = z.object({
@@ -10,11 +17,14 @@ export const contact = z.object({
   uuid: z.string(),
   name: z.string(),
   number: z.string(),
+  numberState,
   email: z.string(),
   isGroup: z.boolean(),
   disableBot: z.boolean(),
   extraInfo: z.array(extraInfo),
   companyId: id,
+  /** The connection they wrote or were written to last. */
+  whatsapp: z.object({ id, name: z.string() }).nullable(),
   profilePicUrl: z.string(),
   urlPicture: z.string(),
   updatedAt: timestamp,
@@ -26,6 +36,7 @@ export const contactSummary = contact.pick({
   id: true,
   name: true,
   number: true,
+  numberState: true,
   email: true,
   isGroup: true,
   disableBot: true,

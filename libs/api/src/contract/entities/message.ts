@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { longestPlaceName } from '../message-windows.ts';
+import { queueSummary } from './queue.ts';
 
 /** The kinds of message (SPEC §3, Message); `chat` is plain text, `unknown` is shown as such, never dropped. */
 export const mediaType = z.enum([
@@ -24,7 +26,7 @@ export const waveform = z.array(z.int().min(0).max(100)).max(64);
 export const location = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  name: z.string().trim().max(200).default(''),
+  name: z.string().trim().max(longestPlaceName).default(''),
 });
 export type Location = z.output<typeof location>;
 
@@ -62,10 +64,12 @@ export const quotedMessage = z.object({
   mediaType,
   mediaUrl: z.string().nullable(),
   isDeleted: z.boolean(),
+  /** It belongs to a round that the reader has no right to: nothing else of it is told. */
+  isHidden: z.boolean(),
   contact: z.object({ id, name: z.string() }).nullable(),
 });
 
-/** One message of a ticket (SPEC §3). `ack` 0 clock, 1 sent, 2 delivered, 3 and 4 read, 5 played (SPEC §4.2). */
+/** One message of a ticket (SPEC §3). A deleted one has no content. `ack` 0 clock, 1 sent, 2 delivered, 3 and 4 read, 5 played (SPEC §4.2). */
 export const message = z.object({
   id,
   ticketId: id,
@@ -80,12 +84,16 @@ export const message = z.object({
   quotedMsg: quotedMessage.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** What it said before can be read: it was edited, or its customer deleted it. */
+  hasFormerText: z.boolean(),
   isForwarded: z.boolean(),
   reactions: z.array(reaction),
   /** The author of a group message. */
   contact: z.object({ id, name: z.string() }).nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
+  /** The queue that had the ticket when the message came or went. */
   queueId: id.nullable(),
+  queue: queueSummary.nullable(),
   /** Structured content: the position of a location, the people of a contact card, the choices of a poll. */
   data: z.record(z.string(), z.unknown()).nullable(),
   /** The error code of a send that will not be tried again. */
@@ -96,4 +104,8 @@ export const message = z.object({
   updatedAt: timestamp,
 });
 export type Message = z.output<typeof message>;
+
+/** What a message said until a moment. */
+export const formerText = z.object({ text: z.string(), replacedAt: timestamp });
+export type FormerText = z.output<typeof formerText>;
 export type QuotedMessage = z.output<typeof quotedMessage>;

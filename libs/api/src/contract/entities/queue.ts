@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
-import { schedule } from './schedule.ts';
+import { shownSchedule } from './schedule.ts';
 
 /** The part of a queue other records carry. */
 export const queueSummary = z.object({ id, name: z.string(), color: z.string() });
@@ -15,13 +15,12 @@ export const queue = queueSummary.extend({
   orderQueue: z.int().nullable(),
   integrationId: id.nullable(),
   promptId: id.nullable(),
-  schedules: z.array(schedule),
+  schedules: z.array(shownSchedule),
   updatedAt: timestamp,
 });
 export type Queue = z.output<typeof queue>;
 
-/** One entry of a queue's chatbot menu, a tree by `parentId` (SPEC §3, Queue option). */
-export const queueOption = z.object({
+const optionFields = z.object({
   id,
   title: z.string(),
   message: z.string(),
@@ -30,4 +29,7 @@ export const queueOption = z.object({
   parentId: id.nullable(),
   updatedAt: timestamp,
 });
+
+/** One entry of a queue's chatbot menu, a tree by `parentId`, with those right below it (SPEC §3, Queue option). */
+export const queueOption = optionFields.extend({ children: z.array(optionFields) });
 export type QueueOption = z.output<typeof queueOption>;

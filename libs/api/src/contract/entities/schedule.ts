@@ -11,3 +11,25 @@ export const schedule = z.object({
   lunchTimeEnd: clockTime.default(''),
 });
 export type Schedule = z.output<typeof schedule>;
+
+/** The same hours as some clients of this family have them: before lunch and after it (SERVER §1). */
+const halves = z.object({ startTimeA: clockTime, endTimeA: clockTime, startTimeB: clockTime, endTimeB: clockTime });
+
+/** Opening hours as they are told: in both shapes. */
+export const shownSchedule = schedule
+  .transform((day) => ({ ...day, ...halvesOf(day) }))
+  .pipe(z.object({ ...schedule.shape, lunchTimeStart: clockTime, lunchTimeEnd: clockTime, ...halves.shape }));
+
+/** Opening hours as they are sent: in either shape, or in both when a client sends back what it was told. */
+export const sentSchedule = schedule
+  .partial()
+  .extend({ ...halves.partial().shape, ...schedule.pick({ weekday: true, weekdayEn: true }).shape });
+export type SentSchedule = z.output<typeof sentSchedule>;
+
+/** A day's hours before lunch and after it; without lunch all of them are before it. */
+export function halvesOf(day: Omit<Schedule, 'weekday' | 'weekdayEn'>): z.output<typeof halves> {
+  const { startTime, endTime, lunchTimeStart, lunchTimeEnd } = day;
+  if (!lunchTimeStart || !lunchTimeEnd)
+    return { startTimeA: startTime, endTimeA: endTime, startTimeB: '', endTimeB: '' };
+  return { startTimeA: startTime, endTimeA: lunchTimeStart, startTimeB: lunchTimeEnd, endTimeB: endTime };
+}

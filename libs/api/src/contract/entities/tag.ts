@@ -5,5 +5,5 @@ import { id, timestamp } from '../fields.ts';
 export const tagSummary = z.object({ id, name: z.string(), color: z.string() });
 
 /** A coloured label; with `kanban` 1 it is a lane (SPEC §3, Tag). */
-export const tag = tagSummary.extend({ kanban: z.int(), updatedAt: timestamp });
+export const tag = tagSummary.extend({ kanban: z.int(), userId: id.nullable(), updatedAt: timestamp });
 export type Tag = z.output<typeof tag>;

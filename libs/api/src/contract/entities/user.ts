@@ -5,6 +5,9 @@ import { queueSummary } from './queue.ts';
 
 export const profile = z.enum(['user', 'admin', 'supervisor']);
 
+/** A queue somebody serves; clients of this family read the pair of ids in it (SERVER §1). */
+export const servedQueue = queueSummary.extend({ UserQueue: z.object({ userId: id, queueId: id }) });
+
 /** Somebody who works for a company. The password never leaves the server (SERVER §3.2). */
 export const user = z.object({
   id,
@@ -15,10 +18,14 @@ export const user = z.object({
   companyId: id,
   whatsappId: id.nullable(),
   allTicket: z.enum(['enable', 'disable']),
+  /** WhatsApp number for password recovery: digits in international form. */
   wpp: z.string().nullable(),
+  /** Whether the user proved to hold `wpp`; only then it recovers a password. */
+  wppProved: z.boolean(),
   averageRating: z.number().nullable(),
   online: z.boolean(),
-  queues: z.array(queueSummary),
+  queues: z.array(servedQueue),
+  queueIds: z.array(id),
   updatedAt: timestamp,
 });
 export type User = z.output<typeof user>;

@@ -46,8 +46,11 @@ export const whatsapp = z.object({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   queues: z.array(queueSummary),
+  queueIds: z.array(id),
   promptId: id.nullable(),
   integrationId: id.nullable(),
+  /** The same, by the name SPEC §3 has for it. */
+  integration: id.nullable(),
   sendIdQueue: id.nullable(),
   timeSendQueue: z.int(),
   maxUseBotQueues: z.int(),
@@ -79,3 +82,20 @@ export const whatsappSession = whatsapp.pick({
   updatedAt: true,
 });
 export type WhatsappSession = z.output<typeof whatsappSession>;
+
+/**
+ * Something that came over a connection and could not be stored for what it is; a message shows as one of an unknown
+ * kind. `kind`: what it was (`message`, `edit`, `revoke`, `reaction`); `reason`: an SQLSTATE or a kind of error; `raw`: how
+ * it began.
+ */
+export const setAsideMessage = z.object({
+  id,
+  whatsappId: id,
+  /** The number or WhatsApp's own id of the chat. */
+  chat: z.string(),
+  kind: z.string(),
+  reason: z.string(),
+  raw: z.string(),
+  createdAt: timestamp,
+});
+export type SetAsideMessage = z.output<typeof setAsideMessage>;

@@ -1,5 +1,5 @@
 import { aMessage } from '../../testing/records.ts';
-import { inOrder, type MessagePages, olderThan, withChange, withMessage } from './message-pages.ts';
+import { hiddenAfter, inOrder, type MessagePages, olderThan, withChange, withMessage } from './message-pages.ts';
 
 const later = '2026-01-02T00:00:00.000Z';
 
@@ -7,7 +7,7 @@ const later = '2026-01-02T00:00:00.000Z';
 function history(...lists: number[][]): MessagePages {
   return {
     pageParams: lists.map((_, index) => (index ? index : null)),
-    pages: lists.map((ids) => ({ messages: ids.map((id) => aMessage({ id })), hasMore: true })),
+    pages: lists.map((ids) => ({ messages: ids.map((id) => aMessage({ id })), hasMore: true, hiddenRounds: [] })),
   };
 }
 
@@ -18,8 +18,8 @@ test('pages read as one history, oldest first, each message once', () => {
 });
 
 test('older messages are asked for by the oldest loaded one, until the beginning', () => {
-  expect(olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true })).toBe(5);
-  expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false })).toBeUndefined();
+  expect(olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true, hiddenRounds: [] })).toBe(5);
+  expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false, hiddenRounds: [] })).toBeUndefined();
 });
 
 test('a new message comes last, a late one where its id says', () => {
@@ -28,7 +28,7 @@ test('a new message comes last, a late one where its id says', () => {
 });
 
 test('the first message of an empty history is shown', () => {
-  const empty: MessagePages = { pageParams: [null], pages: [{ messages: [], hasMore: false }] };
+  const empty: MessagePages = { pageParams: [null], pages: [{ messages: [], hasMore: false, hiddenRounds: [] }] };
   expect(ids(withMessage(empty, aMessage({ id: 1 })))).toEqual([1]);
 });
 
@@ -57,4 +57,32 @@ test('a change of a message that is not loaded adds nothing: imported messages a
   expect(withChange(before, aMessage({ id: 8, body: 'novo', updatedAt: later })).pages[0]?.messages[1]?.body).toBe(
     'novo',
   );
+});
+
+test('a quote follows its message: an edit changes it, a deleted text leaves it', () => {
+  const quotedMsg = { ...aMessage({ id: 5, body: 'antes' }), isHidden: false };
+  const answer = aMessage({ id: 8, quotedMsg });
+  const before = withMessage(history([7], [5]), answer);
+  const quoteIn = (pages: MessagePages) => inOrder(pages.pages).at(-1)?.quotedMsg;
+  const edited = withChange(before, aMessage({ id: 5, body: 'depois', updatedAt: later }));
+  expect(quoteIn(edited)).toMatchObject({ body: 'depois', isDeleted: false });
+  const deleted = aMessage({ id: 5, body: '', isDeleted: true, updatedAt: later });
+  expect(quoteIn(withChange(before, deleted))).toMatchObject({ body: '', isDeleted: true });
+  const unloaded = withMessage(history([7]), answer);
+  expect(quoteIn(withChange(unloaded, deleted))).toMatchObject({ body: '', isDeleted: true });
+});
+
+test('a quote that the reader has no right to stays hidden', () => {
+  const quotedMsg = { ...aMessage({ id: 5, body: '' }), isHidden: true };
+  const before = withMessage(history([7]), aMessage({ id: 8, quotedMsg }));
+  expect(withChange(before, aMessage({ id: 5, body: 'segredo', updatedAt: later }))).toBe(before);
+});
+
+test('the places of hidden rounds are those of all loaded pages', () => {
+  const { pages } = history([7, 8], [5, 6]);
+  const [newest, older] = pages.map((page, index) => ({
+    ...page,
+    hiddenRounds: [{ afterMessageId: index === 0 ? 6 : null }],
+  }));
+  expect(newest && older && [...hiddenAfter([newest, older])]).toEqual([6, null]);
 });

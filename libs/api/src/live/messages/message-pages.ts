@@ -5,6 +5,8 @@ import type { Message } from '../../contract/index.ts';
 export interface MessagePage {
   messages: Message[];
   hasMore: boolean;
+  /** Where rounds lie that the reader has no right to: behind this message, null for before the first. */
+  hiddenRounds: { afterMessageId: number | null }[];
 }
 
 /** The loaded history of a ticket: the newest page first, each page oldest first; a page's param is the id it ends before. */
@@ -22,6 +24,11 @@ export function inOrder(pages: readonly MessagePage[]): Message[] {
   return [...byId.values()];
 }
 
+/** Behind which messages rounds lie that the reader has no right to; null for before the first. */
+export function hiddenAfter(pages: readonly MessagePage[]): ReadonlySet<number | null> {
+  return new Set(pages.flatMap((page) => page.hiddenRounds.map(({ afterMessageId }) => afterMessageId)));
+}
+
 /**
  * Puts a message that an event or an answer told about into the loaded history: replaced where it stands, else added
  * in the order of ids. What is older than everything loaded is left for its own page. Returns the same object when
@@ -29,7 +36,7 @@ export function inOrder(pages: readonly MessagePage[]): Message[] {
  */
 export function withMessage(pages: MessagePages, message: Message): MessagePages {
   const present = find(pages, message.id);
-  if (present) return replaced(pages, present, message);
+  if (present) return withQuotesOf(replaced(pages, present, message), message);
   const place = pages.pages.findIndex((page) => isWithin(page, message));
   if (place === -1) return pages;
   return {
@@ -43,7 +50,7 @@ export function withMessage(pages: MessagePages, message: Message): MessagePages
 /** A message that is loaded, as it is now; one that is not loaded stays so. Returns the same object when nothing changes. */
 export function withChange(pages: MessagePages, message: Message): MessagePages {
   const present = find(pages, message.id);
-  return present ? replaced(pages, present, message) : pages;
+  return withQuotesOf(present ? replaced(pages, present, message) : pages, message);
 }
 
 function replaced(pages: MessagePages, present: Message, told: Message): MessagePages {
@@ -57,6 +64,19 @@ function replaced(pages: MessagePages, present: Message, told: Message): Message
         : page,
     ),
   };
+}
+
+/** A quote says what its message says: an edited one the new text, a deleted one nothing. */
+function withQuotesOf(pages: MessagePages, told: Message): MessagePages {
+  const { id, body, mediaUrl, isDeleted } = told;
+  const isStale = ({ quotedMsg }: Message) =>
+    quotedMsg?.id === id && !quotedMsg.isHidden && (quotedMsg.body !== body || quotedMsg.isDeleted !== isDeleted);
+  if (!pages.pages.some((page) => page.messages.some(isStale))) return pages;
+  const renewed = (message: Message) =>
+    message.quotedMsg && isStale(message)
+      ? { ...message, quotedMsg: { ...message.quotedMsg, body, mediaUrl, isDeleted } }
+      : message;
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, messages: page.messages.map(renewed) })) };
 }
 
 /** A newer version wins; acknowledgements only ever move forward (SPEC §4.2), whatever order they arrive in. */

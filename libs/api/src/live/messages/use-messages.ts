@@ -5,13 +5,15 @@ import { type ApiFailure, failureOf } from '../../client/failure.ts';
 import type { Message } from '../../contract/index.ts';
 import { rememberTicket } from '../ticket-record.ts';
 import { followMessages, historyKey, keepNewestPage } from './message-cache.ts';
-import { inOrder, olderThan } from './message-pages.ts';
+import { hiddenAfter, inOrder, olderThan } from './message-pages.ts';
 import { onOutboxChanged, outbox } from './outbox.ts';
 import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
 
 /** The history of a ticket with what is on its way, oldest first. */
 export interface MessageHistory {
   messages: ShownMessage[];
+  /** Behind which messages rounds lie that one has no right to, by id; null for before the first. */
+  hiddenAfter: ReadonlySet<number | null>;
   isLoading: boolean;
   /** The newest page, known from before, is being asked for again. */
   isRefreshing: boolean;
@@ -41,6 +43,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
   });
   const waiting = useSyncExternalStore(onOutboxChanged, outbox);
   const known = useMemo(() => inOrder(history.data?.pages ?? []), [history.data]);
+  const hidden = useMemo(() => hiddenAfter(history.data?.pages ?? []), [history.data]);
   const messages = useMemo(() => withOutgoing(known, waiting, ticketId), [known, waiting, ticketId]);
   const loadOlder = async () => {
     // Asking for more would cancel the refresh, and with it what the ticket's record is renewed by.
@@ -49,6 +52,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
   };
   return {
     messages,
+    hiddenAfter: hidden,
     isLoading: history.isLoading,
     isRefreshing: history.isRefetching,
     error: history.error && !history.data ? failureOf(history.error) : null,
@@ -61,13 +65,13 @@ export function useMessages(ticketId: number | null): MessageHistory {
 }
 
 async function fetchMessages(ticketId: number, before: number | null, signal: AbortSignal) {
-  const { messages, hasMore, ticket } = await api('GET /messages/:ticketId', {
+  const { messages, hasMore, hiddenRounds, ticket } = await api('GET /messages/:ticketId', {
     params: { ticketId },
     query: before === null ? {} : { before },
     signal,
   });
   rememberTicket(ticket);
-  return { messages, hasMore };
+  return { messages, hasMore, hiddenRounds };
 }
 
 /** What is on its way comes last, until the server's message with the same key is there. */

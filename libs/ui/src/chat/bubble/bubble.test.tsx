@@ -3,6 +3,7 @@ import { renderWithProviders } from '../../testing/index.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { AckIcon } from './ack-icon.tsx';
 import { Bubble } from './bubble.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
 
 const time = '2026-01-05T12:34:00';
 
@@ -87,4 +88,22 @@ test('a finger that rests on a bubble is heard; one that scrolls, and a mouse, a
   fireEvent.click(screen.getByText('oi'));
   expect(onOpen).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
+});
+
+test('a very long text is folded, and all of it is drawn in parts when it is asked for', async () => {
+  const text = Array.from({ length: 2500 }, (_, line) => `linha ${line} do texto`).join('\n');
+  const { user, container } = renderWithProviders(<MessageText text={text} />);
+  expect(container.textContent).toContain('linha 10 do texto');
+  expect(container.textContent).not.toContain('linha 2499 do texto');
+  await user.click(screen.getByRole('button', { name: 'Mostrar tudo' }));
+  expect(container.textContent).toContain('linha 2499 do texto');
+  expect(container.querySelectorAll('.message-text-part').length).toBeGreaterThan(20);
+  await user.click(screen.getByRole('button', { name: 'Mostrar menos' }));
+  expect(container.textContent).not.toContain('linha 2499 do texto');
+});
+
+test('a quotation holds the beginning of a long text only, and names cannot turn themselves round', () => {
+  const { container } = renderWithProviders(<QuotedMessage author={'Ana\u202E'} text={'x'.repeat(65_000)} />);
+  expect(container.textContent?.length).toBeLessThan(400);
+  expect(screen.getByText('Ana').tagName).toBe('BDI');
 });

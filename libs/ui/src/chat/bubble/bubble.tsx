@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
-import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../core/icons.ts';
+import { Name, plainName } from '../../core/name.tsx';
+import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../icons/index.ts';
 import { AckIcon } from './ack-icon.tsx';
 import { Reactions, type ShownReaction } from './reactions.tsx';
 import { useLongPress } from './use-long-press.ts';
@@ -33,6 +34,8 @@ export interface BubbleProps {
   /** Only a marker is shown instead of the content (SPEC §4.2). */
   deleted?: boolean;
   forwarded?: boolean;
+  /** Shows what it said before it was edited or deleted; without it nothing is offered. */
+  onShowFormer?: () => void;
   failed?: FailedSend | null;
   /** 0–100 while a file is sent. */
   progress?: number;
@@ -54,11 +57,15 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
   const press = useLongPress(props.onLongPress);
-  const name = own ? t('bubble.own') : (props.name ?? author ?? t('bubble.other'));
+  const name = own ? t('bubble.own') : plainName(props.name ?? author ?? t('bubble.other'));
   return (
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
       <div className="bubble" {...press}>
-        {author && !own && !grouped && <div className="bubble-author">{author}</div>}
+        {author && !own && !grouped && (
+          <div className="bubble-author">
+            <Name text={author} />
+          </div>
+        )}
         {props.forwarded && !deleted && (
           <div className="bubble-note">
             <ShareAltOutlined aria-hidden /> {t('bubble.forwarded')}
@@ -67,7 +74,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         {!deleted && quoted}
         {deleted ? (
           <div className="bubble-deleted">
-            <StopOutlined aria-hidden /> {t('bubble.deleted')}
+            <StopOutlined aria-hidden /> {t('bubble.deleted')}{' '}
+            {props.onShowFormer && (
+              <button type="button" className="bubble-former" onClick={props.onShowFormer}>
+                {t('bubble.showDeleted')}
+              </button>
+            )}
           </div>
         ) : (
           children
@@ -81,16 +93,26 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   );
 });
 
-function BubbleFoot({ own, time, ack, edited, deleted, failed, progress }: BubbleProps) {
+function BubbleFoot({ own, time, ack, edited, deleted, failed, progress, onShowFormer }: BubbleProps) {
   const { t } = useTranslation('ui');
   const isSending = progress !== undefined && progress < 100 && !failed;
   return (
     <div className="bubble-foot">
       {isSending && <progress max={100} value={progress} aria-label={t('bubble.sending')} />}
-      {edited && !deleted && <span>{t('bubble.edited')}</span>}
+      {edited && !deleted && <Edited onShowFormer={onShowFormer} />}
       <time title={formatDateTime(time)}>{formatTime(time)}</time>
       {own && !deleted && !failed && ack !== undefined && <AckIcon ack={ack} />}
     </div>
+  );
+}
+
+function Edited({ onShowFormer }: Pick<BubbleProps, 'onShowFormer'>) {
+  const { t } = useTranslation('ui');
+  if (!onShowFormer) return <span>{t('bubble.edited')}</span>;
+  return (
+    <button type="button" className="bubble-former" title={t('bubble.showFormer')} onClick={onShowFormer}>
+      {t('bubble.edited')}
+    </button>
   );
 }
 

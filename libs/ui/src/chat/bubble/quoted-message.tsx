@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { Name } from '../../core/name.tsx';
 import { MessageText } from '../text/message-text.tsx';
+import { beginningOf } from '../text/text-parts.ts';
 import './bubble.css';
+
+/** Three lines of it are in sight. */
+const shownOfQuoted = 300;
 
 /** The message another one answers, small; a click goes to it. */
 export interface QuotedMessageProps {
@@ -16,9 +21,11 @@ export interface QuotedMessageProps {
 export function QuotedMessage({ author, text, media, onOpen }: QuotedMessageProps) {
   const content = (
     <>
-      <span className="quoted-author">{author}</span>
+      <span className="quoted-author">
+        <Name text={author} />
+      </span>
       <span className="quoted-text">
-        {media} <MessageText text={text} />
+        {media} <MessageText text={beginningOf(text, shownOfQuoted)} />
       </span>
     </>
   );

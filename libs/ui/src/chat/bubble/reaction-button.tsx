@@ -2,7 +2,7 @@ import { Popover } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { SmileOutlined } from '../../core/icons.ts';
+import { SmileOutlined } from '../../icons/index.ts';
 import './bubble.css';
 
 /** What people react with, as WhatsApp offers it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ExclamationCircleOutlined } from '../../core/icons.ts';
+import { ExclamationCircleOutlined } from '../../icons/index.ts';
 
 /** One person's emoji under a message. */
 export interface ShownReaction {

@@ -2,7 +2,7 @@ import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { FileOutlined, PaperClipOutlined } from '../../core/icons.ts';
+import { FileOutlined, PaperClipOutlined } from '../../icons/index.ts';
 import type { AttachChoice } from './composer-types.ts';
 
 interface AttachButtonProps {

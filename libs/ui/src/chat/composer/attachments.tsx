@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
-import { CloseOutlined, FileOutlined } from '../../core/icons.ts';
+import { CloseOutlined, FileOutlined } from '../../icons/index.ts';
 
 interface AttachmentsProps {
   files: readonly File[];

@@ -3,7 +3,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { SendOutlined } from '../../core/icons.ts';
+import { SendOutlined } from '../../icons/index.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import { AudioRecorder } from '../recorder/audio-recorder.tsx';
 import { AttachButton } from './attach-button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { CloseOutlined } from '../../core/icons.ts';
+import { CloseOutlined } from '../../icons/index.ts';
 import { QuotedMessage } from '../bubble/quoted-message.tsx';
 
 interface ReplyStripProps {

@@ -2,8 +2,8 @@ import { Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { SmileOutlined } from '../../core/icons.ts';
 import { ListSkeleton } from '../../core/states.tsx';
+import { SmileOutlined } from '../../icons/index.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
 

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
+import { Name, plainName } from '../../core/name.tsx';
+import { useNotify } from '../../core/notify.ts';
 import {
   DownloadOutlined,
   FileExcelOutlined,
@@ -11,8 +13,7 @@ import {
   FileTextOutlined,
   FileWordOutlined,
   FileZipOutlined,
-} from '../../core/icons.ts';
-import { useNotify } from '../../core/notify.ts';
+} from '../../icons/index.ts';
 import { downloadFile } from './download.ts';
 import './media.css';
 
@@ -27,7 +28,8 @@ export interface DocumentCardProps {
 }
 
 /** A document with its type and size, and a button to save it. */
-export function DocumentCard({ url, name, size, mimetype = '', renew }: DocumentCardProps) {
+export function DocumentCard({ url, size, mimetype = '', renew, ...props }: DocumentCardProps) {
+  const name = plainName(props.name);
   const { t } = useTranslation('ui');
   const notify = useNotify();
   const [isLoading, setLoading] = useState(false);
@@ -48,7 +50,7 @@ export function DocumentCard({ url, name, size, mimetype = '', renew }: Document
         {iconOf(type ?? '')}
       </span>
       <span className="document-name">
-        <span>{name}</span>
+        <Name text={name} />
         <small>{[type, size === null ? '' : formatBytes(size)].filter(Boolean).join(' · ')}</small>
       </span>
       <IconButton

@@ -20,3 +20,12 @@ export function UnreadDivider() {
     </div>
   );
 }
+
+/** A line of words between messages. */
+export function NoteDivider({ text }: { text: string }) {
+  return (
+    <div className="note-divider" role="note">
+      <span>{text}</span>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { DownOutlined } from '../../core/icons.ts';
+import { DownOutlined } from '../../icons/index.ts';
 
 /** Goes to the newest message; says how many arrived meanwhile. */
 export function JumpToEnd({ count, onJump }: { count: number; onJump: () => void }) {

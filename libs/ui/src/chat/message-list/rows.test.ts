@@ -37,3 +37,22 @@ test('the unread line stands before its message and ends the group', () => {
 test('the first day has no line while older messages may belong to it', () => {
   expect(drawn(null, true)).toEqual(['1', '2 grouped', '3', '4', 'date', '5']);
 });
+
+test('a note stands behind its message and ends the group; the one of the start waits for the beginning', () => {
+  const said = new Map<number | null, string>([
+    [null, 'start'],
+    [1, 'between'],
+    [5, 'end'],
+  ]);
+  const rowsWith = (hasOlder: boolean) =>
+    rowsOf(notes, shape, { firstUnread: null, hasOlder, notes: said }).map((row) =>
+      row.kind === 'message' ? `${row.key}${row.grouped ? ' grouped' : ''}` : row.kind === 'note' ? row.text : row.kind,
+    );
+  expect(rowsWith(false)).toEqual(['start', 'date', '1', 'between', '2', '3', '4', 'date', '5', 'end']);
+  expect(rowsWith(true)).toEqual(['1', 'between', '2', '3', '4', 'date', '5', 'end']);
+});
+
+test('a chat of which nothing may be read has the note alone', () => {
+  const rows = rowsOf<Note>([], shape, { firstUnread: null, hasOlder: false, notes: new Map([[null, 'all']]) });
+  expect(rows).toEqual([{ kind: 'note', key: 'note null', date: null, text: 'all' }]);
+});

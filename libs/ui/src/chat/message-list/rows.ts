@@ -15,7 +15,11 @@ export interface MessageShape<Item> {
 export type Row<Item> =
   | { kind: 'date'; key: string; date: Moment }
   | { kind: 'unread'; key: string; date: Moment }
+  | { kind: 'note'; key: string; date: Moment | null; text: string }
   | { kind: 'message'; key: string | number; date: Moment; item: Item; grouped: boolean };
+
+/** Lines behind messages, by the message's key; null for before the first. */
+export type Notes = ReadonlyMap<string | number | null, string>;
 
 /** Messages of one author further apart than this (milliseconds) are not grouped. */
 const groupSpan = 5 * 60_000;
@@ -28,9 +32,10 @@ const groupSpan = 5 * 60_000;
 export function rowsOf<Item>(
   items: readonly Item[],
   shape: MessageShape<Item>,
-  marks: { firstUnread: string | number | null; hasOlder: boolean },
+  marks: { firstUnread: string | number | null; hasOlder: boolean; notes?: Notes },
 ): Row<Item>[] {
-  const rows: Row<Item>[] = [];
+  const [first] = items;
+  const rows: Row<Item>[] = marks.hasOlder ? [] : noteBehind(marks.notes, null, first && shape.dateOf(first));
   let before: Item | undefined;
   for (const item of items) {
     const key = shape.keyOf(item);
@@ -40,11 +45,17 @@ export function rowsOf<Item>(
     if (startsDay && (before !== undefined || !marks.hasOlder))
       rows.push({ kind: 'date', key: `date ${dateOf(date).toDateString()}`, date });
     if (isFirstUnread) rows.push({ kind: 'unread', key: 'unread', date });
-    const grouped = before !== undefined && !startsDay && !isFirstUnread && belongTogether(before, item, shape);
-    rows.push({ kind: 'message', key, date, item, grouped });
+    const isBehindMessage = !startsDay && !isFirstUnread && rows.at(-1)?.kind === 'message';
+    const grouped = before !== undefined && isBehindMessage && belongTogether(before, item, shape);
+    rows.push({ kind: 'message', key, date, item, grouped }, ...noteBehind(marks.notes, key, date));
     before = item;
   }
   return rows;
+}
+
+function noteBehind(notes: Notes | undefined, key: string | number | null, date: Moment | undefined) {
+  const text = notes?.get(key);
+  return text === undefined ? [] : [{ kind: 'note' as const, key: `note ${key}`, date: date ?? null, text }];
 }
 
 function belongTogether<Item>(one: Item, next: Item, shape: MessageShape<Item>): boolean {

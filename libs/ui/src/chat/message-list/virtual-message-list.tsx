@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/formats/dates.ts';
-import { DateDivider, UnreadDivider } from './date-divider.tsx';
+import { DateDivider, NoteDivider, UnreadDivider } from './date-divider.tsx';
 import { JumpToEnd } from './jump-to-end.tsx';
 import { OlderFailed } from './older-failed.tsx';
-import { type MessageShape, type Row, rowsOf } from './rows.ts';
+import { type MessageShape, type Notes, type Row, rowsOf } from './rows.ts';
 import { useKeptBottom } from './use-kept-bottom.ts';
 import { useFollowSent, useStart } from './use-start.ts';
 import { useUnseen } from './use-unseen.ts';
@@ -34,6 +34,8 @@ export interface VirtualMessageListProps<Item> {
   renderMessage: (item: Item, place: { grouped: boolean }) => ReactNode;
   /** The key of the first unread message at opening: a line above it says so, and the list starts there. */
   firstUnread?: string | number | null;
+  /** What is said between messages, e.g. that something is left out; keep the object the same between renders. */
+  notes?: Notes;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   /** Older messages could not be had: they are not asked for again by scrolling, but by a button. */
@@ -48,10 +50,14 @@ export interface VirtualMessageListProps<Item> {
  * load, follows the end while it is there, and says what arrives when it is not (UX, Ticket workspace).
  */
 export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
-  const { ref, label, items, shape, renderMessage, firstUnread = null, hasOlder, isLoadingOlder, loadOlder } = props;
+  const { ref, label, items, shape, renderMessage, firstUnread = null, notes } = props;
+  const { hasOlder, isLoadingOlder, loadOlder } = props;
   const { t } = useTranslation('ui');
   const scroller = useRef<HTMLElement>(null);
-  const rows = useMemo(() => rowsOf(items, shape, { firstUnread, hasOlder }), [items, shape, firstUnread, hasOlder]);
+  const rows = useMemo(
+    () => rowsOf(items, shape, { firstUnread, hasOlder, notes }),
+    [items, shape, firstUnread, hasOlder, notes],
+  );
   const [isAtEnd, setAtEnd] = useState(true);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
@@ -120,7 +126,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
           ))}
         </div>
       </section>
-      {top && virtualizer.isScrolling && (
+      {top?.date && virtualizer.isScrolling && (
         <div className="floating-date" aria-hidden>
           <span>{formatDay(top.date)}</span>
         </div>
@@ -149,5 +155,6 @@ function DrawnRow<Item>({
   if (!row) return null;
   if (row.kind === 'date') return <DateDivider date={row.date} />;
   if (row.kind === 'unread') return <UnreadDivider />;
+  if (row.kind === 'note') return <NoteDivider text={row.text} />;
   return renderMessage(row.item, { grouped: row.grouped });
 }

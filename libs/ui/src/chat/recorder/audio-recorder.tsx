@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
-import { AudioOutlined, DeleteOutlined, SendOutlined } from '../../core/icons.ts';
 import { useNotify } from '../../core/notify.ts';
+import { AudioOutlined, DeleteOutlined, SendOutlined } from '../../icons/index.ts';
 import { type RecorderProblem, useRecorder } from './use-recorder.ts';
 import type { VoiceNote } from './voice-note.ts';
 

@@ -1,4 +1,4 @@
-import { peaksOf } from '../media/audio/waveform.ts';
+import { peaksOf } from '../media/audio/bars.ts';
 import { encodeMp3 } from './encode-mp3.ts';
 import { remuxOpus } from './remux-opus.ts';
 

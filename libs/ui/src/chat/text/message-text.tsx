@@ -1,11 +1,47 @@
-import { memo, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { memo, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Piece, parseMessage } from './parse.ts';
+import { beginningOf, foldedFrom, partsOf } from './text-parts.ts';
 import '../bubble/bubble.css';
 
-/** A message's text with WhatsApp's marks and links. Nothing is fetched for a link, and nothing becomes markup. */
+/**
+ * A message's text with WhatsApp's marks and links. Nothing is fetched for a link, and nothing becomes markup. A very long
+ * one is folded; all of it is drawn in parts, of which the browser lays out those in sight.
+ */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
-  return <span className="message-text">{drawn(parseMessage(text))}</span>;
+  if (text.length > foldedFrom) return <LongText text={text} />;
+  return (
+    <span className="message-text" dir="auto">
+      {drawn(parseMessage(text))}
+    </span>
+  );
 });
+
+function LongText({ text }: { text: string }) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const parts = isOpen ? partsOf(text) : [beginningOf(text)];
+  const places = parts.map((_, index) => `${index}/${parts.length}`);
+  return (
+    <span className="message-text">
+      {parts.map((part, index) => (
+        <span key={places[index]} className={isOpen ? 'message-text-part' : undefined} dir="auto">
+          {drawn(parseMessage(part))}
+        </span>
+      ))}
+      <Button
+        className="message-text-more"
+        type="link"
+        size="small"
+        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isOpen}
+      >
+        {isOpen ? t('bubble.showLess') : t('bubble.showAll')}
+      </Button>
+    </span>
+  );
+}
 
 function drawn(pieces: Piece[]): ReactNode[] {
   return pieces.map((piece, index) => drawnPiece(piece, index));

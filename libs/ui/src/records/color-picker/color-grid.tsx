@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { CheckOutlined } from '../../core/icons.ts';
+import { CheckOutlined } from '../../icons/index.ts';
 import { readableOn } from '../../theme/contrast.ts';
 import { colors, hues } from './palette.ts';
 import { useColorName } from './use-color-name.ts';

@@ -1,7 +1,7 @@
-import { DatePicker, type FormItemProps } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { type Check, Field, type FieldProps } from './field.tsx';
 
 /** A day, or with `time` a moment; the value is ISO text (`YYYY-MM-DD`, or with the zone). */
 export function DateField(
@@ -10,7 +10,7 @@ export function DateField(
     minimum?: string;
     maximum?: string;
     disabled?: boolean;
-    rules?: NonNullable<FormItemProps['rules']>;
+    check?: Check;
   },
 ) {
   return (

@@ -1,6 +1,8 @@
+import type { Problem } from '@recado/api/problems';
 import { Form, type FormItemProps } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { issueText, type OwnWords } from '../../i18n/issue-text.ts';
+import { useFieldWords } from './field-words.ts';
 
 /** What every field of a record's form has. */
 export interface FieldProps {
@@ -8,28 +10,43 @@ export interface FieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** Instead of "Obrigatório". */
-  requiredText?: string;
+  /** What this field says of a problem instead of the usual words, e.g. 'Selecione uma fila' for `required`. */
+  words?: OwnWords;
   /** A line under the field that explains it. */
   help?: ReactNode;
 }
 
-type Rules = NonNullable<FormItemProps['rules']>;
+/** Answers what is wrong with a value; undefined when nothing is. */
+export type Check = (value: unknown) => Problem | undefined | Promise<Problem | undefined>;
 
-/** A labelled field around any control that takes `value` and `onChange`. */
-export function Field(
-  props: FieldProps & { rules?: Rules; valueName?: string; className?: string; children: ReactNode },
-) {
-  const { name, label, required = false, requiredText, help, rules = [], valueName, className, children } = props;
-  const { t } = useTranslation('ui');
-  const must = required ? [somethingIsThere(requiredText ?? t('field.required'))] : [];
+interface ControlProps {
+  check?: Check;
+  /** When it is checked, besides when the form is saved: as soon as somebody leaves the field, unless told otherwise. */
+  checkTrigger?: 'onSubmit';
+  valueName?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A labelled field around any control that takes `value` and `onChange`. What is wrong with it is said beside it. */
+export function Field(props: FieldProps & ControlProps) {
+  const { name, label, required = false, words, help, check, checkTrigger, valueName, className, children } = props;
+  useFieldWords(name, words);
+  const rule = (find: Check, validateTrigger?: 'onSubmit'): Rule => ({
+    validateTrigger,
+    async validator(_, value: unknown) {
+      const problem = await find(value);
+      if (problem) throw new Error(issueText(problem, words));
+    },
+  });
   return (
     <Form.Item
       name={name}
       label={label}
       extra={help}
       required={required}
-      rules={[...must, ...rules]}
+      // What is missing is said when the form is saved, not to somebody who only passes through the field.
+      rules={[...(required ? [rule(missing, 'onSubmit')] : []), ...(check ? [rule(check, checkTrigger)] : [])]}
       validateFirst
       valuePropName={valueName}
       className={className}
@@ -39,12 +56,10 @@ export function Field(
   );
 }
 
-/** What is missing is said when the form is saved, not to somebody who only passes through the field. */
-function somethingIsThere(message: string): Rules[number] {
-  return {
-    validateTrigger: 'onSubmit',
-    validator: (_, value: unknown) => (isMissing(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
-  };
+type Rule = Exclude<NonNullable<FormItemProps['rules']>[number], () => void>;
+
+function missing(value: unknown): Problem | undefined {
+  return isMissing(value) ? { code: 'required', params: {} } : undefined;
 }
 
 function isMissing(value: unknown): boolean {

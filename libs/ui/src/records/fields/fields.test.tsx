@@ -3,7 +3,10 @@ import { Button } from '../../core/antd.ts';
 import type { Language } from '../../i18n/language.ts';
 import { renderWithProviders } from '../../testing/index.tsx';
 import {
+  CountryPhoneField,
+  CurrentPasswordField,
   DateField,
+  EmailField,
   Form,
   NumberField,
   PasswordField,
@@ -38,7 +41,9 @@ test('a text has its limits; spaces around it do not count', async () => {
 });
 
 test('the texts of SPEC can take the place of the usual ones', async () => {
-  const { user, send } = show(<TextField name="name" label="Nome" minimum={3} tooShort="Mensagem muito curta" />);
+  const { user, send } = show(
+    <TextField name="name" label="Nome" minimum={3} words={{ tooShort: 'Mensagem muito curta' }} />,
+  );
   await user.type(screen.getByLabelText('Nome'), 'ab');
   await send();
   expect(await screen.findByText('Mensagem muito curta')).toBeVisible();
@@ -90,4 +95,49 @@ test('a password is hidden until somebody looks at it, also by keyboard', async 
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Ocultar a senha' })).toHaveFocus();
   expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'text');
+});
+
+describe('a number with its country', () => {
+  test('is shown as its country writes it, kept in international form, and refused when it is none there', async () => {
+    const { user, send, onFinish } = show(<CountryPhoneField name="wpp" label="Número" />, { wpp: '5511912345678' });
+    const input = screen.getByLabelText('Número');
+    await waitFor(() => expect(input).toHaveValue('(11) 91234-5678'));
+    await user.clear(input);
+    await user.type(input, '123');
+    await send();
+    expect(await screen.findByText('Número inválido para este país')).toBeVisible();
+    await user.clear(input);
+    await user.type(input, '+1 415 555 2671');
+    expect(screen.getByText(/Estados Unidos/)).toBeVisible();
+    await send();
+    await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ wpp: '14155552671' }));
+  });
+
+  test('that was kept without one stops nothing while it stays', async () => {
+    const { send, onFinish } = show(<CountryPhoneField name="wpp" label="Número" />, { wpp: '1133334444' });
+    await send();
+    await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ wpp: '1133334444' }));
+  });
+});
+
+test('the present password is asked for once the form changes how its user gets in', async () => {
+  const { user, send, onFinish } = show(
+    <>
+      <EmailField name="email" label="E-mail" />
+      <PasswordField name="password" label="Nova senha" />
+      <CurrentPasswordField email="ana@loja.example" />
+    </>,
+    { email: 'ana@loja.example' },
+  );
+  expect(screen.queryByLabelText('Senha atual')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Nova senha'), 'outra senha');
+  await send();
+  expect(await screen.findByText('Obrigatório')).toBeVisible();
+  await user.type(screen.getByLabelText('Senha atual'), 'segredo');
+  await send();
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith(expect.objectContaining({ currentPassword: 'segredo' })));
+  await user.clear(screen.getByLabelText('Nova senha'));
+  expect(screen.queryByLabelText('Senha atual')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('E-mail'), '.br');
+  expect(screen.getByLabelText('Senha atual')).toBeVisible();
 });

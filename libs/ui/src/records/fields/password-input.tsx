@@ -2,7 +2,7 @@ import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
-import { EyeInvisibleOutlined, EyeOutlined } from '../../core/icons.ts';
+import { EyeInvisibleOutlined, EyeOutlined } from '../../icons/index.ts';
 
 /** The control of a password. antd's own has an eye that neither the keyboard nor a big thumb finds. */
 export function PasswordInput(props: InputProps) {

@@ -1,19 +1,13 @@
+import { type FieldFacts, problemIn } from '@recado/api/problems';
 import { Input } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { formatPhone, phoneDigits } from '../../core/formats/phone.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A phone number of 8 to 50 digits (SPEC §5): shown formatted, kept as digits. */
-export function PhoneField(props: FieldProps & { disabled?: boolean }) {
-  const { t } = useTranslation('ui');
+/** A phone number with its limits in digits: shown formatted, kept as digits. */
+export function PhoneField(props: FieldProps & Pick<FieldFacts, 'minimum' | 'maximum'> & { disabled?: boolean }) {
+  const { minimum, maximum } = props;
   return (
-    <Field
-      {...props}
-      rules={[
-        { min: 8, message: t('field.tooShort') },
-        { max: 50, message: t('field.tooLong') },
-      ]}
-    >
+    <Field {...props} check={(value) => problemIn(String(value ?? ''), { minimum, maximum })}>
       <PhoneInput disabled={props.disabled} />
     </Field>
   );

@@ -7,19 +7,21 @@ import { Field, type FieldProps } from './field.tsx';
 /** The hours of a week (SPEC §2.7); hours that are none are refused instead of being saved as they were. */
 export function ScheduleField(props: FieldProps & { disabled?: boolean }) {
   const { t } = useTranslation('ui');
-  const texts = { invalid: t('schedule.invalid'), halfStretch: t('schedule.halfStretch') };
-  const check = (_: unknown, week: Schedule[]) => {
-    const problem = scheduleProblem(week);
-    return problem ? Promise.reject(new Error(texts[problem])) : Promise.resolve();
-  };
   return (
     <Field
       help={t('schedule.help')}
       {...props}
       className="schedule-field"
-      rules={[{ validator: check, validateTrigger: 'onSubmit' }]}
+      words={{ invalidFormat: t('schedule.invalid'), required: t('schedule.halfStretch') }}
+      check={(week) => (isWeek(week) ? scheduleProblem(week) : undefined)}
+      checkTrigger="onSubmit"
     >
       <ScheduleEditor label={props.label} disabled={props.disabled} />
     </Field>
   );
+}
+
+/** The control of this field keeps nothing else. */
+function isWeek(value: unknown): value is Schedule[] {
+  return Array.isArray(value);
 }

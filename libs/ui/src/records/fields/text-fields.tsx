@@ -1,23 +1,20 @@
+import { type FieldFacts, problemIn } from '@recado/api/problems';
 import { Input } from 'antd';
-import { useTranslation } from 'react-i18next';
-import { Field, type FieldProps } from './field.tsx';
+import { type Check, Field, type FieldProps } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-/** A text with its limits in characters (SPEC §5); the texts of the errors can be replaced where SPEC names others. */
-export type TextFieldProps = FieldProps & {
-  minimum?: number;
-  maximum?: number;
-  tooShort?: string;
-  tooLong?: string;
-  placeholder?: string;
-  autoComplete?: string;
-  disabled?: boolean;
-};
+/** A text with its rules, as the contract has them: `{...fieldsOf('POST /users').name}`. */
+export type TextFieldProps = FieldProps &
+  Pick<FieldFacts, 'minimum' | 'maximum' | 'pattern' | 'format'> & {
+    placeholder?: string;
+    autoComplete?: string;
+    disabled?: boolean;
+  };
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   return (
-    <Field {...props} rules={useLimits(props)}>
+    <Field {...props} check={trimmed(props)}>
       <Input placeholder={props.placeholder} autoComplete={props.autoComplete ?? 'off'} disabled={props.disabled} />
     </Field>
   );
@@ -26,7 +23,7 @@ export function TextField(props: TextFieldProps) {
 /** Several lines of text. */
 export function TextAreaField(props: TextFieldProps & { rows?: number }) {
   return (
-    <Field {...props} rules={useLimits(props)}>
+    <Field {...props} check={trimmed(props)}>
       <Input.TextArea
         placeholder={props.placeholder}
         disabled={props.disabled}
@@ -36,10 +33,10 @@ export function TextAreaField(props: TextFieldProps & { rows?: number }) {
   );
 }
 
-/** A password; it can be looked at. */
+/** A password; it can be looked at. Spaces are part of it. */
 export function PasswordField(props: TextFieldProps) {
   return (
-    <Field {...props} rules={useLimits(props)}>
+    <Field {...props} check={(value) => problemIn(textOf(value), optional(props))}>
       <PasswordInput autoComplete={props.autoComplete ?? 'new-password'} placeholder={props.placeholder} />
     </Field>
   );
@@ -47,9 +44,8 @@ export function PasswordField(props: TextFieldProps) {
 
 /** An e-mail address. */
 export function EmailField(props: TextFieldProps) {
-  const { t } = useTranslation('ui');
   return (
-    <Field {...props} rules={[{ type: 'email', message: t('field.invalidEmail') }]}>
+    <Field {...props} check={trimmed(props)}>
       <Input
         type="email"
         placeholder={props.placeholder}
@@ -60,14 +56,16 @@ export function EmailField(props: TextFieldProps) {
   );
 }
 
-function useLimits({ minimum, maximum, tooShort, tooLong }: TextFieldProps) {
-  const { t } = useTranslation('ui');
-  return [
-    ...(minimum ? [{ min: minimum, transform: trimmed, message: tooShort ?? t('field.tooShort') }] : []),
-    ...(maximum ? [{ max: maximum, transform: trimmed, message: tooLong ?? t('field.tooLong') }] : []),
-  ];
+/** Spaces around a text do not count. */
+function trimmed(props: TextFieldProps): Check {
+  return (value) => problemIn(textOf(value).trim(), optional(props));
 }
 
-function trimmed(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value;
+/** What is missing is the field's own concern: it is said at another moment. */
+function optional(rules: TextFieldProps): TextFieldProps {
+  return { ...rules, required: false };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

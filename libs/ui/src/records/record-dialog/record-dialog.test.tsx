@@ -1,3 +1,5 @@
+import { ApiFailure } from '@recado/api/client';
+import type { Issue, IssueCode } from '@recado/api/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithProviders } from '../../testing/index.tsx';
@@ -21,10 +23,15 @@ function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid
       onInvalid={onInvalid}
       codeFields={{ ERR_EMAIL_ALREADY_EXISTS: 'email' }}
     >
-      <TextField name="name" label="Nome" required minimum={2} maximum={50} />
-      <EmailField name="email" label="E-mail" />
+      <TextField name="name" label="Nome" required minimum={2} maximum={50} words={{ tooShort: 'Nome muito curto' }} />
+      <EmailField name="email" label="E-mail" pattern=".@." format="email" />
     </RecordDialog>
   );
+}
+
+/** What the server answers to a value it refuses (ADR 25). */
+function refusal(path: string, code: IssueCode, params: Issue['params'] = {}) {
+  return new ApiFailure(400, { error: 'ERR_VALIDATION', issues: [{ path, code, params, message: '' }] });
 }
 
 test('focuses the first field, saves on Enter and closes', async () => {
@@ -32,7 +39,9 @@ test('focuses the first field, saves on Enter and closes', async () => {
   const { user } = renderWithProviders(<Page onSave={onSave} />);
   await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
   await user.keyboard('Ana{Enter}');
-  await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ana' })));
+  await waitFor(() =>
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ana' }), expect.any(Function)),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -59,8 +68,10 @@ test('passing through a required field is no error yet; saving without it is', a
 });
 
 test.each([
-  [{ code: 'ERR_VALIDATION', body: { issues: [{ path: 'body.name', message: 'Too Short!' }] } }, 'Nome', 'Muito curto'],
-  [{ code: 'ERR_EMAIL_ALREADY_EXISTS', body: {} }, 'E-mail', 'ERR_EMAIL_ALREADY_EXISTS'],
+  [refusal('body.name', 'tooShort', { minimum: 9 }), 'Nome', 'Nome muito curto'],
+  [refusal('body.name.0.text', 'required'), 'Nome', 'Obrigatório'],
+  [refusal('body.email', 'invalidEmail'), 'E-mail', 'E-mail inválido'],
+  [new ApiFailure(409, { error: 'ERR_EMAIL_ALREADY_EXISTS' }), 'E-mail', 'ERR_EMAIL_ALREADY_EXISTS'],
 ])(
   'what the server refuses is said beside its field, which is focused; what was typed stays',
   async (refused, label, text) => {
@@ -77,7 +88,9 @@ test.each([
 );
 
 test('tells other failures on top', async () => {
-  const { user } = renderWithProviders(<Page onSave={() => Promise.reject({ code: 'Servidor ocupado' })} />);
+  const { user } = renderWithProviders(
+    <Page onSave={() => Promise.reject(new ApiFailure(503, { error: 'Servidor ocupado' }))} />,
+  );
   await user.type(screen.getByLabelText('Nome'), 'Ana');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Servidor ocupado');

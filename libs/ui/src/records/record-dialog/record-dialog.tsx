@@ -1,8 +1,10 @@
-import { Alert, App, Button, Form, Modal, Skeleton } from 'antd';
+import { Alert, App, Button, Form, type FormInstance, Modal, Progress, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '../../core/notify.ts';
-import type { CodeFields } from './server-issues.ts';
+import type { OwnWords } from '../../i18n/issue-text.ts';
+import { FieldWords } from '../fields/field-words.ts';
+import type { CodeFields } from './refusals.ts';
 import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
 import '../records.css';
@@ -13,8 +15,11 @@ export interface RecordDialogProps<Values extends object> {
   title: string;
   /** What the fields start with; read when the dialog opens. */
   initialValues: Partial<Values>;
-  /** Saves; its rejection (ApiFailure) is shown on the form and the dialog stays open. */
-  onSave: (values: Values) => Promise<unknown>;
+  /**
+   * Saves; its rejection (ApiFailure) is shown on the form and the dialog stays open. What it tells `onProgress` while a
+   * file is sent is shown, in percent.
+   */
+  onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
   /** Called after saving, and when the user leaves. */
   onClose: () => void;
   /** The fields, in one column. */
@@ -54,14 +59,16 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
   const { onInvalid, codeFields } = props;
   const { t } = useTranslation('ui');
   const notify = useNotify();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm();
   const formId = useId();
   const [works] = useState(() => new Set<() => UnsavedWork>());
+  const [words] = useState(() => new Map<string, OwnWords>());
   const [refused, setRefused] = useState<{ field: string }>();
-  const saving = useSaving(form, {
-    onSave: async (values) => {
+  const saving = useSaving<Values>(form, {
+    words,
+    onSave: async (values, onProgress) => {
       await Promise.all(changedWork(works).map((work) => work.save()));
-      await onSave(values);
+      await onSave(values, onProgress);
     },
     onSaved: () => {
       if (savedText) notify.success(savedText);
@@ -75,7 +82,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
   });
   // Once it can be seen: its tab may have been shown just now.
   useEffect(() => {
-    if (refused) Reflect.apply(form.focusField, form, [refused.field]);
+    if (refused) form.focusField(refused.field);
   }, [refused, form]);
   const isChanged = () => form.isFieldsTouched() || changedWork(works).length > 0;
   const leave = useLeave(isChanged, saving.isSaving, onClose);
@@ -109,9 +116,12 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
       ]}
     >
       <div ref={body}>
+        {saving.percent !== undefined && <Progress percent={saving.percent} aria-label={t('field.sendingFile')} />}
         {saving.problem && <Alert className="record-dialog-problem" type="error" showIcon title={saving.problem} />}
         <UnsavedWorks value={works}>
-          {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+          <FieldWords value={words}>
+            {loading ? <Skeleton active /> : <RecordForm {...props} form={form} formId={formId} save={saving.save} />}
+          </FieldWords>
         </UnsavedWorks>
       </div>
     </Modal>
@@ -119,7 +129,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
 }
 
 type RecordFormProps<Values extends object> = RecordDialogProps<Values> & {
-  form: ReturnType<typeof Form.useForm<Values>>[0];
+  form: FormInstance;
   formId: string;
   save: (values: Values) => Promise<void>;
 };
@@ -167,8 +177,12 @@ function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => vo
   };
 }
 
-/** Focuses the first field, unless the user was quicker than the dialog's opening. */
+/** Focuses the first field (of a number, not its country), unless the user was quicker than the dialog's opening. */
 function focusFirstField(body: HTMLElement | null): void {
   if (body?.contains(document.activeElement)) return;
-  body?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"]), textarea:not([disabled])')?.focus();
+  body
+    ?.querySelector<HTMLElement>(
+      'input:not([disabled], [type="hidden"], .country-choice input), textarea:not([disabled])',
+    )
+    ?.focus();
 }

@@ -1,58 +1,65 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../core/failure-text.ts';
-import { type CodeFields, issuesOf, placeIssues } from './server-issues.ts';
+import type { OwnWords } from '../../i18n/issue-text.ts';
+import { type CodeFields, placeRefusals, type Refusal, refusalsOf } from './refusals.ts';
 
 /** Saving a form: whether it runs, what the server said about the whole, and how to start it. */
 export interface Saving<Values> {
   isSaving: boolean;
+  /** How much of a file is on the server while one is sent, 0 to 100. */
+  percent: number | undefined;
   problem: string | undefined;
   save: (values: Values) => Promise<void>;
 }
 
 /** How a form is saved. */
 export interface SavingOptions<Values> {
-  onSave: (values: Values) => Promise<unknown>;
+  onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
   onSaved: () => void;
   /** A field was refused by the server; it is the first one. */
   onRefused?: (field: string) => void;
   codeFields?: CodeFields;
+  /** The words that fields have of their own. */
+  words?: ReadonlyMap<string, OwnWords>;
 }
 
 /** Saves what a form holds. Refused fields are marked on the form; the rest is told on top; what was typed stays. */
 export function useSaving<Values extends object>(
-  form: FormInstance<Values>,
-  { onSave, onSaved, onRefused, codeFields }: SavingOptions<Values>,
+  form: FormInstance,
+  { onSave, onSaved, onRefused, codeFields, words }: SavingOptions<Values>,
 ): Saving<Values> {
   const [isSaving, setSaving] = useState(false);
+  const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const save = async (values: Values) => {
     if (isSaving) return;
     setSaving(true);
     setProblem(undefined);
     try {
-      await onSave(values);
+      await onSave(values, setPercent);
       onSaved();
     } catch (failure) {
-      const { first, onTop } = markRefused(form, failure, codeFields);
+      const { first, onTop } = markRefused(form, failure, refusalsOf(failure, codeFields, words));
       setProblem(onTop);
       if (first) onRefused?.(first);
     } finally {
+      setPercent(undefined);
       setSaving(false);
     }
   };
-  return { isSaving, problem, save };
+  return { isSaving, percent, problem, save };
 }
 
 /** Marks refused fields; answers the first of them, and what could not be placed. */
-function markRefused<Values extends object>(
-  form: FormInstance<Values>,
+function markRefused(
+  form: FormInstance,
   failure: unknown,
-  codeFields: CodeFields | undefined,
+  refusals: Refusal[],
 ): { first: string | undefined; onTop: string | undefined } {
   const fields = Object.keys(form.getFieldsValue());
-  const { beside, onTop } = placeIssues(issuesOf(failure, codeFields), fields);
-  for (const { path, message } of beside) Reflect.apply(form.setFields, form, [[{ name: path, errors: [message] }]]);
-  const first = beside[0]?.path;
+  const { beside, onTop } = placeRefusals(refusals, fields);
+  form.setFields(beside.map(({ field, text }) => ({ name: field, errors: [text] })));
+  const first = beside[0]?.field;
   return { first, onTop: onTop.join(' ') || (first ? undefined : failureText(failure)) };
 }

@@ -3,7 +3,7 @@ import type { Answer, Message, Whatsapp } from '@recado/api/contract';
 import { createBaileysProvider } from '../../../channels/baileys/provider.ts';
 import { createSqlPairings } from '../../../channels/baileys/sql-pairings.ts';
 import { type EmulatorWorld, startEmulatorWorld } from '../../../channels/testing/emulator-world.ts';
-import { eventually } from '../../../channels/testing/eventually.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 

@@ -1,32 +1,38 @@
-import { localMoment } from '../../../chatbot/local-moment.ts';
+import type { ChannelEventOf } from '../../../channels/channel-events.ts';
+import { rejectCallJob } from '../../../channels/jobs.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
+import { localMoment } from '../../../platform/local-moment.ts';
+import { companyRules } from '../../companies/company-rules.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
-import { companyRules } from '../../tickets/company-rules.ts';
-import type { Desk } from '../../tickets/desk.ts';
+import { roundOfTicket } from '../../tickets/current-round.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open-ticket.ts';
+import { visibilityOf } from '../../tickets/ticket.presenter.ts';
 import { announceTicket } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
 import { noteLastMessage } from '../compose.ts';
 import { announceMessage } from '../message-events.ts';
 import { findKnownMessage } from './known-message.ts';
-import type { ReceivedOf } from './receive-event.ts';
 
 const refusal =
   '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado';
 
-/** A call came in: with `call` disabled it is answered with a text and noted as a `call_log` message (SERVER §2, Calls). */
-export async function receiveCall(desk: Desk, unit: Unit, received: ReceivedOf<'call'>): Promise<void> {
+/** A call came in: with `call` disabled it is rejected, answered with a text and noted as a `call_log` message (SERVER §2, Calls). */
+export async function receiveCall(services: Services, unit: Unit, received: ChannelEventOf<'call'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, callId } = event;
   const rules = await companyRules(unit, companyId);
-  if (rules.enabled('call') || chat.isGroup) return;
+  if (rules.enabled('call')) return;
+  // The phone stops ringing.
+  await unit.enqueue(rejectCallJob(companyId, connectionId, event));
+  if (chat.isGroup) return;
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;
-  const contact = await resolveContact(desk, unit, companyId, { chat, pushName: '' });
+  const contact = await resolveContact(services, unit, companyId, { chat, pushName: '' });
   const place = { companyId, connectionId, contactId: contact.id, isGroup: false };
-  const { ticket } = await findOrMakeTicket(desk, unit, place);
-  const current = awaitsRound(ticket, false) ? await beginNewRound(desk, unit, ticket) : ticket;
-  const now = desk.clock();
+  const { ticket } = await findOrMakeTicket(services, unit, place);
+  const current = awaitsRound(ticket, false) ? await beginNewRound(services, unit, ticket) : ticket;
+  const now = services.clock();
   const [note] = await unit.db
     .insert(messages)
     .values({
@@ -37,6 +43,7 @@ export async function receiveCall(desk: Desk, unit: Unit, received: ReceivedOf<'
       chatId: chat.chatId,
       wid: callId,
       queueId: current.queueId,
+      cycleId: roundOfTicket(current.id),
       mediaType: 'call_log',
       body: `Chamada de voz/vídeo perdida às ${localMoment(now, rules.timeZone).clock.slice(0, 5)}`,
       sentAt: now,
@@ -45,8 +52,7 @@ export async function receiveCall(desk: Desk, unit: Unit, received: ReceivedOf<'
     .returning();
   if (!note) return;
   await noteLastMessage(unit, note, now, 'one-more');
-  const { id: ticketId, queueId, userId } = ticket;
-  await announceTicket(desk, unit, current.id, { ticketId, queueId, userId });
-  await announceMessage(desk, unit, 'create', note.id);
-  await sendAutomaticText(desk, unit, current.id, refusal);
+  await announceTicket(services, unit, current.id, visibilityOf({ ticket }));
+  await announceMessage(services, unit, 'create', note.id);
+  await sendAutomaticText(services, unit, current.id, refusal);
 }

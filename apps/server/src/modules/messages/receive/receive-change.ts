@@ -1,53 +1,68 @@
 import { eq } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../../channels/channel-events.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
-import type { Desk } from '../../tickets/desk.ts';
+import { deleteContent } from '../delete-content.ts';
+import { keepFormerText } from '../former-texts.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
 import { withOwnReaction } from '../reactions.ts';
+import { isByAuthor, isInTime } from './change-right.ts';
 import { findKnownMessage } from './known-message.ts';
-import type { ReceivedOf } from './receive-event.ts';
 import { storedReaction, withoutFormer } from './stored-reaction.ts';
 
-/** The author changed his text. */
-export async function receiveEdit(desk: Desk, unit: Unit, received: ReceivedOf<'edit'>): Promise<void> {
+/** The author changed their text; what it said is kept. Anybody else's change, or one that is too late, is ignored. */
+export async function receiveEdit(services: Services, unit: Unit, received: ChannelEventOf<'edit'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
-  if (!message || message.isDeleted || (message.isEdited && message.body === event.text)) return;
+  if (!message || message.isDeleted || (!message.isStub && message.body === event.text)) return;
+  if (!isInTime(message, event, 'edit') || !(await isByAuthor(unit, message, event))) return;
+  await keepFormerText(unit, message, services.clock());
   await unit.db
     .update(messages)
     .set({ body: event.text, isEdited: true, isStub: false })
     .where(eq(messages.id, message.id));
   await noteContent(unit, message, { text: event.text });
-  await announceMessage(desk, unit, 'update', message.id);
+  await announceMessage(services, unit, 'update', message.id);
 }
 
-/** The author deleted his message for everybody. */
-export async function receiveRevoke(desk: Desk, unit: Unit, received: ReceivedOf<'revoke'>): Promise<void> {
+/**
+ * The author deleted their message for everybody; agents can still look up what a customer took back. The company's own
+ * phone may also delete what others wrote in a group that it administers. A customer never deletes another's message,
+ * even where they administer the group (docs/adr/0011-who-reads-and-changes-messages.md).
+ */
+export async function receiveRevoke(services: Services, unit: Unit, received: ChannelEventOf<'revoke'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message || message.isDeleted) return;
-  await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
-  await announceMessage(desk, unit, 'update', message.id);
+  const moderates = event.fromMe && event.chat.isGroup;
+  if (!moderates && !(isInTime(message, event, 'remove') && (await isByAuthor(unit, message, event)))) return;
+  await deleteContent(services, unit, message, !event.fromMe);
+  await announceMessage(services, unit, 'update', message.id);
 }
 
-/** Somebody reacted: his newest reaction counts, an empty one takes it back. */
-export async function receiveReaction(desk: Desk, unit: Unit, received: ReceivedOf<'reaction'>): Promise<void> {
+/** Somebody reacted: their newest reaction counts, an empty one takes it back. */
+export async function receiveReaction(
+  services: Services,
+  unit: Unit,
+  received: ChannelEventOf<'reaction'>,
+): Promise<void> {
   const { companyId, connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message) return;
   const reactions = await withReaction(unit, companyId, message.reactions, event);
   if (JSON.stringify(reactions) === JSON.stringify(message.reactions)) return;
   await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
-  await announceMessage(desk, unit, 'update', message.id);
+  await announceMessage(services, unit, 'update', message.id);
 }
 
 async function withReaction(
   unit: Unit,
   companyId: number,
   reactions: readonly StoredReaction[],
-  event: ReceivedOf<'reaction'>['event'],
+  event: ChannelEventOf<'reaction'>['event'],
 ): Promise<StoredReaction[]> {
   if (event.fromMe) return withOwnReaction(reactions, event);
   const { isGroup } = event.chat;

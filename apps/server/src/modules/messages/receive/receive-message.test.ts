@@ -173,7 +173,10 @@ test('groups are kept apart from persons, and dropped when CheckMsgIsGroup is en
   assert.equal(contact.isGroup, true);
   assert.equal(ticket.isGroup, true);
   assert.equal(stored.length, 1);
-  assert.equal((await jobsOf('group-name')).length, 1);
+  assert.deepEqual((await jobsOf('meet-contact')).at(-1)?.payload, {
+    contactId: contact.id,
+    connectionId: world.connectionId,
+  });
   const [joao] = await all.contact('5511977770000');
   assert.equal(stored[0]?.contactId, joao?.id);
 });
@@ -211,8 +214,9 @@ test('edit, revoke and reaction change the message they name, whichever name the
   const wid = await world.write(customer, 'Quero 2 paes');
   const withLid = person(customer.number, '777000111@lid');
   await world.receive({ type: 'identity', number: String(customer.number), lid: '777000111@lid' });
-  await world.receive({ type: 'edit', chat: withLid, wid, text: 'Quero 2 pães' });
   const author = { number: null, lid: '777000111@lid', name: 'Maria' };
+  const notice = { chat: withLid, wid, fromMe: false, author, sentAt: world.services.clock().getTime() };
+  await world.receive({ type: 'edit', text: 'Quero 2 pães', ...notice });
   await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '👍', fromMe: false, author });
   const known = { ...author, number: customer.number };
   await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '❤️', fromMe: false, author: known });
@@ -220,7 +224,7 @@ test('edit, revoke and reaction change the message they name, whichever name the
   assert.deepEqual([edited[0]?.body, edited[0]?.isEdited], ['Quero 2 pães', true]);
   assert.deepEqual(edited[0]?.reactions, [{ emoji: '❤️', fromMe: false, author: customer.number }]);
   assert.equal(ticket.lastMessage, 'Quero 2 pães');
-  await world.receive({ type: 'revoke', chat: withLid, wid });
+  await world.receive({ type: 'revoke', ...notice });
   const { messages: deleted } = await conversation(customer.number);
   assert.equal(deleted[0]?.isDeleted, true);
 });
@@ -276,6 +280,34 @@ test('a text the database cannot hold as it came is mended, never refused: it wo
   await world.unit((unit) => recordEvents(unit, source, [{ type: 'message', message }]));
   const [kept] = await world.unit(({ db }) => db.select().from(inboundEvents).where(eq(inboundEvents.wid, 'NUL1')));
   assert.match(JSON.stringify(kept?.payload), /Oi, tudo bem\ufffd\?/);
+});
+
+test('a change that comes again after a crash, when its key was used already, is no message', async () => {
+  const customer = somebody();
+  await world.write(customer, 'Oi', { wid: 'LIKED' });
+  const source = { companyId: world.companyId, connectionId: world.connectionId };
+  const stub = (wid: string) => ({ ...inbound(customer, text(''), new Date(), { wid }), stub: true });
+  const { chat } = stub('');
+  const reaction = {
+    type: 'reaction',
+    chat,
+    wid: 'LIKED',
+    emoji: '👍',
+    fromMe: false,
+    author: { number: customer.number, lid: null, name: '' },
+  } as const;
+  await world.unit(async (unit) => {
+    await recordEvents(unit, source, [{ ...reaction, noticeId: 'NOTICE' }]);
+    await recordEvents(unit, source, [{ type: 'message', message: stub('NOTICE') }]);
+    await recordEvents(unit, source, [{ type: 'message', message: stub('UNKNOWN') }]);
+  });
+  const kept = await world.unit(({ db }) =>
+    db.select().from(inboundEvents).where(eq(inboundEvents.fingerprint, 'stub')),
+  );
+  assert.deepEqual(
+    kept.map(({ wid }) => wid),
+    ['UNKNOWN'],
+  );
 });
 
 test('a name of any length is kept as far as lists can sort it', async () => {

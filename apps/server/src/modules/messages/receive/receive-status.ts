@@ -1,50 +1,90 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { changeFailures, type ErrorCode } from '@recado/api/contract';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { bounds } from '../../../channels/border/bounds.ts';
+import type { ChannelEventOf } from '../../../channels/channel-events.ts';
+import { refusalCode } from '../../../channels/refused-error.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messages } from '../../../platform/database/schema/index.ts';
-import type { Desk } from '../../tickets/desk.ts';
+import { messageReceipts, messages } from '../../../platform/database/schema/index.ts';
 import { noteAck } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { findKnownMessage } from './known-message.ts';
-import type { ReceivedOf } from './receive-event.ts';
+
+const readByAll = 3;
 
 /** How far an own message got, as WhatsApp tells it; a refusal for good marks it failed. */
-export async function receiveStatus(desk: Desk, unit: Unit, received: ReceivedOf<'status'>): Promise<void> {
+export async function receiveStatus(services: Services, unit: Unit, received: ChannelEventOf<'status'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
   if (!message?.fromMe) return;
-  if (event.errorCode !== undefined) return failMessage(desk, unit, message, event.errorCode);
-  await advanceAck(desk, unit, message, event.ack);
+  if (event.errorCode !== undefined) return failMessage(services, unit, message, refusalCode(event.errorCode));
+  if (event.receipt) return receiveGroupReceipt(services, unit, message, { ack: event.ack, ...event.receipt });
+  await advanceAck(services, unit, message, event.ack);
 }
+
+/**
+ * A message in a group is as far as it got with the one it reached last: delivered to all, read by all. Until everybody
+ * has it, or while nobody can tell how many there are, it counts as sent.
+ */
+async function receiveGroupReceipt(
+  services: Services,
+  unit: Unit,
+  message: Message,
+  { ack, participant, others }: { ack: number; participant: string; others: number | null },
+): Promise<void> {
+  if (message.ack >= readByAll) return;
+  const { id: messageId, companyId } = message;
+  await unit.db
+    .insert(messageReceipts)
+    .values({ companyId, messageId, participant, ack })
+    .onConflictDoUpdate({
+      target: [messageReceipts.messageId, messageReceipts.participant],
+      set: { ack: sql`greatest(${messageReceipts.ack}, excluded.ack)` },
+    });
+  const ofMessage = eq(messageReceipts.messageId, messageId);
+  const known = await unit.db
+    .select({ ack: messageReceipts.ack })
+    .from(messageReceipts)
+    .where(ofMessage)
+    .limit(bounds.group);
+  const reached = (least: number) => others !== null && known.filter((row) => row.ack >= least).length >= others;
+  const least = reached(readByAll) ? readByAll : reached(2) ? 2 : 1;
+  await advanceAck(services, unit, message, least);
+  if (least === readByAll) await unit.db.delete(messageReceipts).where(ofMessage);
+}
+
+/** It was sent after all; that a later change of it did not arrive stays true. */
+const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
 
 /** Moves a message's acknowledgement forward, never back (WHATSAPP.md, Events), and tells about it. */
 export async function advanceAck(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   message: Pick<Message, 'id' | 'ticketId'>,
   ack: number,
 ): Promise<void> {
   const moved = await unit.db
     .update(messages)
-    .set({ ack, failedCode: null })
+    .set({ ack, failedCode: failedChange })
     .where(and(eq(messages.id, message.id), lt(messages.ack, ack)))
     .returning({ id: messages.id });
   if (moved.length === 0) return;
   await noteAck(unit, message, ack);
-  await announceMessage(desk, unit, 'update', message.id);
+  await announceMessage(services, unit, 'update', message.id);
 }
 
 /** Marks a message that WhatsApp refused for good, unless it reached its reader all the same. */
 export async function failMessage(
-  desk: Desk,
+  services: Services,
   unit: Unit,
   message: Pick<Message, 'id' | 'ticketId'>,
-  failedCode: string,
+  failedCode: ErrorCode,
 ): Promise<void> {
   const failed = await unit.db
     .update(messages)
     .set({ failedCode })
     .where(and(eq(messages.id, message.id), lt(messages.ack, 2)))
     .returning({ id: messages.id });
-  if (failed.length > 0) await announceMessage(desk, unit, 'update', message.id);
+  if (failed.length > 0) await announceMessage(services, unit, 'update', message.id);
 }

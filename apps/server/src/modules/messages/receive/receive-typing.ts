@@ -1,14 +1,15 @@
 import { and, eq, or } from 'drizzle-orm';
+import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, tickets } from '../../../platform/database/schema/index.ts';
-import type { ReceivedOf } from './receive-event.ts';
+import { chatRoom } from '../../tickets/ticket-audience.ts';
 
-/** The customer types, or stopped: those who may see an open ticket of his are told, and nothing is stored. */
-export async function receiveTyping(unit: Unit, received: ReceivedOf<'typing'>): Promise<void> {
+/** The customer types or stopped typing: those who have the chat of their open ticket before them are told. */
+export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, typing } = event;
   const [ticket] = await unit.db
-    .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
+    .select({ ticketId: tickets.id })
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .where(
@@ -21,6 +22,7 @@ export async function receiveTyping(unit: Unit, received: ReceivedOf<'typing'>):
     )
     .limit(1);
   if (!ticket) return;
-  const payload = { ticketId: ticket.ticketId, typing };
-  unit.publish({ name: 'typing', companyId, audience: { to: 'ticket', ticket }, payload });
+  const presence = typing ? 'composing' : 'available';
+  const payload = { ticketId: ticket.ticketId, presence } as const;
+  unit.publish({ name: 'presence', companyId, audience: { to: 'rooms', rooms: [chatRoom(ticket.ticketId)] }, payload });
 }

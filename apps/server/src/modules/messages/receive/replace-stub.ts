@@ -1,22 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { downloadMediaJob } from '../../../channels/jobs.ts';
 import type { InboundMessage } from '../../../channels/port.ts';
-import { runChatbot } from '../../../chatbot/chatbot.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
-import type { Desk } from '../../tickets/desk.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
+import { customerWrote } from '../in-process-events.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
+import { wrote } from './change-right.ts';
 import { storedContent } from './content.ts';
 
 /**
  * A message that is known already came again. Its placeholder gives way to the content (WHATSAPP.md, Events); anything
- * else stays as it is: the same message twice is one row, and a placeholder never overwrites content.
+ * else stays as it is: the same message twice is one row, a placeholder never overwrites content, and nobody fills in
+ * another's by naming its id (SERVER §3.23).
  */
-export async function replaceStub(desk: Desk, unit: Unit, known: Message, message: InboundMessage): Promise<void> {
-  if (!known.isStub || message.stub) return;
+export async function replaceStub(
+  services: Services,
+  unit: Unit,
+  known: Message,
+  message: InboundMessage,
+): Promise<void> {
+  if (!known.isStub || known.isDeleted || message.stub || !(await isSameAuthor(unit, known, message))) return;
   const { listText, ...content } = storedContent(message.content);
   await unit.db
     .update(messages)
@@ -26,6 +33,12 @@ export async function replaceStub(desk: Desk, unit: Unit, known: Message, messag
   if ('media' in message.content && known.connectionId !== null) {
     await unit.enqueue(downloadMediaJob(known.id, known.companyId, known.connectionId));
   }
-  await announceMessage(desk, unit, 'update', known.id);
-  if (!known.fromMe) await runChatbot(desk, unit, await reloadTicket(unit, known.ticketId), content.body);
+  await announceMessage(services, unit, 'update', known.id);
+  if (known.fromMe) return;
+  await unit.tell(customerWrote, { row: await reloadTicket(unit, known.ticketId), text: content.body });
+}
+
+async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {
+  if (fromMe !== known.fromMe) return false;
+  return fromMe || !chat.isGroup || (author !== null && wrote(unit, known, author));
 }

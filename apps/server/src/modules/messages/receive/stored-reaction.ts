@@ -1,7 +1,7 @@
-import { findContactOf } from '../../../channels/pictures.ts';
 import type { Author } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
+import { findContactOf } from '../../contacts/contact-rows.ts';
 
 /** A reaction as WhatsApp tells it. */
 export interface ToldReaction {
@@ -26,7 +26,7 @@ export async function storedReaction(
   return { emoji, fromMe, author: contact?.number ?? author, name: contact?.name ?? name };
 }
 
-/** The reactions without those of whoever reacted now, whichever of his names they were stored under. */
+/** The reactions without those of whoever reacted now, whichever of their names they were stored under. */
 export function withoutFormer(
   reactions: readonly StoredReaction[],
   isGroup: boolean,

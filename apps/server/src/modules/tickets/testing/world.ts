@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { tellChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../../../channels/port.ts';
+import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import {
   companies,
@@ -10,13 +12,12 @@ import {
   whatsapps,
 } from '../../../platform/database/schema/index.ts';
 import type { DomainEvent } from '../../../platform/realtime/domain-event.ts';
+import { allSubscribers } from '../../../subscribers.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
-import { receiveEvent } from '../../messages/receive/receive-event.ts';
-import type { Desk } from '../desk.ts';
 
 /** A company with one connection in a fresh database, and customers who write to it. Time stands still until moved. */
 export interface World {
-  desk: Desk;
+  services: Services;
   companyId: number;
   connectionId: number;
   /** What browsers were told, oldest first. */
@@ -52,13 +53,14 @@ export async function openWorld(): Promise<World> {
   const events: DomainEvent[] = [];
   database.onPublish((event) => events.push(event));
   const { companyId, connectionId } = await database.system(foundCompany);
-  const desk = fakeDesk(() => now);
+  const services = fakeServices(() => now);
   const unit: World['unit'] = (work) => database.tenant(companyId, work);
+  database.subscribe(allSubscribers(services));
   const receive = (event: ChannelEvent) =>
-    unit((inside) => receiveEvent(desk, inside, { companyId, connectionId, event }));
+    unit((inside) => tellChannelEvent(inside, { companyId, connectionId }, event));
   let queueCount = 0;
   return {
-    desk,
+    services,
     companyId,
     connectionId,
     events,
@@ -152,7 +154,7 @@ async function foundCompany({ db }: Unit): Promise<{ companyId: number; connecti
   return { companyId: company.id, connectionId: connection.id };
 }
 
-function fakeDesk(clock: () => Date): Desk {
+function fakeServices(clock: () => Date): Services {
   const refuse = () => Promise.reject(new Error('not in this world'));
   const can = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
   return {
@@ -174,7 +176,7 @@ function fakeDesk(clock: () => Date): Desk {
       supports: () => true,
       checkNumber: async () => undefined,
       profilePicture: async () => null,
-      groupName: async () => null,
+      watchTyping: () => undefined,
       connect: refuse,
       pair: refuse,
       logout: refuse,

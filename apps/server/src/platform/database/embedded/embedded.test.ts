@@ -35,7 +35,7 @@ async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () =>
   child.stdout?.on('data', (data: Buffer) => {
     text += data.toString();
   });
-  await eventually('it is open', () => text.startsWith('open\n'), 30_000);
+  await eventually('it is open', () => text.startsWith('open\n'));
   // What follows the last line break was not said completely, so it was not acknowledged.
   return { child, acknowledged: () => text.split('\n').slice(1, -1) };
 }
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     const expected: string[] = [];
     for (let kill = 0; kill < 3; kill += 1) {
       const { child, acknowledged } = await startWriter();
-      await eventually('it wrote some rows', () => acknowledged().length >= 8, 30_000);
+      await eventually('it wrote some rows', () => acknowledged().length >= 8);
       await wait(Math.random() * 300);
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { interrupt } from './interrupt.ts';
+import { StatementLimit } from './statement-limit.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 
@@ -12,13 +14,21 @@ export class EmbeddedEngine {
   readonly #worker: Worker;
   readonly #lock: FolderLock | null;
   readonly #streams = new Map<number, EmbeddedStream>();
+  readonly #limit: StatementLimit;
   #failure: Error | null = null;
   #closing = false;
   #nextStream = 1;
+  #owed = 0;
 
   private constructor(worker: Worker, lock: FolderLock | null, logger: Logger) {
     this.#worker = worker;
     this.#lock = lock;
+    this.#limit = new StatementLimit((statement) => {
+      // What cannot be ended goes on as it did; others wait for it.
+      interrupt(worker, `cancelStatement(${statement})`).catch((error: unknown) =>
+        logger.warn({ err: error }, 'a slow statement could not be ended'),
+      );
+    });
     worker.on('message', (message: WorkerReply) => this.#receive(message));
     worker.on('error', (error) => this.#fail(error, logger));
     worker.on('exit', (code) => this.#fail(new Error(`The embedded database ended (${code})`), logger));
@@ -52,7 +62,10 @@ export class EmbeddedEngine {
   connect(): Duplex {
     const number = this.#nextStream++;
     const stream = new EmbeddedStream({
-      send: (bytes) => this.#post({ type: 'bytes', stream: number, bytes }, [bytes.buffer]),
+      send: (bytes) => {
+        this.#owe();
+        this.#post({ type: 'bytes', stream: number, statement: this.#limit.sent(), bytes }, [bytes.buffer]);
+      },
       gone: () => {
         this.#streams.delete(number);
         if (!this.#failure && !this.#closing) this.#post({ type: 'reset' });
@@ -63,15 +76,20 @@ export class EmbeddedEngine {
     return stream;
   }
 
+  /** Ends statements that take longer; null lets them take their time. */
+  limitStatements(milliseconds: number | null): void {
+    this.#limit.set(milliseconds);
+  }
+
   /** Writes the data folder into a tarball that `start` takes as template. */
   async dump(file: string): Promise<void> {
-    this.#worker.ref();
+    this.#owe();
     const dumped = new Promise<void>((resolve) => {
       this.#worker.on('message', (message: WorkerReply) => message.type === 'dumped' && resolve());
     });
     this.#post({ type: 'dump', file });
     await Promise.race([dumped, once(this.#worker, 'exit').then(() => Promise.reject(this.#failure))]);
-    this.#worker.unref();
+    this.#settle();
   }
 
   /** Closes the files and lets others use the folder. */
@@ -86,12 +104,26 @@ export class EmbeddedEngine {
     this.#lock?.release();
   }
 
+  /** While the thread owes an answer the process must not end for want of anything else to do. */
+  #owe(): void {
+    this.#owed += 1;
+    if (this.#owed === 1) this.#worker.ref();
+  }
+
+  #settle(): void {
+    this.#owed -= 1;
+    if (this.#owed === 0 && !this.#closing) this.#worker.unref();
+  }
+
   #post(request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
     this.#worker.postMessage(request, transfer);
   }
 
   #receive(message: WorkerReply): void {
-    if (message.type === 'bytes') this.#streams.get(message.stream)?.receive(message.bytes);
+    if (message.type !== 'bytes') return;
+    this.#limit.answered();
+    this.#settle();
+    this.#streams.get(message.stream)?.receive(message.bytes);
   }
 
   #fail(error: Error, logger: Logger): void {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { databaseTemplate, testLogger } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createJobWorker, effectful } from '../../jobs/index.ts';
-import { takeTurn } from '../../jobs/turn.ts';
+import { takeNextJob } from '../../jobs/turn.ts';
 import { openDatabase } from '../open.ts';
 import { companies } from '../schema/index.ts';
 
@@ -19,7 +19,7 @@ test('a job that a dead process had taken is done at once after the next start',
   const [company] = await first.system(({ db }) => db.insert(companies).values({ name: 'Shop' }).returning());
   await first.tenant(company?.id ?? 0, (unit) => unit.enqueue({ lane: 'a', kind: 'n', payload: 1 }));
   const never = effectful('n', z.number(), () => new Promise<void>(() => undefined));
-  await takeTurn({
+  await takeNextJob({
     database: first,
     handlers: new Map([[never.kind, never]]),
     pools: ['default'],

@@ -6,9 +6,9 @@ export interface WorkerSettings {
   template: string | null;
 }
 
-/** To the thread. `stream` numbers the client connection the bytes belong to. */
+/** To the thread. `stream` numbers the client connection the bytes belong to, `statement` the messages with bytes. */
 export type WorkerRequest =
-  | { type: 'bytes'; stream: number; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'bytes'; stream: number; statement: number; bytes: Uint8Array<ArrayBuffer> }
   /** The client is gone: undo what it left open. */
   | { type: 'reset' }
   | { type: 'dump'; file: string }

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { z } from 'zod';
 import { DurableFileSystem } from './durable-file-system.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 
@@ -30,6 +31,8 @@ function startParameters(durable: boolean): string[] {
     jit: 'off',
     wal_sync_method: 'fsync',
     max_wal_size: '64MB',
+    // Of the process's own memory, for good; what is read again comes from the system's cache of files.
+    shared_buffers: '32MB',
     min_wal_size: '32MB',
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
@@ -73,6 +76,36 @@ async function open(folder: string): Promise<PGlite> {
   return start(place);
 }
 
+/** What PostgreSQL looks at between two rows, as addresses in the memory of the WebAssembly module. */
+const cancelFlags = z.object({
+  _InterruptPending: z.int(),
+  _QueryCancelPending: z.int(),
+  HEAPU8: z.instanceof(Uint8Array),
+});
+let running: number | null = null;
+let canceled = false;
+
+/**
+ * Ends a statement while it runs: the main thread has this evaluated in the middle of it (`interrupt.ts`). It does what
+ * PostgreSQL's own handler of a cancel request does; the statement fails with SQLSTATE 57014 at its next check.
+ */
+function cancelStatement(statement: number): void {
+  if (running !== statement) return;
+  canceled = true;
+  const { HEAPU8, _InterruptPending, _QueryCancelPending } = cancelFlags.parse(database.Module);
+  HEAPU8[_QueryCancelPending] = 1;
+  HEAPU8[_InterruptPending] = 1;
+}
+
+/** A statement that came to its end first leaves the request behind: it must not end the next one. */
+function forgetCancel(): void {
+  running = null;
+  if (!canceled) return;
+  canceled = false;
+  const { HEAPU8, _QueryCancelPending } = cancelFlags.parse(database.Module);
+  HEAPU8[_QueryCancelPending] = 0;
+}
+
 function execute(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
@@ -86,8 +119,10 @@ function execute(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** An answer that does not end in "ready" means that PostgreSQL gave up, e.g. because the disk failed: so do we. */
-function answer(stream: number, bytes: Uint8Array): void {
+function answer(stream: number, statement: number, bytes: Uint8Array): void {
+  running = statement;
   const answered = execute(bytes);
+  forgetCancel();
   const terminates = bytes[0] === 'X'.charCodeAt(0);
   if (!terminates && answered[answered.length - 6] !== readyForQuery) {
     throw new Error('The embedded database stopped in the middle of a query');
@@ -96,7 +131,7 @@ function answer(stream: number, bytes: Uint8Array): void {
 }
 
 async function obey(request: WorkerRequest): Promise<void> {
-  if (request.type === 'bytes') return answer(request.stream, request.bytes);
+  if (request.type === 'bytes') return answer(request.stream, request.statement, request.bytes);
   if (request.type === 'reset') {
     await database.exec('ROLLBACK');
     await database.exec('DISCARD ALL');
@@ -110,6 +145,8 @@ async function obey(request: WorkerRequest): Promise<void> {
 }
 
 const database = settings.folder === null ? await start(null, loadTemplate()) : await open(settings.folder);
+// Where `interrupt` finds it.
+Object.assign(globalThis, { cancelStatement });
 let turn = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {
   turn = turn.then(() => obey(request));

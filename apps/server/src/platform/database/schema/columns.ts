@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC with the precision of a JavaScript Date, so that comparing a read value finds its row again. */
 export function moment(name: string) {
@@ -11,7 +10,10 @@ export function identity() {
   return integer('id').primaryKey().generatedAlwaysAsIdentity();
 }
 
-/** When a row was made and last changed. `updatedAt` follows by itself on every drizzle update. */
+/**
+ * When a row was made and last changed. A trigger of the database sets `updatedAt` on every update, each time later than
+ * before, so that it is the version of what screens show (ADR 5). Here it is named only so that an update may name nothing else.
+ */
 export function timestamps() {
   return {
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -22,12 +24,12 @@ export function timestamps() {
   };
 }
 
-/** Counts the changes of a row, so that a screen can drop an event that is older than what it shows. */
-export function version(table: string) {
-  return bigint('version', { mode: 'number' })
-    .notNull()
-    .default(1)
-    .$onUpdate(() => sql`${sql.identifier(table)}."version" + 1`);
+/**
+ * When a row was deleted as far as anybody can see. Row-level security hides it from then on; what refers to it is taken
+ * off it in parts, and then it goes (ADR 15).
+ */
+export function retired() {
+  return moment('retired_at');
 }
 
 /** Raw bytes, e.g. something encrypted. */

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from './columns.ts';
 import type { StoredSchedule } from './shapes.ts';
 
@@ -59,7 +47,6 @@ export const companies = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('companies_name_unique').on(sql`lower(${table.name})`),
     index('companies_plan').on(table.planId),
     check(
       'companies_recurrence',
@@ -80,21 +67,4 @@ export const settings = pgTable(
     ...timestamps(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] })],
-);
-
-/** A bill of the platform to a company, one per due date (SERVER §2, Invoices). `value` in BRL. */
-export const invoices = pgTable(
-  'invoices',
-  {
-    id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    detail: text('detail').notNull(),
-    value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
-    dueDate: date('due_date', { mode: 'string' }).notNull(),
-    status: text('status').notNull().default('open'),
-    ...timestamps(),
-  },
-  (table) => [uniqueIndex('invoices_company_due_date_unique').on(table.companyId, table.dueDate)],
 );

@@ -46,6 +46,7 @@ export const jobs = pgTable(
       .on(sql`coalesce(${table.companyId}, 0)`, table.dedupeKey)
       .where(sql`${table.failedAt} is null and ${table.dedupeKey} is not null`),
     index('jobs_lane').on(table.lane, table.id).where(sql`${table.failedAt} is null`),
+    index('jobs_elsewhere').on(table.id).where(sql`${table.failedAt} is null and ${table.pool} <> 'default'`),
     index('jobs_dead').on(table.companyId, table.failedAt).where(sql`${table.failedAt} is not null`),
   ],
 );
@@ -57,11 +58,13 @@ export const jobLanes = pgTable(
     name: text('name').primaryKey(),
     /** Which workers serve it: those of one process where the work needs what lives there, e.g. an open session. */
     pool: text('pool').notNull(),
+    /** Whose share of the workers it takes: a company's, or 0 for the platform's own. Companies take turns. */
+    shareOf: integer('share_of').notNull().default(0),
     wakeAt: instant('wake_at').notNull(),
     /** Pacing: no job of the lane starts before. */
     notBefore: instant('not_before').notNull().default(sql`'-infinity'`),
     /** The lease under which a job of the lane runs outside a transaction. */
     lease: uuid('lease'),
   },
-  (table) => [index('job_lanes_wake').on(table.pool, table.wakeAt)],
+  (table) => [index('job_lanes_share').on(table.pool, table.shareOf, table.wakeAt)],
 );

@@ -1,5 +1,5 @@
-import { type AnyPgColumn, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, timestamps } from './columns.ts';
+import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, retired, timestamps } from './columns.ts';
 import { companies } from './companies.ts';
 import type { StoredSchedule } from './shapes.ts';
 
@@ -21,34 +21,11 @@ export const queues = pgTable(
     integrationId: integer('integration_id'),
     promptId: integer('prompt_id'),
     schedules: jsonb('schedules').$type<StoredSchedule[]>().notNull().default([]),
+    retiredAt: retired(),
     ...timestamps(),
   },
   (table) => [
     unique('queues_company_name_unique').on(table.companyId, table.name),
     unique('queues_company_color_unique').on(table.companyId, table.color),
-  ],
-);
-
-/** One entry of a queue's chatbot menu, a tree by `parentId` (SPEC §3, Queue option). */
-export const queueOptions = pgTable(
-  'queue_options',
-  {
-    id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    queueId: integer('queue_id')
-      .notNull()
-      .references(() => queues.id, { onDelete: 'cascade' }),
-    parentId: integer('parent_id').references((): AnyPgColumn => queueOptions.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    message: text('message').notNull().default(''),
-    option: text('option').notNull().default(''),
-    ...timestamps(),
-  },
-  (table) => [
-    index('queue_options_queue').on(table.queueId, table.parentId),
-    index('queue_options_parent').on(table.parentId),
-    index('queue_options_company').on(table.companyId),
   ],
 );

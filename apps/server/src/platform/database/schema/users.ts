@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { identity, moment, timestamps } from './columns.ts';
+import { identity, moment, retired, timestamps } from './columns.ts';
 import { companies } from './companies.ts';
 import { queues } from './queues.ts';
 import { whatsapps } from './whatsapps.ts';
@@ -20,17 +20,20 @@ export const users = pgTable(
     super: boolean('super').notNull().default(false),
     allTicket: text('all_ticket').$type<'enable' | 'disable'>().notNull().default('disable'),
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
-    /** WhatsApp number, digits, for password recovery. */
+    /** WhatsApp number for password recovery: digits in international form; nobody else of the installation has it. */
     wpp: text('wpp'),
+    /** When the user proved to hold `wpp`; until then it is of no use for recovery (SERVER §3.28). */
+    wppProvedAt: moment('wpp_proved_at'),
     /** Raised to make every token of this user worthless at once. */
     tokenVersion: integer('token_version').notNull().default(0),
+    retiredAt: retired(),
     ...timestamps(),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_company').on(table.companyId, table.id),
     index('users_whatsapp').on(table.whatsappId),
-    index('users_wpp').on(table.wpp),
+    uniqueIndex('users_wpp_unique').on(table.wpp),
     check('users_profile', sql`${table.profile} in ('user', 'admin', 'supervisor')`),
     check('users_all_ticket', sql`${table.allTicket} in ('enable', 'disable')`),
   ],
@@ -80,25 +83,4 @@ export const sessions = pgTable(
     index('sessions_previous').on(table.previousRefreshHash),
     index('sessions_company').on(table.companyId),
   ],
-);
-
-/** A password recovery under way: code and one-time token hashed (SERVER §2, Recovery). */
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: text('code_hash').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    tokenHash: text('token_hash').unique('recovery_codes_token_unique'),
-    usedAt: moment('used_at'),
-    ...timestamps(),
-  },
-  (table) => [index('recovery_codes_user').on(table.userId), index('recovery_codes_company').on(table.companyId)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, timestamps } from './columns.ts';
+import { identity, moment, retired, timestamps } from './columns.ts';
 import { companies } from './companies.ts';
 import { queues } from './queues.ts';
 
@@ -44,6 +44,7 @@ export const whatsapps = pgTable(
     importOldMessagesGroups: boolean('import_old_messages_groups').notNull().default(false),
     closedTicketsPostImported: boolean('closed_tickets_post_imported').notNull().default(false),
     statusImportMessages: text('status_import_messages'),
+    retiredAt: retired(),
     ...timestamps(),
   },
   (table) => [

@@ -18,7 +18,7 @@ export async function exportDatabase(database: Database, file: string): Promise<
   await database.units.attempt(async (session) => {
     await session.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; RESET ROLE');
     const level = await migrationLevel(session.db);
-    await session.run('SET LOCAL ROLE recado_system');
+    await session.run("SET LOCAL ROLE recado_system; SET LOCAL recado.retired = 'shown'");
     await pipeline(Readable.from(lines(session.db, level)), createGzip(), createWriteStream(file, { mode: 0o600 }));
     await session.run('COMMIT');
     return { result: undefined, committed: null };

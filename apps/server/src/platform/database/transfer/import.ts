@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, DrizzleTransaction } from '../database.ts';
-import type { Session } from '../sessions.ts';
+import type { DatabaseSession } from '../sessions.ts';
 import { listTables, migrationLevel, type TransferTable } from './tables.ts';
 
 const batch = 500;
@@ -41,7 +41,7 @@ async function refuseUnlessEmpty(db: DrizzleTransaction): Promise<void> {
   await db.execute(sql`reset role`);
 }
 
-async function alterReferences(session: Session, how: string): Promise<void> {
+async function alterReferences(session: DatabaseSession, how: string): Promise<void> {
   await session.run(`DO $$
     DECLARE reference record;
     BEGIN

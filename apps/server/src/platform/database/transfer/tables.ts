@@ -13,13 +13,16 @@ export interface TransferTable {
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()), counts: z.boolean() });
 
-/** Every table of the product, read from the database itself, so that none can be forgotten. */
+/**
+ * Every table of the product, read from the database itself, so that none can be forgotten. The id of the installation
+ * stays: where both databases are in use, they must not be taken for one.
+ */
 export async function listTables(db: DrizzleTransaction): Promise<TransferTable[]> {
   const { rows } = await db.execute(sql`
     select c.relname as name, bool_or(a.attidentity <> '') as counts,
            json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'installation'
     group by c.relname order by c.relname`);
   return z.array(table).parse(rows);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openTestDatabase, type TestDatabase, testLogger } from '../../../testing/database.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open.ts';
-import { companies, jobs, queues } from '../../database/schema/index.ts';
+import { companies, jobLanes, jobs, queues } from '../../database/schema/index.ts';
 import { createJobWorker, type JobHandler, type JobWorker, type JobWorkerOptions, type NewJob } from '../index.ts';
 
 /** A database with one company, and workers that end with each test. */
@@ -46,6 +46,7 @@ export function useJobWorld(): JobWorld {
     for (const stop of stops.splice(0)) await stop();
     await test.database.system(async ({ db }) => {
       await db.delete(jobs);
+      await db.delete(jobLanes);
       await db.delete(queues);
     });
   });

@@ -5,7 +5,15 @@ import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../../t
 jest.mock('socket.io-client', () => jest.requireActual('../../../testing/fake-socket.ts'));
 
 const ticket = aTicket({ id: 1 });
-const maria = { ...ticket.contact, id: 20, uuid: 'x', name: 'Maria Silva', extraInfo: [], companyId: 1 };
+const maria = {
+  ...ticket.contact,
+  id: 20,
+  uuid: 'x',
+  name: 'Maria Silva',
+  extraInfo: [],
+  whatsapp: null,
+  companyId: 1,
+};
 const group = { ...maria, id: 21, name: 'Maria e família', isGroup: true };
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ export default function ContactDialog(props: { onSend: (attachment: Attachment) 
         name="contact"
         label={t('sendContact.contact')}
         required
-        requiredText={t('newTicket.contactRequired')}
+        words={{ required: t('newTicket.contactRequired') }}
         help={t('sendContact.help')}
       >
         <ContactSelect peopleOnly />

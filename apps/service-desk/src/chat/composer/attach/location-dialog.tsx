@@ -1,5 +1,8 @@
-import { Button, EnvironmentOutlined, Input, useNotify } from '@recado/ui/core';
+import { longestPlaceName } from '@recado/api/message-windows';
+import type { Problem } from '@recado/api/problems';
+import { Button, Input, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { EnvironmentOutlined } from '@recado/ui/icons';
 import { Field, Form, RecordDialog, TextField } from '@recado/ui/records';
 import { useState } from 'react';
 import { useReturnFocus } from '../../../use-return-focus.ts';
@@ -22,9 +25,6 @@ export default function LocationDialog(props: { onSend: (attachment: Attachment)
     const point = readPlace(place);
     if (point) props.onSend({ location: { ...point, name: name.trim() } });
   };
-  const readable = async (_rule: unknown, text: string) => {
-    if (text && !readPlace(text)) throw new Error(t('sendLocation.placeUnreadable'));
-  };
   return (
     <RecordDialog<Values>
       open
@@ -39,14 +39,20 @@ export default function LocationDialog(props: { onSend: (attachment: Attachment)
         label={t('sendLocation.place')}
         required
         help={t('sendLocation.placeHelp')}
-        rules={[{ validator: readable }]}
+        words={{ invalidFormat: t('sendLocation.placeUnreadable') }}
+        check={unreadable}
       >
         <Input autoComplete="off" />
       </Field>
       <CurrentPosition />
-      <TextField name="name" label={t('sendLocation.name')} maximum={200} />
+      <TextField name="name" label={t('sendLocation.name')} maximum={longestPlaceName} />
     </RecordDialog>
   );
+}
+
+function unreadable(place: unknown): Problem | undefined {
+  if (typeof place !== 'string' || place === '' || readPlace(place)) return undefined;
+  return { code: 'invalidFormat', params: {} };
 }
 
 function CurrentPosition() {

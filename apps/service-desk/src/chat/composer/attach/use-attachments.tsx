@@ -1,7 +1,7 @@
 import type { NewMessage } from '@recado/api/live';
 import type { AttachChoice } from '@recado/ui/chat';
-import { EnvironmentOutlined, UserOutlined } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { EnvironmentOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));

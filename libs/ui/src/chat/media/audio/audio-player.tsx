@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../core/formats/numbers.ts';
 import { IconButton } from '../../../core/icon-button.tsx';
-import { CaretRightFilled, PauseOutlined } from '../../../core/icons.ts';
+import { CaretRightFilled, PauseOutlined } from '../../../icons/index.ts';
 import { BrokenMedia } from '../broken-media.tsx';
 import { useRenewal } from '../use-renewal.ts';
 import { usePlayer } from './use-player.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { barCount, waveformOf } from './waveform.ts';
+import { barCount, waveformOf } from './bars.ts';
 
 const flat = Array.from({ length: barCount }, () => 0.2);
 

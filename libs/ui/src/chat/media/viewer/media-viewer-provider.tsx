@@ -43,5 +43,5 @@ export function MediaViewerProvider({ pictures, children }: PropsWithChildren<{ 
 
 /** The file an address names; what follows is its signature, which changes when it is renewed. */
 function fileOf(url: string): string {
-  return url.replace(/\?.*$/, '');
+  return url.split('?', 1)[0] ?? url;
 }

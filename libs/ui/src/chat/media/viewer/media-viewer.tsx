@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../core/icon-button.tsx';
+import { Name, plainName } from '../../../core/name.tsx';
 import {
   CloseOutlined,
   DownloadOutlined,
@@ -8,7 +9,8 @@ import {
   RightOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
-} from '../../../core/icons.ts';
+} from '../../../icons/index.ts';
+import { beginningOf } from '../../text/text-parts.ts';
 import { BrokenMedia } from '../broken-media.tsx';
 import { downloadFile } from '../download.ts';
 import { useRenewal } from '../use-renewal.ts';
@@ -44,17 +46,20 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
     if (event.key === '-') scale(-1);
   };
   if (!picture) return null;
+  const name = plainName(beginningOf(picture.name, 200));
   const hasSeveral = pictures.length > 1;
   return (
     <dialog
       ref={dialog}
       className="media-viewer"
-      aria-label={t('viewer.title', { name: picture.name })}
+      aria-label={t('viewer.title', { name })}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
       <header>
-        <span className="media-viewer-name">{picture.name}</span>
+        <span className="media-viewer-name">
+          <Name text={beginningOf(picture.name, 200)} />
+        </span>
         {hasSeveral && <span>{`${index + 1} / ${pictures.length}`}</span>}
         <IconButton
           label={t('viewer.zoomOut')}
@@ -70,7 +75,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
           onClick={() => scale(1)}
         />
         <IconButton
-          label={t('media.download', { name: picture.name })}
+          label={t('media.download', { name })}
           icon={<DownloadOutlined />}
           onClick={() => void downloadFile(picture.url, picture.name, picture.renew).catch(renewal.onError)}
         />
@@ -83,7 +88,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
           <img
             key={renewal.attempt}
             src={picture.url}
-            alt={picture.name}
+            alt={name}
             style={zoom === 1 ? undefined : { maxWidth: 'none', maxHeight: 'none', height: `${zoom * 100}%` }}
             onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
             onError={renewal.onError}

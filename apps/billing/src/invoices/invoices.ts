@@ -1,0 +1,4 @@
+import { defineResource } from '@recado/api/live';
+
+/** The company's bills. */
+export const invoices = defineResource({ list: 'GET /invoices', record: 'GET /invoices/:invoiceId', events: {} });

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GroupMetadata, MessageUserReceiptUpdate } from 'baileys';
+import { createGroupReceipts } from './group-receipts.ts';
+
+const group = '120363000000000000@g.us';
+const own = { id: '5511900000000:1@s.whatsapp.net', lid: '900:1@lid' };
+
+function receipt(userJid: string, read = false): MessageUserReceiptUpdate {
+  const times = read ? { readTimestamp: 1 } : { receiptTimestamp: 1 };
+  return { key: { id: 'A', remoteJid: group, fromMe: true }, receipt: { userJid, ...times } };
+}
+
+function receipts(participants: string[] | null) {
+  let asked = 0;
+  const groupMetadata = async (id: string): Promise<GroupMetadata> => {
+    asked += 1;
+    if (!participants) throw new Error('not in the group any more');
+    return { id, owner: undefined, subject: 'Turma', participants: participants.map((member) => ({ id: member })) };
+  };
+  const read = createGroupReceipts({ socket: { groupMetadata }, caches: { groups: new Map() }, own: () => own });
+  return { read, asked: () => asked };
+}
+
+test('a receipt in a group says whose it is and how many others there are', async () => {
+  const { read, asked } = receipts(['1@lid', '2@lid', '900@lid']);
+  const told = await read([receipt('1:7@lid'), receipt('2@lid', true)]);
+  assert.deepEqual(
+    told.map((event) => (event.type === 'status' ? [event.ack, event.receipt] : event)),
+    [
+      [2, { participant: '1@lid', others: 2 }],
+      [3, { participant: '2@lid', others: 2 }],
+    ],
+  );
+  assert.equal(asked(), 1, 'asked once for both');
+});
+
+test('what our own devices say of themselves is no receipt', async () => {
+  const { read } = receipts(['1@lid', '900@lid']);
+  assert.deepEqual(await read([receipt('900:3@lid', true), receipt('5511900000000:2@s.whatsapp.net')]), []);
+});
+
+test('a group that cannot be asked about is not asked about for every receipt', async () => {
+  const { read, asked } = receipts(null);
+  for (const person of ['1@lid', '2@lid', '3@lid']) {
+    const [told] = await read([receipt(person)]);
+    assert.deepEqual(told?.type === 'status' && told.receipt, { participant: person, others: null });
+  }
+  assert.equal(asked(), 1);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ChatAddress } from '../port.ts';
+import { createWatchedChats } from './watched-chats.ts';
+
+const person = (number: string): ChatAddress => ({ chatId: number, number, lid: null, isGroup: false });
+
+function watching(refuse = () => false) {
+  const asked: string[] = [];
+  const watch = createWatchedChats({
+    async presenceSubscribe(jid) {
+      asked.push(jid);
+      if (refuse()) throw new Error('the line broke');
+    },
+  });
+  return { asked, watch };
+}
+
+test('a chat is asked about once on a socket, a group never', async () => {
+  const { asked, watch } = watching();
+  await watch(person('5511'));
+  await watch(person('5511'));
+  await watch({ ...person('1'), chatId: '1@g.us', isGroup: true });
+  assert.deepEqual(asked, ['5511@s.whatsapp.net']);
+});
+
+test('one that failed is asked about again', async () => {
+  let failures = 1;
+  const { asked, watch } = watching(() => failures-- > 0);
+  await watch(person('5511'));
+  await watch(person('5511'));
+  assert.equal(asked.length, 2);
+});
+
+test('as many as are opened, a socket remembers so many and no more', async () => {
+  const { asked, watch } = watching();
+  for (let number = 0; number < 501; number += 1) await watch(person(String(number)));
+  await watch(person('0'));
+  await watch(person('500'));
+  assert.equal(asked.length, 502);
+});

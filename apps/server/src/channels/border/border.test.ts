@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { safeFileName } from '../../platform/storage/file-name.ts';
+import type { ChannelEvent, ChatAddress, MediaSource, MessageContent } from '../port.ts';
+import { boundedContent, boundedMedia } from './content.ts';
+import { atBorder, boundedHistory } from './event.ts';
+import { boundedId } from './fields.ts';
+import { boundedMimetype, endingOf } from './mimetype.ts';
+import { storeDespite, unstorableReason } from './unreadable.ts';
+
+const now = Date.UTC(2026, 0, 1);
+const chat: ChatAddress = { chatId: '1@lid', number: '5511988880001', lid: '1@lid', isGroup: false };
+const huge = 'x'.repeat(1_000_000);
+const message = {
+  ...{ wid: 'W', chat, fromMe: false, author: null, pushName: 'Ana', quotedWid: null, forwarded: false },
+  ...{ content: { kind: 'text', text: 'Oi' } as const, sentAt: now, stub: false },
+};
+const media: MediaSource = {
+  ...{ mimetype: 'image/png', fileName: null, size: 10, width: 1, height: 1, seconds: null, voice: false },
+  ...{ waveform: null, reference: {} },
+};
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
+
+test('an ordinary message passes as it is', () => {
+  const event: ChannelEvent = { type: 'message', message };
+  assert.deepEqual(atBorder(event, now), event);
+});
+
+test('a long id stays one id: the message and what names it later carry the same', () => {
+  const reaction: ChannelEvent = {
+    ...{ type: 'reaction', chat, wid: huge, emoji: huge, fromMe: false, noticeId: huge },
+    author: { number: huge, lid: huge, name: huge },
+  };
+  const passed = atBorder(reaction, now);
+  const named = atBorder({ type: 'message', message: { ...message, wid: huge, quotedWid: huge } }, now);
+  assert(passed?.type === 'reaction' && named?.type === 'message');
+  assert.equal(passed.wid, named.message.wid);
+  assert.notEqual(boundedId(huge), boundedId(`${huge}y`));
+  assert(lengthOf(passed) < 1_000 && lengthOf(named) < 1_000);
+});
+
+test('every kind of event and content has an end', () => {
+  const author = { number: huge, lid: huge, name: huge };
+  const far = { chatId: huge, number: huge, lid: huge, isGroup: false };
+  const file = { ...media, mimetype: huge, fileName: huge, reference: { url: huge }, waveform: Array(1e5).fill(1e9) };
+  const contents: MessageContent[] = [
+    { kind: 'text', text: huge },
+    { kind: 'document', caption: huge, media: file },
+    {
+      kind: 'contact',
+      contacts: Array(5_000).fill({ name: huge.slice(0, 500), numbers: Array(100).fill('1'.repeat(20)) }),
+    },
+    { kind: 'location', latitude: 1, longitude: 1, name: huge },
+    { kind: 'poll', question: huge, choices: Array(5_000).fill(huge.slice(0, 1_000)) },
+    { kind: 'unknown', description: huge },
+  ];
+  const events: ChannelEvent[] = [
+    ...contents.map((content) => ({
+      type: 'message' as const,
+      message: { ...message, content, author, pushName: huge },
+    })),
+    { type: 'edit', chat: far, wid: huge, text: huge, noticeId: huge, fromMe: false, author, sentAt: now },
+    { type: 'revoke', chat: far, wid: huge, fromMe: false, author, sentAt: now },
+    { type: 'status', chat: far, wid: huge, ack: Number.NaN, errorCode: huge },
+    { type: 'call', chat: far, callId: huge },
+    { type: 'typing', chat: far, typing: true },
+    { type: 'picture', chat: far },
+    { type: 'identity', number: '55', lid: huge },
+    { type: 'unreadable', kind: huge, chat: far, wid: huge, reason: huge, message, raw: huge },
+  ];
+  for (const event of events) {
+    const passed = atBorder(event, now);
+    assert(lengthOf(passed) < 80_000, `${event.type}: ${lengthOf(passed)}`);
+  }
+  assert.equal(atBorder({ type: 'identity', number: huge, lid: '1@lid' }, now), null);
+});
+
+test('a shortened text says so, and ends in whole characters', () => {
+  const content = boundedContent({ kind: 'text', text: '😀'.repeat(40_000) });
+  assert(content.kind === 'text' && content.text.length <= 65_536);
+  assert(content.text.endsWith('😀…') && content.text.isWellFormed());
+});
+
+test('sizes, sides, seconds and coordinates that cannot be count as not told', () => {
+  const wrong = {
+    ...media,
+    size: 2 ** 64 - 1,
+    width: 2 ** 32 - 1,
+    height: -1,
+    seconds: Number.NaN,
+    waveform: [-5, 300, 7],
+  };
+  assert.deepEqual(boundedMedia(wrong), {
+    ...media,
+    size: null,
+    width: null,
+    height: null,
+    seconds: null,
+    waveform: [0, 0, 7],
+  });
+  for (const latitude of [Number.NaN, Number.POSITIVE_INFINITY, 90.1]) {
+    assert.equal(boundedContent({ kind: 'location', latitude, longitude: 0, name: '' }).kind, 'unknown');
+  }
+});
+
+test('a moment that cannot be is now', () => {
+  for (const sentAt of [0, -1, Number.NaN, 8.64e15 + 1, now + 1e10]) {
+    const passed = atBorder({ type: 'message', message: { ...message, sentAt } }, now);
+    assert(passed?.type === 'message' && passed.message.sentAt === now, String(sentAt));
+  }
+});
+
+test('SERVER §3.22: a media type is read in one go, and is one or plain bytes', () => {
+  for (const [given, read] of [
+    ['Image/PNG', 'image/png'],
+    ['audio/ogg; codecs=opus', 'audio/ogg; codecs=opus'],
+    ['text/plain; charset=utf-8; x="y"', 'text/plain'],
+    [`${'!'.repeat(80_000)}\n`, 'application/octet-stream'],
+    ['text/html\r\nx: y', 'application/octet-stream'],
+    ['a/b/c', 'application/octet-stream'],
+    ['', 'application/octet-stream'],
+  ] as const) {
+    assert.equal(boundedMimetype(given), read);
+  }
+  assert.deepEqual(['application/pdf', `${'!'.repeat(80_000)}\n`].map(endingOf), ['pdf', 'bin']);
+});
+
+test('SERVER §3.27: a file’s name ends in what it is, and fits', () => {
+  assert.equal(safeFileName('fatura‮fdp.exe'), 'faturafdp.exe');
+  assert.equal(safeFileName(`nota.pdf${' '.repeat(300)}.exe`), 'nota.pdf .exe');
+  const long = safeFileName(`${'ã'.repeat(150_000)}.pdf`);
+  assert(Buffer.byteLength(long) <= 255 && long.endsWith('ã.pdf'));
+  assert(Buffer.byteLength(safeFileName('😀'.repeat(10_000))) <= 255);
+});
+
+test('SERVER §3.27: names of people keep no marks that turn the direction', () => {
+  const passed = atBorder({ type: 'message', message: { ...message, pushName: 'Ana‮⁦ \n B‏' } }, now);
+  assert(passed?.type === 'message');
+  assert.equal(passed.message.pushName, 'Ana B');
+});
+
+test('old messages pass the same border', () => {
+  const reactions = Array(5_000).fill({ emoji: huge, fromMe: false, author: { number: null, lid: huge, name: huge } });
+  const passed = boundedHistory({ message: { ...message, wid: huge }, chatName: huge, ack: 900, reactions }, now);
+  assert.equal(passed.message.wid, boundedId(huge));
+  assert.deepEqual([passed.ack, passed.reactions.length, passed.chatName.length], [0, 1_000, 100]);
+});
+
+test('what cannot be stored is stored as that it came; other failures are told', async () => {
+  const tooLarge = Object.assign(new Error('index row size'), { code: '54000' });
+  const stored: ChannelEvent[][] = [];
+  const event: ChannelEvent = { type: 'message', message: { ...message, pushName: 'Ana' } };
+  const typing: ChannelEvent = { type: 'typing', chat, typing: true };
+  await storeDespite([event, typing], async (events) => {
+    stored.push([...events]);
+    if (stored.length === 1) throw new Error('Failed query', { cause: tooLarge });
+  });
+  const [told, ...more] = stored[1] ?? [];
+  assert(told?.type === 'unreadable' && more.length === 0);
+  assert.deepEqual(
+    [told.reason, told.wid, told.message?.pushName, told.message?.content.kind],
+    ['54000', 'W', '', 'unknown'],
+  );
+  const away = Object.assign(new Error('terminated'), { code: '57P01' });
+  await assert.rejects(
+    storeDespite([event], () => Promise.reject(away)),
+    away,
+  );
+  assert.deepEqual(
+    [unstorableReason(new RangeError('Invalid time value')), unstorableReason(away)],
+    ['RangeError', null],
+  );
+});

@@ -1,0 +1,103 @@
+import { shownName } from '../../platform/text/shown-name.ts';
+import type { ChannelEvent, HistoryMessage, InboundMessage } from '../port.ts';
+import { bounds } from './bounds.ts';
+import { boundedContent } from './content.ts';
+import {
+  boundedAuthor,
+  boundedChat,
+  boundedCount,
+  boundedEmoji,
+  boundedId,
+  boundedMoment,
+  boundedNumber,
+  boundedText,
+} from './fields.ts';
+
+/**
+ * What a provider told, as it can be stored and shown. Every event of every provider passes here before anything is
+ * stored (SERVER §3.21): nobody filters what strangers send, because WhatsApp cannot read it. Null: it says nothing that
+ * could be kept. `now`: milliseconds since 1970.
+ */
+export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null {
+  switch (event.type) {
+    case 'message':
+      return { type: 'message', message: boundedMessage(event.message, now) };
+    case 'edit':
+      return { ...change(event, now), text: boundedText(event.text) };
+    case 'revoke':
+      return change(event, now);
+    case 'reaction':
+      return { ...aboutMessage(event), emoji: boundedEmoji(event.emoji), author: boundedAuthor(event.author) };
+    case 'status': {
+      const { errorCode, receipt } = event;
+      const code = errorCode === undefined ? {} : { errorCode: boundedText(errorCode, bounds.code) };
+      return {
+        ...aboutMessage(event),
+        ack: boundedCount(event.ack, 5) ?? 0,
+        ...code,
+        ...(receipt ? { receipt: boundedReceipt(receipt) } : {}),
+      };
+    }
+    case 'identity': {
+      const number = boundedNumber(event.number);
+      return number === null ? null : { type: 'identity', number, lid: boundedId(event.lid) };
+    }
+    case 'call':
+      return { type: 'call', chat: boundedChat(event.chat), callId: boundedId(event.callId) };
+    case 'history':
+      return { ...event, pairing: boundedId(event.pairing), wid: boundedId(event.wid) };
+    case 'unreadable':
+      return {
+        ...aboutMessage(event),
+        kind: boundedText(event.kind, bounds.code),
+        reason: boundedText(event.reason, bounds.code),
+        message: event.message && boundedMessage(event.message, now),
+        raw: boundedText(event.raw, bounds.raw),
+      };
+    default:
+      return { ...event, chat: boundedChat(event.chat) };
+  }
+}
+
+type AboutMessage = Extract<ChannelEvent, { wid: string; chat: unknown }>;
+
+function aboutMessage<Event extends AboutMessage>(event: Event): Event {
+  const notice = 'noticeId' in event && event.noticeId !== undefined ? { noticeId: boundedId(event.noticeId) } : {};
+  return { ...event, chat: boundedChat(event.chat), wid: boundedId(event.wid), ...notice };
+}
+
+function change<Event extends Extract<ChannelEvent, { type: 'edit' | 'revoke' }>>(event: Event, now: number): Event {
+  const { author, sentAt } = event;
+  return { ...aboutMessage(event), author: boundedAuthor(author), sentAt: boundedMoment(sentAt, now) };
+}
+
+function boundedMessage(message: InboundMessage, now: number): InboundMessage {
+  const { wid, chat, author, pushName, content, quotedWid, sentAt } = message;
+  return {
+    ...message,
+    wid: boundedId(wid),
+    chat: boundedChat(chat),
+    author: author && boundedAuthor(author),
+    pushName: shownName(pushName),
+    content: boundedContent(content),
+    quotedWid: quotedWid && boundedId(quotedWid),
+    sentAt: boundedMoment(sentAt, now),
+  };
+}
+
+/** A message of a history, as it can be stored and shown. */
+export function boundedHistory({ message, chatName, ack, reactions }: HistoryMessage, now: number): HistoryMessage {
+  return {
+    message: boundedMessage(message, now),
+    chatName: shownName(chatName),
+    ack: boundedCount(ack, 5) ?? 0,
+    reactions: reactions
+      .slice(0, bounds.reactions)
+      .map(({ emoji, fromMe, author }) => ({ emoji: boundedEmoji(emoji), fromMe, author: boundedAuthor(author) })),
+  };
+}
+
+/** Who of a group got a message, and how many others are in it. */
+function boundedReceipt({ participant, others }: NonNullable<Extract<ChannelEvent, { type: 'status' }>['receipt']>) {
+  return { participant: boundedId(participant), others: others === null ? null : boundedCount(others, bounds.group) };
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { proto, writeRandomPadMax16 } from 'baileys';
+import { storedContent } from '../../modules/messages/receive/content.ts';
+import { storable } from '../../platform/database/storable.ts';
+import { readStanza } from '../baileys/read-stanza.ts';
+import type { ChannelEvent } from '../port.ts';
+import { bounds } from './bounds.ts';
+import { atBorder } from './event.ts';
+import { forgedMessages } from './testing/forged-messages.ts';
+
+const count = 10_000;
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const now = Date.now();
+const own = { id: '5511990000001@s.whatsapp.net', lid: '100@lid' };
+const attrs = { from: '9@lid', sender_pn: '5511988880001@s.whatsapp.net', id: 'W', t: '1767225600', notify: 'Ana' };
+const stanza = { tag: 'message', attrs };
+
+test(`SERVER §3.21: ${count} forged messages (seed ${seed}) become events that can be stored, quickly`, (context) => {
+  const plaintexts = forgedMessages(count, seed).map((bytes) => writeRandomPadMax16(bytes));
+  const kinds = new Map<string, number>();
+  let slowest = { plaintext: new Uint8Array(), took: 0 };
+  for (const plaintext of plaintexts) {
+    const began = performance.now();
+    const events = passed(plaintext);
+    const took = performance.now() - began;
+    if (took > slowest.took) slowest = { plaintext, took };
+    for (const event of events) {
+      check(event);
+      const kind = event.type === 'message' ? event.message.content.kind : event.type;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
+  }
+  const ordinary = quickest(writeRandomPadMax16(proto.Message.encode({ conversation: 'a '.repeat(32_000) }).finish()));
+  const worst = quickest(slowest.plaintext);
+  context.diagnostic(`seed ${seed}: ${JSON.stringify(Object.fromEntries(kinds))}`);
+  context.diagnostic(`slowest ${worst.toFixed(2)} ms; the longest ordinary text ${ordinary.toFixed(2)} ms`);
+  // Of several tries the quickest: a pause of the machine is no fault of the message.
+  assert(worst < 100 * Math.max(ordinary, 0.05), `a message takes ${worst.toFixed(1)} ms`);
+  for (const kind of [
+    'text',
+    'image',
+    'document',
+    'contact',
+    'location',
+    'poll',
+    'reaction',
+    'edit',
+    'revoke',
+    'unreadable',
+  ]) {
+    assert(kinds.has(kind), kind);
+  }
+});
+
+function passed(plaintext: Uint8Array): ChannelEvent[] {
+  const { events } = readStanza(stanza, plaintext, own);
+  return storable(events.flatMap((event) => atBorder(event, now) ?? []));
+}
+
+function quickest(plaintext: Uint8Array): number {
+  const times = Array.from({ length: 7 }, () => {
+    const began = performance.now();
+    passed(plaintext);
+    return performance.now() - began;
+  });
+  return Math.min(...times);
+}
+
+/** What the database and the contract ask of an event. */
+function check(event: ChannelEvent): void {
+  assert(JSON.stringify(event).length < 4 * bounds.text, event.type);
+  const { wid, chat } = event.type === 'message' ? event.message : { wid: '', chat: null, ...event };
+  assert(wid.length <= bounds.id);
+  if (chat) assert(chat.chatId.length <= bounds.id);
+  if (event.type !== 'message') return;
+  const { body, mediaType, data } = storedContent(event.message.content);
+  assert(body.length <= bounds.text && body.isWellFormed() && !body.includes('\0'), mediaType);
+  assert(Number.isSafeInteger(event.message.sentAt));
+  if ('media' in event.message.content) {
+    const { size, width, height } = event.message.content.media;
+    for (const value of [size, width, height]) assert(value === null || Number.isSafeInteger(value));
+  }
+  assert.deepEqual(JSON.parse(JSON.stringify(data)), data);
+}

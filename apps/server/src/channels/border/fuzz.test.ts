@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Ticket } from '@recado/api/contract';
+import { eventually } from '../../testing/eventually.ts';
+import { type EmulatorWorld, startEmulatorWorld } from '../testing/emulator-world.ts';
+import { type ServerApart, startServerApart } from '../testing/server-apart.ts';
+import { messagesOf } from '../testing/tickets.ts';
+import { forgedId, forgedMessages } from './testing/forged-messages.ts';
+
+/** Through network, encryption and database each costs 10 to 30 ms: the test suite sends 10,000, this file alone 1,000. */
+const messages = Number(process.env.FUZZ_MESSAGES ?? 1_000);
+/** Milliseconds: thousands of messages take minutes, and longer on a busy machine. */
+const patience = 30 * 60_000;
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const customers = 20;
+const ordinary = 10;
+/** A connection handles its messages one after the other; several of them side by side. */
+const shops = ['5511990000001', '5511990000002', '5511990000003', '5511990000004'] as const;
+const shopOf = (n: number) => shops[n % shops.length] ?? shops[0];
+const numbers = Array.from({ length: customers }, (_, n) => `55119888${String(n).padStart(5, '0')}`);
+
+let world: EmulatorWorld;
+let apart: ServerApart;
+
+before(async () => {
+  world = await startEmulatorWorld();
+  apart = await startServerApart(world);
+});
+after(async () => {
+  await apart.close();
+  await world.close();
+});
+
+test(`SERVER §3.21: ${messages} forged messages (seed ${seed}) stop neither connection nor event loop nor page`, async (context) => {
+  const { connections } = apart;
+  const whatsappIds: number[] = [];
+  for (const shop of shops) whatsappIds.push(await connections.pair(`Loja ${shop}`, shop));
+  for (const number of numbers) await world.phones.addPhone(number, `Cliente ${number}`);
+  await apart.ask();
+  await all((number, n) => world.phones.say(number, shopOf(n), { text: 'bom dia {n}', count: ordinary }));
+  await handled();
+  const usual = await apart.ask();
+
+  const began = Date.now();
+  const forged = forgedMessages(messages, seed).map((bytes, n) => ({ id: forgedId(n), bytes }));
+  await all((number, n) =>
+    send(
+      shopOf(n),
+      number,
+      forged.filter((_, index) => index % customers === n),
+    ),
+  );
+  await all((number, n) => world.phones.say(number, shopOf(n), { text: 'até logo' }));
+  await handled();
+  const { late } = await apart.ask();
+  context.diagnostic(`seed ${seed}: ${messages} messages in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+  context.diagnostic(
+    `event loop late by at most ${ms(late.most)}, mostly ${ms(late.usually)}; before ${ms(usual.late.most)}`,
+  );
+
+  assert(apart.lives(), 'the server lives');
+  for (const id of whatsappIds) assert.equal((await connections.connection(id)).status, 'CONNECTED');
+  // What ordinary messages cost on this machine now is the measure: a stall is many times that.
+  assert(late.most < 20 * Math.max(100, usual.late.most), `the event loop stood still for ${ms(late.most)}`);
+  const tickets = await ticketsOf(apart);
+  assert.equal(tickets.length, customers);
+  let shown = 0;
+  for (const { id } of tickets) {
+    const found = await messagesOf(apart.server, apart.admin, id);
+    shown += found.length;
+    for (const text of ['bom dia 1', 'até logo'])
+      assert(
+        found.some(({ body }) => body === text),
+        text,
+      );
+  }
+  context.diagnostic(`${shown} messages are shown`);
+  assert(shown > messages / 2);
+});
+
+async function all(work: (number: string, n: number) => Promise<unknown>): Promise<void> {
+  await Promise.all(numbers.map(work));
+}
+
+async function send(shop: string, number: string, forged: { id: string; bytes: Uint8Array }[]): Promise<void> {
+  for (let start = 0; start < forged.length; start += 50) {
+    await world.phones.forge(number, shop, forged.slice(start, start + 50));
+  }
+}
+
+/** Every phone's last message is shown, and nothing waits. */
+async function handled(): Promise<void> {
+  const devices = shops.flatMap((shop) => world.emulator.world.devices.ofOwner(shop));
+  await eventually('all is confirmed', () => devices.every(({ pending }) => pending.list().length === 0), patience);
+  await eventually('all is handled', async () => (await apart.ask({ advance: 0 })).waiting === 0, patience);
+}
+
+async function ticketsOf({ server, admin }: ServerApart): Promise<Pick<Ticket, 'id'>[]> {
+  const query = { status: 'pending', showAll: 'true' };
+  return (await server.call('GET /tickets', { as: admin, query })).body.tickets;
+}
+
+function ms(milliseconds: number): string {
+  return `${milliseconds.toFixed(0)} ms`;
+}

@@ -1,0 +1,196 @@
+import { proto } from 'baileys';
+import fc from 'fast-check';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** Texts that broke something somewhere: long, invisible, turned, ill-formed, in the way of expressions. */
+const text = fc.oneof(
+  { weight: 60, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+  { weight: 20, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  {
+    weight: 30,
+    arbitrary: fc.constantFrom(
+      '',
+      '\0',
+      '\ud83d',
+      '\u202efdp.exe',
+      '../../../etc/passwd',
+      '__proto__',
+      '<script>alert(1)</script>',
+      "'; DROP TABLE messages; --",
+      '1e400',
+      'A\u0301\u0301\u0301\u0301\u0301\u0301',
+      `${'!'.repeat(5_000)}\n`,
+      '*'.repeat(2_000),
+      'BEGIN:VCARD\nFN:A\nTEL;waid=1:+1\nEND:VCARD',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('x', ' ', '!', '\n', '😀', '\u202e', '*a ', 'TEL;waid='),
+        fc.constantFrom(3_000, 3_000, 70_000),
+      )
+      .map(([unit, length]) => unit.repeat(length / unit.length)),
+  },
+);
+const whole = fc.oneof(
+  fc.constantFrom(0, 1, -1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, -(2 ** 31)),
+  fc.integer({ min: 0, max: 5_000 }),
+);
+const large = fc.oneof(whole, fc.constantFrom(2 ** 53, 2 ** 63, 2 ** 64 - 1, Number.MAX_SAFE_INTEGER));
+const real = fc.oneof(
+  fc.double({ noDefaultInfinity: false, noNaN: false }),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0, 1e308, 90, 180.000001),
+);
+const bytes = fc.uint8Array({ maxLength: 100 });
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
+
+/** Ids of messages: some that were sent, some that never were. */
+function ids(count: number) {
+  return fc.oneof(fc.nat(count).map(forgedId), text, fc.constant('y'.repeat(3_000)));
+}
+
+/** The id of the n-th forged message. */
+export function forgedId(n: number): string {
+  return `3AF0${n.toString(16).toUpperCase().padStart(16, '0')}`;
+}
+
+function contents(count: number): fc.Arbitrary<proto.IMessage> {
+  const key = maybe(
+    fc.record({ id: maybe(ids(count)), remoteJid: maybe(text), fromMe: maybe(fc.boolean()), participant: maybe(text) }),
+  );
+  const contextInfo = maybe(
+    fc.record({
+      stanzaId: maybe(ids(count)),
+      participant: maybe(text),
+      isForwarded: maybe(fc.boolean()),
+      mentionedJid: fc.array(text, { maxLength: 20 }),
+      quotedMessage: maybe(fc.record({ conversation: text })),
+    }),
+  );
+  const file = {
+    ...{
+      url: maybe(text),
+      directPath: maybe(text),
+      mimetype: maybe(text),
+      mediaKey: maybe(bytes),
+      fileSha256: maybe(bytes),
+    },
+    ...{ fileLength: maybe(large), width: maybe(whole), height: maybe(whole), caption: maybe(text), contextInfo },
+  };
+  const sound = { ...file, seconds: maybe(whole), ptt: maybe(fc.boolean()), waveform: maybe(bytes) };
+  const card = fc.record({ displayName: maybe(text), vcard: maybe(text) });
+  const options = fc.array(fc.record({ optionName: maybe(text) }), { maxLength: 14 });
+  const poll = fc.record({ name: maybe(text), options, selectableOptionsCount: maybe(whole) });
+  const plain = fc.record({ conversation: text });
+  const protocol = fc.record({
+    type: fc.oneof(fc.constantFrom(Type.REVOKE, Type.MESSAGE_EDIT), fc.integer({ min: 0, max: 30 }), whole),
+    ...{ key, editedMessage: maybe(plain), timestampMs: maybe(large), ephemeralExpiration: maybe(whole) },
+    historySyncNotification: maybe(fc.record({ syncType: fc.nat(7), directPath: text, mediaKey: bytes })),
+    appStateSyncKeyShare: maybe(
+      fc.record({ keys: fc.array(fc.record({ keyId: maybe(fc.record({ keyId: bytes })) }), { maxLength: 2 }) }),
+    ),
+    lidMigrationMappingSyncMessage: maybe(fc.record({ encodedMappingPayload: bytes })),
+    memberLabel: maybe(fc.record({ label: text })),
+  });
+  const simple: fc.Arbitrary<proto.IMessage> = fc.oneof(
+    plain,
+    fc.record({ extendedTextMessage: fc.record({ text: maybe(text), title: maybe(text), contextInfo }) }),
+    fc.record({ imageMessage: fc.record(file) }),
+    fc.record({ videoMessage: fc.record(sound) }),
+    fc.record({ ptvMessage: fc.record(sound) }),
+    fc.record({ audioMessage: fc.record(sound) }),
+    fc.record({ documentMessage: fc.record({ ...file, fileName: maybe(text), pageCount: maybe(whole) }) }),
+    fc.record({ stickerMessage: fc.record(file) }),
+    fc.record({ contactMessage: card }),
+    fc.record({ contactsArrayMessage: fc.record({ contacts: fc.array(card, { maxLength: 12 }) }) }),
+    fc.record({
+      locationMessage: fc.record({ degreesLatitude: maybe(real), degreesLongitude: maybe(real), name: maybe(text) }),
+    }),
+    fc.record({ liveLocationMessage: fc.record({ degreesLatitude: maybe(real), degreesLongitude: maybe(real) }) }),
+    fc.record({ pollCreationMessage: poll }),
+    fc.record({ pollCreationMessageV3: poll }),
+    fc.record({
+      pollUpdateMessage: fc.record({
+        pollCreationMessageKey: key,
+        vote: maybe(fc.record({ encPayload: bytes, encIv: bytes })),
+      }),
+    }),
+    fc.record({ reactionMessage: fc.record({ key, text: maybe(text), senderTimestampMs: maybe(large) }) }),
+    fc.record({ buttonsResponseMessage: fc.record({ selectedDisplayText: maybe(text) }) }),
+    fc.record({ listResponseMessage: fc.record({ title: maybe(text) }) }),
+    fc.record({ templateButtonReplyMessage: fc.record({ selectedDisplayText: maybe(text) }) }),
+    fc.record({ groupInviteMessage: fc.record({ groupJid: text, inviteCode: text, groupName: text, caption: text }) }),
+    fc.record({ eventMessage: fc.record({ name: text, description: text, startTime: large }) }),
+    fc.record({ pinInChatMessage: fc.record({ key, type: fc.nat(3) }) }),
+    fc.record({
+      senderKeyDistributionMessage: fc.record({
+        groupId: maybe(text),
+        axolotlSenderKeyDistributionMessage: maybe(bytes),
+      }),
+    }),
+    { weight: 3, arbitrary: fc.record({ protocolMessage: protocol }) },
+  );
+  const wrapped = fc
+    .tuple(
+      fc.constantFrom(
+        'ephemeralMessage',
+        'viewOnceMessage',
+        'viewOnceMessageV2',
+        'documentWithCaptionMessage',
+        'editedMessage',
+      ),
+      fc.nat(8),
+      simple,
+    )
+    .map(([name, depth, message]) => {
+      let inner = message;
+      for (let level = 0; level <= depth; level += 1) inner = { [name]: { message: inner } };
+      return inner;
+    });
+  return fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: wrapped });
+}
+
+/** Fields of any number and kind, one in the other: what no definition knows. */
+const { fields } = fc.letrec<{ fields: Uint8Array; value: Uint8Array }>((tie) => ({
+  fields: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 125 }), tie('value')), { minLength: 1, maxLength: 4 })
+    .map((pairs) =>
+      Buffer.concat(
+        pairs.map(([number, value]) => Buffer.concat([varint(number * 8 + 2), varint(value.length), value])),
+      ),
+    ),
+  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, bytes, tie('fields')),
+}));
+
+function varint(value: number): Buffer {
+  const octets: number[] = [];
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return Buffer.from([...octets, rest]);
+    octets.push((rest % 128) + 128);
+  }
+}
+
+/** Bytes that were changed on their way: flipped, cut, doubled. */
+function damaged(whole: Uint8Array, [place, bit, how]: readonly [number, number, number]): Uint8Array {
+  const at = Math.floor(place * whole.length);
+  if (how === 0) return whole.subarray(0, at);
+  if (how === 1) return Buffer.concat([whole, whole.subarray(at)]);
+  const copy = Uint8Array.from(whole);
+  copy[at] = (copy[at] ?? 0) ^ (1 << bit);
+  return copy;
+}
+
+/** `count` forged messages of every kind, the same for the same seed. */
+export function forgedMessages(count: number, seed: number): Uint8Array[] {
+  const encoded = contents(count).map((message) => proto.Message.encode(message).finish());
+  const place = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(7), fc.nat(2));
+  const any = fc.oneof(
+    { weight: 16, arbitrary: encoded },
+    { weight: 2, arbitrary: fc.tuple(encoded, place).map(([message, hit]) => damaged(message, hit)) },
+    { weight: 1, arbitrary: fields },
+  );
+  return fc.sample(any, { numRuns: count, seed });
+}

@@ -1,0 +1,66 @@
+import type { Unit } from '../platform/database/database.ts';
+import { eventKind } from '../platform/events/event-kind.ts';
+import type { ChannelEvent } from './port.ts';
+
+/** Whose events they are. */
+export interface EventSource {
+  companyId: number;
+  connectionId: number;
+}
+
+/** One kind of event, with its source. */
+export interface ChannelEventOf<Type extends ChannelEvent['type']> extends EventSource {
+  event: Extract<ChannelEvent, { type: Type }>;
+}
+
+/**
+ * What WhatsApp tells, for whoever it concerns. The same event twice changes nothing the second time. The events of one
+ * chat come in order; those of different chats may come together.
+ */
+export const channelEvents = {
+  message: eventKind<ChannelEventOf<'message'>>(),
+  edit: eventKind<ChannelEventOf<'edit'>>(),
+  revoke: eventKind<ChannelEventOf<'revoke'>>(),
+  reaction: eventKind<ChannelEventOf<'reaction'>>(),
+  status: eventKind<ChannelEventOf<'status'>>(),
+  identity: eventKind<ChannelEventOf<'identity'>>(),
+  call: eventKind<ChannelEventOf<'call'>>(),
+  typing: eventKind<ChannelEventOf<'typing'>>(),
+  unreadable: eventKind<ChannelEventOf<'unreadable'>>(),
+  picture: eventKind<ChannelEventOf<'picture'>>(),
+  history: eventKind<ChannelEventOf<'history'>>(),
+};
+
+/** A connection opened. */
+export const connectionOpened = eventKind<EventSource>();
+
+/** What is known of a connection's session changed; `status`: whether its status did, too, or the reason for it. */
+export const connectionChanged = eventKind<{ connectionId: number; status: boolean }>();
+
+/** Tells what came over a connection, inside the unit (SERVER §2, Inbound message). */
+export function tellChannelEvent(unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
+  switch (event.type) {
+    case 'message':
+      return unit.tell(channelEvents.message, { ...source, event });
+    case 'edit':
+      return unit.tell(channelEvents.edit, { ...source, event });
+    case 'revoke':
+      return unit.tell(channelEvents.revoke, { ...source, event });
+    case 'reaction':
+      return unit.tell(channelEvents.reaction, { ...source, event });
+    case 'status':
+      return unit.tell(channelEvents.status, { ...source, event });
+    case 'identity':
+      return unit.tell(channelEvents.identity, { ...source, event });
+    case 'call':
+      return unit.tell(channelEvents.call, { ...source, event });
+    case 'typing':
+      return unit.tell(channelEvents.typing, { ...source, event });
+    case 'unreadable':
+      return unit.tell(channelEvents.unreadable, { ...source, event });
+    case 'picture':
+      return unit.tell(channelEvents.picture, { ...source, event });
+    case 'history':
+      return unit.tell(channelEvents.history, { ...source, event });
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, identity, moment, timestamps } from '../platform/database/schema/columns.ts';
+import { companies } from '../platform/database/schema/companies.ts';
+import { whatsapps } from '../platform/database/schema/whatsapps.ts';
+import type { ChannelEvent } from './port.ts';
+
+function connectionId() {
+  return integer('connection_id')
+    .notNull()
+    .references(() => whatsapps.id, { onDelete: 'cascade' });
+}
+
+/** The identity of a paired session, encrypted. Only system units reach it: tenants hold no grant. */
+export const channelCredentials = pgTable('channel_credentials', {
+  connectionId: connectionId().primaryKey(),
+  value: bytes('value').notNull(),
+  ...timestamps(),
+});
+
+/** The keys of a paired session, encrypted (WHATSAPP.md, auth state in SQL). Only system units reach them. */
+export const channelKeys = pgTable(
+  'channel_keys',
+  {
+    connectionId: connectionId(),
+    type: text('type').notNull(),
+    id: text('id').notNull(),
+    value: bytes('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.type, table.id] })],
+);
+
+/** Which process runs a connection, and until when if it does not say so again (ARCHITECTURE, Server). */
+export const channelLeases = pgTable('channel_leases', {
+  connectionId: connectionId().primaryKey(),
+  holder: text('holder').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** What a provider delivered, stored before it is acknowledged; `fingerprint` makes a repetition the same row. */
+export const inboundEvents = pgTable(
+  'inbound_events',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    connectionId: connectionId(),
+    chatId: text('chat_id').notNull(),
+    wid: text('wid').notNull(),
+    /** Whom it is from, as far as the event tells: what waits of one person is handled in order, whatever the chat's id. */
+    number: text('number'),
+    lid: text('lid'),
+    kind: text('kind').notNull(),
+    /** Empty for a message; a digest of the content where the same id may say several things (edits, statuses). */
+    fingerprint: text('fingerprint').notNull().default(''),
+    payload: jsonb('payload').$type<{ event: ChannelEvent }>().notNull(),
+    processedAt: moment('processed_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('inbound_events_once').on(table.connectionId, table.chatId, table.wid, table.kind, table.fingerprint),
+    index('inbound_events_processed').on(table.processedAt),
+    index('inbound_events_waiting_number')
+      .on(table.connectionId, table.number)
+      .where(sql`${table.processedAt} is null`),
+    index('inbound_events_waiting_lid').on(table.connectionId, table.lid).where(sql`${table.processedAt} is null`),
+    index('inbound_events_company').on(table.companyId),
+  ],
+);
+
+/**
+ * What could not be stored as it came (SERVER §3.21): the message shows as a placeholder, and this is its raw form, cut to
+ * a bound, for whoever wants to know. Old ones are forgotten.
+ */
+export const setAsideMessages = pgTable(
+  'set_aside_messages',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    connectionId: connectionId(),
+    chatId: text('chat_id').notNull(),
+    wid: text('wid').notNull(),
+    kind: text('kind').notNull(),
+    /** What the database or the program said: an SQLSTATE, or the kind of error. */
+    reason: text('reason').notNull(),
+    raw: text('raw').notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('set_aside_messages_once').on(table.connectionId, table.chatId, table.wid, table.kind),
+    index('set_aside_messages_company').on(table.companyId, table.createdAt),
+  ],
+);

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { asc, eq } from 'drizzle-orm';
+import { inbound, person, text } from '../modules/tickets/testing/world.ts';
+import { messages } from '../platform/database/schema/index.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { recordEvents } from './ingest.ts';
+import type { ChatAddress } from './port.ts';
+
+let server: TestServer;
+let companyId: number;
+let connectionId: number;
+before(async () => {
+  server = await startTestServer();
+  companyId = (await server.make.company()).id;
+  connectionId = (await server.make.connection({ companyId, isDefault: true })).id;
+});
+after(() => server.close());
+
+/** What WhatsApp delivers, stored as a channel stores it: jobs of two lanes are done side by side. */
+const deliver = (told: readonly { chat: ChatAddress; words: string }[]) =>
+  server.database.database.tenant(companyId, (unit) =>
+    recordEvents(
+      unit,
+      { companyId, connectionId },
+      told.map(({ chat, words }) => ({ type: 'message', message: inbound(chat, text(words), new Date(), {}) })),
+    ),
+  );
+const stored = () =>
+  server.database.database.system(({ db }) =>
+    db.select().from(messages).where(eq(messages.companyId, companyId)).orderBy(asc(messages.id)),
+  );
+
+test('what one person writes is kept in order though one chat goes by the number and the other by the LID', async () => {
+  const chats: ChatAddress[] = [];
+  const words: string[] = [];
+  for (let people = 0; people < 5; people += 1) {
+    const number = `551195555000${people}`;
+    const lid = `500${people}@lid`;
+    for (let index = 0; index < 8; index += 1) {
+      chats.push(index % 2 === 0 ? person(number) : person(number, lid));
+      words.push(`${people}.${index}`);
+    }
+  }
+  await deliver(chats.map((chat, index) => ({ chat, words: words[index] ?? '' })));
+  await eventually('all are stored', async () => (await stored()).length === words.length);
+  const rows = await stored();
+  for (let people = 0; people < 5; people += 1) {
+    const theirs = rows.filter(({ body }) => body.startsWith(`${people}.`));
+    assert.deepEqual(
+      theirs.map(({ body }) => body),
+      words.filter((word) => word.startsWith(`${people}.`)),
+    );
+    assert.equal(new Set(theirs.map(({ ticketId }) => ticketId)).size, 1);
+  }
+});

@@ -1,0 +1,67 @@
+import type { ConnectionStatus } from '@recado/api/contract';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
+import type { Seal } from '../sealing.ts';
+
+/** The number to pair by code is kept beside the keys: it goes when they go. */
+const wishType = 'pairing-number';
+
+/** Opens, pairs and closes connections. The process that holds one loses it with the commit: what it writes later fails. */
+export interface ConnectionCommands {
+  /** Open it (again) with the pairing there is; without one it is paired, also by code when a number is given. */
+  open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
+  /** Forget the pairing and open it to be paired, also by code when a number is given. */
+  pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
+  /** Forget the pairing and leave it closed. */
+  close(unit: Unit, connectionId: number): Promise<void>;
+  pairingNumber(connectionId: number): Promise<string | undefined>;
+  /** Whether old messages are to be imported at the next pairing (SERVER §2). */
+  wantsHistory(connectionId: number): Promise<boolean>;
+}
+
+/** The commands as rows that the supervisor finds; each needs a system unit. */
+export function createConnectionCommands(database: Database, seal: Seal): ConnectionCommands {
+  async function take(unit: Unit, connectionId: number, status: ConnectionStatus): Promise<void> {
+    await unit.db.delete(channelLeases).where(eq(channelLeases.connectionId, connectionId));
+    await unit.db
+      .update(whatsapps)
+      .set({ status, statusDetail: null, qrcode: '', pairingCode: null, retries: 0 })
+      .where(eq(whatsapps.id, connectionId));
+  }
+
+  const wish = (connectionId: number) =>
+    and(eq(channelKeys.connectionId, connectionId), eq(channelKeys.type, wishType));
+
+  async function open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void> {
+    await take(unit, connectionId, 'OPENING');
+    await unit.db.delete(channelKeys).where(wish(connectionId));
+    if (!pairingNumber) return;
+    const value = seal.seal(pairingNumber, `${connectionId}/${wishType}`);
+    await unit.db.insert(channelKeys).values({ connectionId, type: wishType, id: '', value });
+  }
+
+  return {
+    open,
+    async pair(unit, connectionId, pairingNumber) {
+      await open(unit, connectionId, pairingNumber);
+      await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+      const keys = and(eq(channelKeys.connectionId, connectionId), ne(channelKeys.type, wishType));
+      await unit.db.delete(channelKeys).where(keys);
+    },
+    async close(unit, connectionId) {
+      await take(unit, connectionId, 'DISCONNECTED');
+      await unit.db.delete(channelCredentials).where(eq(channelCredentials.connectionId, connectionId));
+      await unit.db.delete(channelKeys).where(eq(channelKeys.connectionId, connectionId));
+    },
+    async pairingNumber(connectionId) {
+      const [row] = await database.system(({ db }) => db.select().from(channelKeys).where(wish(connectionId)));
+      return row && seal.open(row.value, `${connectionId}/${wishType}`).toString();
+    },
+    async wantsHistory(connectionId) {
+      const wanted = and(eq(whatsapps.id, connectionId), isNotNull(whatsapps.importOldMessages));
+      const rows = await database.system(({ db }) => db.select({ id: whatsapps.id }).from(whatsapps).where(wanted));
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { and, asc, gt, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Unit } from '../platform/database/database.ts';
+import { jobLanes, jobs, whatsapps } from '../platform/database/schema/index.ts';
+import { discardJobs, type JobHandler, Postpone } from '../platform/jobs/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { connectionPools } from './jobs.ts';
+
+/** How many chat actions are given up at a time. */
+const atOnce = 200;
+
+type Waiting = typeof jobs.$inferSelect;
+
+/**
+ * Gives up chat actions that have waited for their connection longer than `giveUpAfter` milliseconds, and those of deleted
+ * connections: what they are about says so, and they are gone. This is the only look at work of connections that are away.
+ * `hopeless`: handlers without a channel and out of patience: each does what it does when nothing helps any more.
+ */
+export async function sweepChatActions(
+  platform: Platform,
+  { giveUpAfter, hopeless, signal }: { giveUpAfter: number; hopeless: readonly JobHandler[]; signal?: AbortSignal },
+): Promise<void> {
+  const { database, clock } = platform;
+  const handlers = new Map(hopeless.map((handler) => [handler.kind, handler]));
+  const before = new Date(clock().getTime() - giveUpAfter);
+  let waiting: Waiting[] = [];
+  do {
+    const last = waiting.at(-1)?.id ?? 0;
+    waiting = await database.system((unit) => findWaiting(unit, before, last));
+    const over: number[] = [];
+    for (const job of waiting) {
+      signal?.throwIfAborted();
+      if (await giveUp(platform, handlers.get(job.kind), job)) over.push(job.id);
+    }
+    await database.system((unit) => discardJobs(unit.db, over));
+  } while (waiting.length === atOnce);
+  await database.system(({ db }) => db.delete(jobs).where(and(isNotNull(jobs.failedAt), isOrphan(db))));
+}
+
+/** The next chat actions to be given up that nobody works on. */
+async function findWaiting({ db }: Unit, before: Date, lastId: number): Promise<Waiting[]> {
+  const taken = db
+    .select({ name: jobLanes.name })
+    .from(jobLanes)
+    .where(and(sql`${jobLanes.name} = ${jobs.lane}`, isNotNull(jobLanes.lease)));
+  const isOver = or(and(ofConnections, lt(jobs.createdAt, before)), isOrphan(db));
+  return db
+    .select()
+    .from(jobs)
+    .where(and(isNull(jobs.failedAt), sql`${jobs.pool} <> 'default'`, isOver, gt(jobs.id, lastId), notExists(taken)))
+    .orderBy(asc(jobs.id))
+    .limit(atOnce);
+}
+
+const ofConnections = sql`starts_with(${jobs.pool}, ${connectionPools})`;
+
+/** Of a connection that was deleted. */
+function isOrphan(db: Unit['db']) {
+  const connection = db
+    .select({ id: whatsapps.id })
+    .from(whatsapps)
+    .where(sql`${connectionPools} || ${whatsapps.id}::text = ${jobs.pool}`);
+  return and(ofConnections, notExists(connection));
+}
+
+/** False: it could not be noted now and is looked at again at the next sweep. */
+async function giveUp({ logger }: Platform, handler: JobHandler | undefined, row: Waiting): Promise<boolean> {
+  if (handler?.type !== 'effectful') return true;
+  const { id, companyId, lane, kind, payload, maxAttempts } = row;
+  const job = { id, companyId, lane, kind, payload, attempt: maxAttempts, maxAttempts };
+  try {
+    await handler.run(job, new AbortController().signal);
+    return true;
+  } catch (error) {
+    if (error instanceof Postpone) return true;
+    logger.error({ err: error, job: id, kind }, 'a chat action could not be given up');
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Call, callerOf } from '../../testing/call.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import type { EmulatorWorld } from './emulator-world.ts';
+import type { Asked, Facts, Ready } from './server-process.ts';
+import { type Connections, connectionsOf } from './server-world.ts';
+
+/** The whole server in a process of its own, so that its memory and its event loop are its own. */
+export interface ServerApart {
+  admin: TestUser;
+  server: { call: Call };
+  connections: Connections;
+  /** Facts of the process; without `measure` what it measures goes on. */
+  ask(asked?: Asked): Promise<Facts>;
+  /** Whether the process lives. */
+  lives(): boolean;
+  close(): Promise<void>;
+}
+
+/** Starts it with the emulator for its WhatsApp. */
+export async function startServerApart(world: EmulatorWorld): Promise<ServerApart> {
+  const program = fileURLToPath(new URL('./server-process.ts', import.meta.url));
+  const child: ChildProcess = fork(program, [world.emulator.socketUrl], { execArgv: ['--expose-gc'] });
+  const [ready] = (await once(child, 'message')) as [Ready];
+  const { admin } = ready;
+  const call = callerOf(ready.apiUrl);
+  return {
+    admin,
+    server: { call },
+    connections: connectionsOf(world, admin, call),
+    async ask(asked = { advance: 0, measure: true }) {
+      child.send(asked);
+      const [facts] = (await once(child, 'message')) as [Facts];
+      return facts;
+    },
+    lives: () => child.exitCode === null,
+    async close() {
+      if (child.exitCode !== null) return;
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}

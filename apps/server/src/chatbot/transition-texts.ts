@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../channels/services.ts';
+import { companyRules } from '../modules/companies/company-rules.ts';
+import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
+import { requireOwnQueue } from '../modules/queues/queue-rows.ts';
+import type { ticketMoved, ticketRated } from '../modules/tickets/in-process-events.ts';
+import { requireOwnUser } from '../modules/users/user-rows.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { queues, whatsapps } from '../platform/database/schema/index.ts';
+import type { PayloadOf } from '../platform/events/event-kind.ts';
+import { ratingQuestionText } from './menu.ts';
+
+type Move = PayloadOf<typeof ticketMoved>;
+
+/**
+ * Says what the company switched on for a move of a ticket (SERVER §2): greeting on accept, notice of a transfer, and on
+ * resolve the rating question or the completion message. Groups hear none.
+ */
+export async function sayAtMove(services: Services, unit: Unit, move: Move): Promise<void> {
+  const { ticket } = move.before;
+  if (ticket.isGroup || move.transition.kind === 'adjust') return;
+  const text = move.transition.kind === 'resolve' ? await farewell(unit, move) : await transitionText(unit, move);
+  if (text) await sendAutomaticText(services, unit, ticket.id, text);
+}
+
+/** The completion message, after the answer to the rating question. */
+export async function sayAfterRating(
+  services: Services,
+  unit: Unit,
+  { ticketId, ...place }: PayloadOf<typeof ticketRated>,
+): Promise<void> {
+  const { complationMessage } = await farewellWords(unit, place);
+  await sendAutomaticText(services, unit, ticketId, complationMessage);
+}
+
+/** The question comes first, the completion message after the answer. */
+async function farewell(unit: Unit, { before, asksRating }: Move): Promise<string> {
+  const words = await farewellWords(unit, before.ticket);
+  return asksRating ? ratingQuestionText(words.ratingMessage) : words.complationMessage;
+}
+
+async function transitionText(unit: Unit, { session, before, transition }: Move): Promise<string | null> {
+  const { kind, to } = transition;
+  const { companyId } = before.ticket;
+  const rules = await companyRules(unit, companyId);
+  if (kind === 'accept' && rules.enabled('sendGreetingAccepted')) {
+    return `{{ms}} *{{name}}*, meu nome é *${session.name}* e agora vou prosseguir com seu atendimento!`;
+  }
+  if (kind !== 'transfer' || !rules.enabled('sendMsgTransfTicket')) return null;
+  const queue =
+    to.queueId && to.queueId !== before.ticket.queueId ? await requireOwnQueue(unit, companyId, to.queueId) : null;
+  const user =
+    to.userId && to.userId !== before.ticket.userId ? await requireOwnUser(unit, companyId, to.userId) : null;
+  return transferText(queue?.name, user?.name);
+}
+
+/** The notice of a transfer; null when neither queue nor agent changed. */
+function transferText(queueName: string | undefined, userName: string | undefined): string | null {
+  const department = queueName && `para o departamento *${queueName}*`;
+  const attendant = userName && `para o atendente *${userName}*`;
+  if (!department && !attendant) return null;
+  const goal =
+    department && userName ? `${department} e contará com a presença de *${userName}*` : department || attendant;
+  return `*Mensagem automática*:\nVocê foi transferido ${goal}\naguarde, já vamos te atender!`;
+}
+
+/** The words of the queue, or of the connection where the queue has none. */
+async function farewellWords(unit: Unit, place: { queueId: number | null; whatsappId: number | null }) {
+  const words = { complationMessage: '', ratingMessage: '' };
+  if (place.whatsappId !== null) {
+    const [row] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, place.whatsappId));
+    if (row) Object.assign(words, { complationMessage: row.complationMessage, ratingMessage: row.ratingMessage });
+  }
+  if (place.queueId === null) return words;
+  const [queue] = await unit.db.select().from(queues).where(eq(queues.id, place.queueId));
+  return {
+    complationMessage: queue?.complationMessage || words.complationMessage,
+    ratingMessage: queue?.ratingMessage || words.ratingMessage,
+  };
+}

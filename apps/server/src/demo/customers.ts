@@ -1,0 +1,21 @@
+/** The customers of the demo; each has a phone in the emulator. Chats name them by their place in this list. */
+export const demoCustomers = [
+  { name: 'Maria Aparecida Silva', number: '5511987654321', email: 'maria@example.com' },
+  { name: 'João Pedro Santos', number: '5521998765432', email: '' },
+  { name: 'Ana Beatriz Oliveira', number: '5531987123456', email: 'bia@example.com' },
+  { name: 'Carlos Eduardo Souza', number: '5571991234567', email: '' },
+  { name: 'Fernanda Lima', number: '5541988776655', email: 'fernanda@example.com' },
+  { name: 'Padaria Pão Nosso', number: '5511970001003', email: 'financeiro@paonosso.example' },
+  { name: 'Júlia Fernandes', number: '5521970001004', email: 'julia@example.com' },
+  { name: 'Roberto Nunes', number: '5531970001005', email: '' },
+  { name: 'Marina Alves', number: '5511970001001', email: 'marina@example.com' },
+  { name: 'Lucas Barbosa', number: '5551981112233', email: '' },
+  { name: 'Camila Rocha', number: '5585987001122', email: 'camila@example.com' },
+  { name: 'Studio Corpo Leve', number: '5511970001006', email: 'contato@corpoleve.example' },
+  { name: 'Diego Martins', number: '5562981234500', email: '' },
+  { name: 'Patrícia Gomes', number: '5581986001234', email: 'patricia@example.com' },
+  { name: 'Rafael Teixeira', number: '5548991002003', email: '' },
+  { name: 'Helena Duarte', number: '5527998003004', email: 'helena@example.com' },
+  { name: 'Tiago Moreira', number: '5519987004005', email: '' },
+  { name: 'Beatriz Campos', number: '5511970001007', email: 'beatriz@example.com' },
+] as const;

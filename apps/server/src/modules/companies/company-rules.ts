@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, settings } from '../../platform/database/schema/index.ts';
+import type { StoredSchedule } from '../../platform/database/schema/shapes.ts';
+import { type SettingKey, settingDefinitions } from '../settings/definitions.ts';
+import { completeSchedules } from './schedules.ts';
+
+/** What a company decided about its service: its settings (SPEC §3, Setting), hours and time zone. */
+export interface CompanyRules {
+  timeZone: string;
+  schedules: StoredSchedule[];
+  scheduleType: 'disabled' | 'queue' | 'company';
+  /** Whether a setting is `enabled`, by its default until somebody changed it. */
+  enabled(key: SettingKey): boolean;
+}
+
+/** Reads the rules of a company, in two small queries at once. */
+export async function companyRules(unit: Unit, companyId: number): Promise<CompanyRules> {
+  const [[company], rows] = await Promise.all([
+    unit.db
+      .select({ timeZone: companies.timeZone, schedules: companies.schedules })
+      .from(companies)
+      .where(eq(companies.id, companyId)),
+    unit.db.select().from(settings).where(eq(settings.companyId, companyId)),
+  ]);
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const settingOf = (key: SettingKey) => stored.get(key) ?? settingDefinitions[key].default;
+  const scheduleType = settingOf('scheduleType');
+  return {
+    timeZone: company?.timeZone ?? 'America/Sao_Paulo',
+    schedules: completeSchedules(company?.schedules ?? []),
+    scheduleType: scheduleType === 'queue' || scheduleType === 'company' ? scheduleType : 'disabled',
+    enabled: (key) => settingOf(key) === 'enabled',
+  };
+}

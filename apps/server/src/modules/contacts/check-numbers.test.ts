@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Channel, ChannelProvider } from '../../channels/port.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { silentProvider } from '../../testing/silent-provider.ts';
+
+/** What WhatsApp knows: the number it writes for a number that is typed. Any other is nobody's. */
+const known = new Map<string, string>();
+
+/** A WhatsApp that knows some numbers. */
+function knowingProvider(): ChannelProvider {
+  const silent = silentProvider();
+  return {
+    ...silent,
+    async open(opening): Promise<Channel> {
+      const channel = await silent.open(opening);
+      return {
+        ...channel,
+        async checkNumber(typed) {
+          const number = known.get(typed);
+          return number ? { chatId: number, number, lid: null, isGroup: false } : null;
+        },
+      };
+    },
+  };
+}
+
+let server: TestServer;
+let companyId: number;
+let admin: TestUser;
+before(async () => {
+  server = await startTestServer({ providers: () => [knowingProvider()] });
+});
+after(() => server.close());
+beforeEach(async () => {
+  known.clear();
+  companyId = (await server.make.company()).id;
+  admin = await server.make.user({ companyId, profile: 'admin' });
+});
+
+const add = (number: string, name = 'Maria') => server.call('POST /contacts', { as: admin, body: { name, number } });
+const read = async (contactId: number) =>
+  (await server.call('GET /contacts/:contactId', { as: admin, params: { contactId } })).body;
+
+async function connect(): Promise<void> {
+  const { body } = await server.call('POST /whatsapp', { as: admin, body: { name: 'Loja' } });
+  await eventually('the connection', async () => {
+    const { body: shown } = await server.call('GET /whatsapp/:whatsappId', {
+      as: admin,
+      params: { whatsappId: body.id },
+    });
+    return shown.status === 'CONNECTED';
+  });
+}
+
+test('a number WhatsApp does not know is refused while a connection can be asked', async () => {
+  known.set('5511988880001', '5511988880001');
+  await connect();
+  const refused = await add('5511988880000');
+  assert.deepEqual([refused.status, refused.body.error], [400, 'ERR_WAPP_INVALID_CONTACT']);
+  const taken = await add('5511988880001');
+  assert.deepEqual([taken.status, taken.body.numberState], [200, 'known']);
+});
+
+test('with none connected it is kept, and checked when one comes up', async () => {
+  known.set('5511988880003', '551188880003');
+  const [wrong, right] = [await add('5511988880002'), await add('5511988880003')];
+  assert.deepEqual([wrong.body.numberState, right.body.numberState], ['unchecked', 'unchecked']);
+  const browser = await server.socket(admin);
+  await connect();
+  await eventually('the answers', async () => (await read(right.body.id)).numberState === 'known');
+  assert.equal((await read(wrong.body.id)).numberState, 'unknown');
+  assert.equal((await read(right.body.id)).number, '551188880003', 'as WhatsApp writes it');
+  await browser.waitFor(`company-${companyId}-contact`, (told) => JSON.stringify(told).includes('"unknown"'));
+});
+
+test('a number that turns out to be somebody’s already becomes one contact with theirs', async () => {
+  known.set('5511988880004', '551188880004');
+  const theirs = await server.make.contact({ companyId, number: '551188880004', name: 'Maria Silva' });
+  const typed = await add('5511988880004');
+  assert.equal(typed.status, 200);
+  await connect();
+  const gone = { as: admin, params: { contactId: typed.body.id } };
+  await eventually('one contact', async () => (await server.call('GET /contacts/:contactId', gone)).status === 404);
+  assert.equal((await read(theirs.id)).name, 'Maria Silva');
+});
+
+test('more than are asked about at once are checked one handful after the other', async () => {
+  for (let index = 0; index < 21; index += 1) {
+    await server.make.contact({ companyId, number: `55119777${10_000 + index}`, numberState: 'unchecked' });
+  }
+  await connect();
+  const unchecked = async () => {
+    const { body } = await server.call('GET /contacts', { as: admin });
+    return body.contacts.filter(({ numberState }) => numberState === 'unchecked').length;
+  };
+  await eventually('the first handful', async () => (await unchecked()) <= 1);
+  server.advance(60_000);
+  await eventually('the rest', async () => (await unchecked()) === 0);
+});

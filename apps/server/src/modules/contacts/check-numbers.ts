@@ -1,0 +1,84 @@
+import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ChatAddress } from '../../channels/port.ts';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts } from '../../platform/database/schema/index.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
+import type { NewJob } from '../../platform/jobs/job.ts';
+import type { ContactRow } from './contact.presenter.ts';
+import { publishContact } from './contact-events.ts';
+import { mergeContacts } from './merge-contacts.ts';
+
+const kind = 'check-numbers';
+const payload = z.object({});
+/** Numbers asked about in one go, and the pause before the next ones (milliseconds): WhatsApp minds long lists. */
+const atOnce = 20;
+const pause = 30_000;
+
+/** A connection of the company is open: the numbers that were typed while none was are asked about now. */
+export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
+  const waiting = and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked'));
+  const [some] = await unit.db.select({ id: contacts.id }).from(contacts).where(waiting).limit(1);
+  if (some) await unit.enqueue(checkNumbersJob(companyId));
+}
+
+function checkNumbersJob(companyId: number, runAt?: Date): NewJob {
+  return { companyId, lane: `${kind}:${companyId}`, kind, payload: {}, ...(runAt ? { runAt } : {}) };
+}
+
+/** Does it, a few numbers at a time. What nobody can tell now waits for the next connection that opens. */
+export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
+  const { database, channels, clock } = platform;
+  return effectful(kind, payload, async (_, { companyId }) => {
+    if (companyId === null) return;
+    const waiting = await database.tenant(companyId, (unit) => findUnchecked(unit, companyId));
+    for (const contact of waiting) {
+      const address = await channels.checkNumber(companyId, contact.number ?? '');
+      if (address === undefined) return;
+      await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
+    }
+    if (waiting.length < atOnce) return;
+    const later = new Date(clock().getTime() + pause);
+    await database.tenant(companyId, (unit) => unit.enqueue(checkNumbersJob(companyId, later)));
+  });
+}
+
+function findUnchecked(unit: Unit, companyId: number): Promise<ContactRow[]> {
+  return unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked')))
+    .orderBy(asc(contacts.id))
+    .limit(atOnce);
+}
+
+/** A number as WhatsApp writes it may be somebody's already: then the two are one person. */
+async function noteAnswer(
+  platform: ServicePlatform,
+  unit: Unit,
+  { id, companyId }: ContactRow,
+  address: ChatAddress | null,
+): Promise<void> {
+  const sameOrIt = or(eq(contacts.id, id), ...(address ? carriesEither(address) : []));
+  const found = await unit.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), sameOrIt))
+    .orderBy(asc(contacts.id))
+    .for('no key update');
+  const typed = found.find((row) => row.id === id);
+  const known = found.find((row) => row.id !== id);
+  if (typed?.numberState !== 'unchecked') return;
+  if (known) return void (await mergeContacts(platform, unit, { kept: known, absorbed: typed }));
+  const answer = address
+    ? { numberState: 'known' as const, number: address.number ?? typed.number, lid: address.lid ?? typed.lid }
+    : { numberState: 'unknown' as const };
+  const [checked] = await unit.db.update(contacts).set(answer).where(eq(contacts.id, id)).returning();
+  if (checked) await publishContact(platform, unit, 'update', checked);
+}
+
+function carriesEither({ number, lid }: ChatAddress): SQL[] {
+  const byNumber = number === null ? [] : [eq(contacts.number, number)];
+  return lid === null ? byNumber : [...byNumber, eq(contacts.lid, lid)];
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import type { StoredExtraInfo } from '../../platform/database/schema/shapes.ts';
+
+/** A person or group a company talks to; one per person and company (SERVER §2, Contact identity). */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: identity(),
+    uuid: uuid('uuid').notNull().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Digits with country code (a group's id for groups); null while WhatsApp has only told another id. */
+    number: text('number'),
+    /**
+     * What WhatsApp says of the number: `known`; `unchecked` while it was typed and nobody could be asked; `unknown`.
+     */
+    numberState: text('number_state').$type<'known' | 'unchecked' | 'unknown'>().notNull().default('known'),
+    /** WhatsApp's own id of the person (Baileys). */
+    lid: text('lid'),
+    /** The Cloud API's business-scoped id. */
+    businessId: text('business_id'),
+    email: text('email').notNull().default(''),
+    /** The id of the kept picture; empty when there is none. */
+    profilePicUrl: text('profile_pic_url').notNull().default(''),
+    /** When WhatsApp was last asked for the picture; null when it has never told. */
+    pictureCheckedAt: moment('picture_checked_at'),
+    isGroup: boolean('is_group').notNull().default(false),
+    disableBot: boolean('disable_bot').notNull().default(false),
+    extraInfo: jsonb('extra_info').$type<StoredExtraInfo[]>().notNull().default([]),
+    /** Name and number as the search compares them: small letters without accents; search with `foldedLike`. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`recado_fold("name") || ' ' || coalesce("number", '')`),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('contacts_uuid_unique').on(table.uuid),
+    uniqueIndex('contacts_company_number_unique').on(table.companyId, table.number),
+    uniqueIndex('contacts_company_lid_unique').on(table.companyId, table.lid).where(sql`${table.lid} is not null`),
+    uniqueIndex('contacts_company_business_id_unique')
+      .on(table.companyId, table.businessId)
+      .where(sql`${table.businessId} is not null`),
+    index('contacts_unchecked').on(table.companyId, table.id).where(sql`${table.numberState} = 'unchecked'`),
+    check('contacts_number_state', sql`${table.numberState} in ('known', 'unchecked', 'unknown')`),
+    index('contacts_by_name').on(table.companyId, table.searchText, table.id),
+    index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);

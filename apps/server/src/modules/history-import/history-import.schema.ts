@@ -1,0 +1,96 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { HistoryMessage } from '../../channels/port.ts';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import type { StoredData } from '../../platform/database/schema/shapes.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+
+function companyId() {
+  return integer('company_id')
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+}
+
+function importId() {
+  return integer('import_id')
+    .notNull()
+    .references(() => historyImports.id, { onDelete: 'cascade' });
+}
+
+/** An import of old messages: what WhatsApp hands to one pairing, within the window chosen before it (SERVER §2). */
+export const historyImports = pgTable(
+  'history_imports',
+  {
+    id: identity(),
+    companyId: companyId(),
+    connectionId: integer('connection_id')
+      .notNull()
+      .references(() => whatsapps.id, { onDelete: 'cascade' }),
+    /** The provider's name of the pairing: history that comes late finds its import, that of another pairing does not. */
+    pairing: text('pairing').notNull(),
+    windowStart: moment('window_start').notNull(),
+    /** Null: up to now. */
+    windowEnd: moment('window_end'),
+    withGroups: boolean('with_groups').notNull(),
+    closeTickets: boolean('close_tickets').notNull(),
+    /** Messages of the window that are known so far, and how many of them are done. */
+    total: integer('total').notNull().default(0),
+    processed: integer('processed').notNull().default(0),
+    /** When the newest message of the last batch was written. */
+    reached: moment('reached'),
+    lastPartAt: moment('last_part_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** An administrator switched the import off: what else comes is left out. */
+    stoppedAt: moment('stopped_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('history_imports_pairing').on(table.connectionId, table.pairing),
+    index('history_imports_company').on(table.companyId),
+  ],
+);
+
+/** One part of a history as WhatsApp announced it, stored before it is acknowledged; it is read by a job. */
+export const historyParts = pgTable(
+  'history_parts',
+  {
+    id: identity(),
+    companyId: companyId(),
+    importId: importId(),
+    /** WhatsApp's id of the announcement. */
+    wid: text('wid').notNull(),
+    /** What the provider needs to read it; empty once it was read. */
+    reference: jsonb('reference').$type<StoredData>().notNull(),
+    readAt: moment('read_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('history_parts_once').on(table.importId, table.wid),
+    index('history_parts_company').on(table.companyId),
+  ],
+);
+
+/** Old messages of one chat that wait to be imported together. */
+export const historyBatches = pgTable(
+  'history_batches',
+  {
+    id: identity(),
+    companyId: companyId(),
+    importId: importId(),
+    partId: integer('part_id')
+      .notNull()
+      .references(() => historyParts.id, { onDelete: 'cascade' }),
+    /** Chat and place in the part: reading a part again after a crash makes the same batches. */
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    /** Empty once it is done. */
+    messages: jsonb('messages').$type<HistoryMessage[]>().notNull(),
+    doneAt: moment('done_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('history_batches_once').on(table.partId, table.name),
+    index('history_batches_import').on(table.importId),
+    index('history_batches_company').on(table.companyId),
+  ],
+);

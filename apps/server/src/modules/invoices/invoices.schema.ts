@@ -1,0 +1,20 @@
+import { date, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+
+/** A bill of the platform to a company, one per due date (SERVER §2, Invoices). `value` in BRL. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    detail: text('detail').notNull(),
+    value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    dueDate: date('due_date', { mode: 'string' }).notNull(),
+    status: text('status').notNull().default('open'),
+    ...timestamps(),
+  },
+  (table) => [uniqueIndex('invoices_company_due_date_unique').on(table.companyId, table.dueDate)],
+);

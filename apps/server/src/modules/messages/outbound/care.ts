@@ -1,0 +1,91 @@
+import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import { sweepChatActions } from '../../../channels/sweep-chat-actions.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { inboundEvents, messages, setAsideMessages } from '../../../platform/database/schema/index.ts';
+import { inBatches } from '../../../platform/jobs/in-batches.ts';
+import type { JobHandler } from '../../../platform/jobs/index.ts';
+import type { RecurringWork } from '../../../platform/scheduler/index.ts';
+import { failMessage } from '../receive/receive-status.ts';
+import { chatActionHandlers, usualWaits } from './chat-action-handlers.ts';
+
+/** How long handled events are kept, to recognise what WhatsApp delivers again. */
+const eventLifetime = 14 * 24 * 60 * 60_000;
+const atOnce = 500;
+
+/** Every ten minutes: gives up what waited too long for its connection, and forgets old events. */
+export function channelCareWork(
+  platform: ServicePlatform,
+  giveUpAfter: number = usualWaits.giveUpAfter,
+): RecurringWork {
+  return {
+    name: 'care-for-channels',
+    pattern: '*/10 * * * *',
+    run: async (signal) => {
+      await sweepChatActions(platform, { giveUpAfter, hopeless: expiredChatActions(platform), signal });
+      await inBatches(signal, atOnce, () => giveUpWaiting(platform, giveUpAfter));
+      await forgetOldEvents(platform, signal);
+    },
+  };
+}
+
+/** Handlers without a channel and out of patience: each does what it does when nothing helps any more. */
+export function expiredChatActions(platform: ServicePlatform): JobHandler[] {
+  const waits = { giveUpAfter: Number.NEGATIVE_INFINITY, lookAgainAfter: 0 };
+  return chatActionHandlers(platform, { channel: () => undefined }, waits);
+}
+
+/**
+ * Marks messages that have waited longer than `giveUpAfter` milliseconds and have no job any more, e.g. because every
+ * worker that tried to send them died. Answers how many these were: there may be more when it is 500.
+ */
+export async function giveUpWaiting(platform: ServicePlatform, giveUpAfter: number): Promise<number> {
+  const before = new Date(platform.clock().getTime() - giveUpAfter);
+  const waiting = await platform.database.system((unit) => unsentBefore(unit, before));
+  for (const message of waiting) {
+    await platform.database.tenant(message.companyId, (unit) =>
+      failMessage(platform, unit, message, 'ERR_WAPP_NOT_INITIALIZED'),
+    );
+  }
+  return waiting.length;
+}
+
+/** What was to be sent before a moment and was neither sent nor failed; at most 500. Its index is `messages_unsent`. */
+export function unsentBefore({ db }: Unit, before: Date) {
+  return (
+    db
+      .select({ id: messages.id, ticketId: messages.ticketId, companyId: messages.companyId })
+      .from(messages)
+      // Written out, as the index has it: a parameter might be anything.
+      .where(
+        and(
+          sql`${messages.fromMe} and ${messages.ack} = 0`,
+          isNull(messages.failedCode),
+          isNotNull(messages.wid),
+          lt(messages.updatedAt, before),
+        ),
+      )
+      .limit(atOnce)
+  );
+}
+
+async function forgetOldEvents({ database, clock }: ServicePlatform, signal: AbortSignal): Promise<void> {
+  const before = new Date(clock().getTime() - eventLifetime);
+  await inBatches(signal, 1_000, (most) => database.system((unit) => forgetSome(unit, before, most)));
+  await database.system(({ db }) => db.delete(setAsideMessages).where(lt(setAsideMessages.createdAt, before)));
+}
+
+async function forgetSome({ db }: Unit, before: Date, most: number): Promise<number> {
+  const old = oldEvents({ db }, before).limit(most);
+  const gone = await db.delete(inboundEvents).where(inArray(inboundEvents.id, old)).returning({ id: inboundEvents.id });
+  return gone.length;
+}
+
+/** Handled events that need not be recognised any more. */
+export function oldEvents({ db }: Pick<Unit, 'db'>, before: Date) {
+  return db
+    .select({ id: inboundEvents.id })
+    .from(inboundEvents)
+    .where(lt(inboundEvents.processedAt, before))
+    .$dynamic();
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { readMarksAtOnce } from '../../../channels/jobs.ts';
+import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
+import { attempt, failedFor } from '../../../channels/outbound/attempt.ts';
+import { effectful, type JobHandler } from '../../../platform/jobs/index.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { type LoadedMessage, loadReferences } from './load-message.ts';
+import { referenceOf } from './outbound-message.ts';
+
+const payload = z.object({ messageIds: z.array(z.number()) });
+
+/** Tells a customer that their messages were read. Nobody waits for it, and what fails in the end is forgotten. */
+export function markReadHandler(context: OutboundContext): JobHandler {
+  const { database } = context.platform;
+  return effectful('mark-read', payload, async ({ messageIds }, job) => {
+    for (let start = 0; start < messageIds.length; start += readMarksAtOnce) {
+      const some = messageIds.slice(start, start + readMarksAtOnce);
+      const rows = await database.system((unit) => loadReferences(unit, some));
+      await markSome(
+        context,
+        rows.filter(({ message }) => message.wid && message.companyId === job.companyId),
+        job,
+      );
+    }
+  });
+}
+
+async function markSome(
+  context: OutboundContext,
+  loaded: Pick<LoadedMessage, 'message' | 'contact'>[],
+  job: Job,
+): Promise<void> {
+  const [first] = loaded;
+  const connectionId = first?.message.connectionId;
+  if (!first || !connectionId) return;
+  const target = { connectionId, since: first.message.updatedAt };
+  const work = attempt(context, target, (channel) => channel.markRead(loaded.map(referenceOf)));
+  await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+}

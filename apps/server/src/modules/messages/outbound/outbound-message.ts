@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type {
+  ChatAddress,
+  MediaSource,
+  MessageContent,
+  MessageReference,
+  OutboundMessage,
+} from '../../../channels/port.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { chatOf } from '../../contacts/contact-rows.ts';
+import type { LoadedMessage } from './load-message.ts';
+
+const position = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
+const cards = z.object({ contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })) });
+const fileKinds = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  sticker: 'sticker',
+  application: 'document',
+} as const;
+
+/** The chat of a message: what is known of the contact now, so that a LID learnt meanwhile is used. */
+export function chatOfMessage({ message, contact }: Pick<LoadedMessage, 'message' | 'contact'>): ChatAddress {
+  const chat = chatOf(contact);
+  return { ...chat, chatId: message.chatId ?? chat.chatId };
+}
+
+/** The message as WhatsApp knows it. */
+export function referenceOf(loaded: Pick<LoadedMessage, 'message' | 'contact'>): MessageReference {
+  const { wid, fromMe, participant } = loaded.message;
+  return { wid: wid ?? '', chat: chatOfMessage(loaded), fromMe, author: participant };
+}
+
+/** A stored message as a provider sends it; its file is opened from the storage when it is needed. */
+export function outboundMessage(storage: Storage, loaded: LoadedMessage): OutboundMessage {
+  const { message, file, quoted } = loaded;
+  const { wid, fromMe, participant: author } = quoted ?? {};
+  const text = quoted?.isDeleted ? '' : quoted?.body;
+  return {
+    wid: message.wid ?? '',
+    chat: chatOfMessage(loaded),
+    content: contentOf(loaded),
+    openMedia: file ? () => storage.open(file.name) : undefined,
+    quoted: wid ? { wid, fromMe: fromMe ?? false, author: author ?? null, text: text ?? '' } : undefined,
+  };
+}
+
+function contentOf({ message, file }: LoadedMessage): MessageContent {
+  const kind = Object.entries(fileKinds).find(([stored]) => stored === message.mediaType)?.[1];
+  if (kind && file) return { kind, caption: message.body, media: mediaOf(file) };
+  const place = message.mediaType === 'locationMessage' ? position.safeParse(message.data) : null;
+  if (place?.success) return { kind: 'location', ...place.data };
+  const people = message.mediaType === 'contactMessage' ? cards.safeParse(message.data) : null;
+  if (people?.success) return { kind: 'contact', contacts: people.data.contacts };
+  return { kind: 'text', text: message.body };
+}
+
+function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
+  const { mimetype, originalName: fileName, size, width, height, seconds, voice, waveform } = file;
+  return { mimetype, fileName, size, width, height, seconds, voice, waveform, reference: {} };
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Author, ChangeEvent, ChatAddress } from '../../../channels/port.ts';
+import { formerTexts, messages, tickets } from '../../../platform/database/schema/index.ts';
+import { openWorld, person, type World } from '../../tickets/testing/world.ts';
+
+const hour = 60;
+const stub = { kind: 'unknown', description: 'undecryptable' } as const;
+const rita = { number: '5511977770001', lid: '91@lid', name: 'Rita' };
+const joao = { number: '5511977770002', lid: '92@lid', name: 'João' };
+
+let world: World;
+let customer: ChatAddress;
+let group: ChatAddress;
+let count = 0;
+before(async () => {
+  world = await openWorld();
+  await world.set('CheckMsgIsGroup', 'disabled');
+});
+after(() => world.close());
+beforeEach(() => {
+  count += 1;
+  customer = person(String(5511900000000 + count));
+  group = { chatId: `1203630${count}@g.us`, number: null, lid: null, isGroup: true };
+});
+
+/** Who asks for a change; the customer of the chat unless it says otherwise. */
+function notice(wid: string, given: Partial<ChangeEvent> = {}): ChangeEvent {
+  const author = { number: customer.number, lid: null, name: 'Maria' };
+  return { chat: customer, wid, fromMe: false, author, sentAt: world.services.clock().getTime(), ...given };
+}
+const edit = (wid: string, text: string, given: Partial<ChangeEvent> = {}) =>
+  world.receive({ type: 'edit', text, ...notice(wid, given) });
+const revoke = (wid: string, given: Partial<ChangeEvent> = {}) =>
+  world.receive({ type: 'revoke', ...notice(wid, given) });
+const inGroup = (author: Author) => ({ chat: group, author });
+
+async function stored(wid: string) {
+  const [row] = await world.unit(({ db }) =>
+    db
+      .select({ message: messages, lastMessage: tickets.lastMessage, lastMessageType: tickets.lastMessageType })
+      .from(messages)
+      .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+      .where(eq(messages.wid, wid)),
+  );
+  assert.ok(row);
+  return row;
+}
+
+async function stateOf(wid: string) {
+  const { message } = await stored(wid);
+  const { body, isEdited, isDeleted } = message;
+  return { body, isEdited, isDeleted };
+}
+
+async function formerOf(wid: string): Promise<string[]> {
+  const { message } = await stored(wid);
+  const rows = await world.unit(({ db }) =>
+    db.select().from(formerTexts).where(eq(formerTexts.messageId, message.id)).orderBy(formerTexts.id),
+  );
+  assert.equal(message.hasFormerText, rows.length > 0);
+  return rows.map(({ text }) => text);
+}
+
+test('a customer changes the own text; agents keep what it said, edit after edit', async () => {
+  const wid = await world.write(customer, 'Aceito por 100');
+  await edit(wid, 'Aceito por 90');
+  await edit(wid, 'Nunca aceitei');
+  assert.deepEqual(await stateOf(wid), { body: 'Nunca aceitei', isEdited: true, isDeleted: false });
+  assert.deepEqual(await formerOf(wid), ['Aceito por 100', 'Aceito por 90']);
+  await edit(wid, 'Nunca aceitei');
+  assert.equal((await formerOf(wid)).length, 2, 'the same edit twice is one');
+});
+
+test('no number of edits pushes the original out', async () => {
+  const wid = await world.write(customer, 'Original');
+  for (let n = 0; n < 60; n++) await edit(wid, `Versão ${n}`);
+  const former = await formerOf(wid);
+  assert.deepEqual([former.length, former[0]], [50, 'Original']);
+  assert.equal((await stateOf(wid)).body, 'Versão 59');
+});
+
+test('a customer rewrites or deletes nothing that agents or the company’s phone wrote', async () => {
+  const wid = await world.write(customer, 'O preço é 100', { fromMe: true });
+  world.events.length = 0;
+  await edit(wid, 'O preço é 1');
+  await revoke(wid);
+  assert.deepEqual(await stateOf(wid), { body: 'O preço é 100', isEdited: false, isDeleted: false });
+  assert.equal((await stored(wid)).lastMessage, 'O preço é 100');
+  assert.deepEqual(world.events, []);
+});
+
+test('the company’s phone changes what the company wrote, not what the customer did', async () => {
+  const ours = await world.write(customer, 'Cuzta 10', { fromMe: true });
+  const theirs = await world.write(customer, 'Quero 2');
+  await edit(ours, 'Custa 10', { fromMe: true });
+  await edit(theirs, 'Quero 200', { fromMe: true });
+  await revoke(theirs, { fromMe: true });
+  assert.equal((await stateOf(ours)).body, 'Custa 10');
+  assert.deepEqual(await stateOf(theirs), { body: 'Quero 2', isEdited: false, isDeleted: false });
+  await revoke(ours, { fromMe: true });
+  assert.equal((await stateOf(ours)).isDeleted, true);
+  assert.deepEqual(await formerOf(ours), [], 'what the company deletes is gone with its history');
+});
+
+test('WhatsApp’s windows: 15 minutes for an edit, 60 hours for deleting, by its own time', async () => {
+  const wid = await world.write(customer, 'Oi');
+  const sentAt = world.services.clock().getTime();
+  const minutes = (number: number) => ({ sentAt: sentAt + number * 60_000 });
+  await edit(wid, 'Tarde', minutes(17));
+  assert.equal((await stateOf(wid)).body, 'Oi');
+  world.wait(2 * hour);
+  await edit(wid, 'Na hora, chegou depois', minutes(14));
+  assert.equal((await stateOf(wid)).body, 'Na hora, chegou depois');
+  await revoke(wid, minutes(61 * hour));
+  assert.equal((await stateOf(wid)).isDeleted, false);
+  await revoke(wid, minutes(59 * hour));
+  assert.equal((await stateOf(wid)).isDeleted, true);
+});
+
+test('what a customer takes back leaves the list, and agents can look it up', async () => {
+  const wid = await world.write(customer, 'Minha senha é 1234');
+  world.events.length = 0;
+  await revoke(wid);
+  const { lastMessage, lastMessageType } = await stored(wid);
+  assert.deepEqual([lastMessage, lastMessageType], ['', 'deleted']);
+  assert.deepEqual(await formerOf(wid), ['Minha senha é 1234']);
+  assert.doesNotMatch(JSON.stringify(world.events), /1234/);
+  await edit(wid, 'Outra');
+  assert.equal((await stateOf(wid)).isDeleted, true);
+});
+
+test('in a group everybody changes the own messages only, by whichever name they go', async () => {
+  const wid = await world.write(group, 'Pago amanhã', { author: rita });
+  const ours = await world.write(group, 'Obrigado', { fromMe: true });
+  for (const target of [wid, ours]) {
+    await edit(target, 'Falso', inGroup(joao));
+    await revoke(target, inGroup(joao));
+  }
+  assert.deepEqual(await stateOf(wid), { body: 'Pago amanhã', isEdited: false, isDeleted: false });
+  assert.deepEqual(await stateOf(ours), { body: 'Obrigado', isEdited: false, isDeleted: false });
+  await edit(wid, 'Pago hoje', inGroup({ ...rita, lid: null }));
+  assert.equal((await stateOf(wid)).body, 'Pago hoje');
+  await revoke(wid, inGroup({ ...rita, number: null }));
+  assert.equal((await stateOf(wid)).isDeleted, true);
+});
+
+test('the company’s phone deletes in a group that it administers what others wrote', async () => {
+  const wid = await world.write(group, 'Propaganda', { author: joao });
+  await revoke(wid, { ...inGroup({ number: null, lid: null, name: '' }), fromMe: true });
+  assert.equal((await stateOf(wid)).isDeleted, true);
+});
+
+test('nobody fills in another’s placeholder by sending its id, and a deleted one stays empty', async () => {
+  const wid = await world.write(group, stub, { author: rita, stub: true });
+  await world.write(group, 'De João', { wid, author: joao });
+  await world.write(group, 'De nós', { wid, fromMe: true });
+  assert.equal((await stateOf(wid)).body, 'undecryptable');
+  await world.write(group, 'De Rita', { wid, author: { ...rita, number: null } });
+  assert.equal((await stateOf(wid)).body, 'De Rita');
+  const deleted = await world.write(customer, stub, { stub: true });
+  await revoke(deleted);
+  await world.write(customer, 'Tarde demais', { wid: deleted });
+  assert.equal((await stateOf(deleted)).isDeleted, true);
+  assert.equal((await stored(deleted)).lastMessage, '');
+});

@@ -1,0 +1,29 @@
+import { tellChannelEvent } from '../../../channels/channel-events.ts';
+import type { ChannelEvent, InboundMessage, MessageContent } from '../../../channels/port.ts';
+import type { TestServer } from '../../../testing/server.ts';
+import { inbound, person, text } from '../../tickets/testing/world.ts';
+
+let nextNumber = 5511910000000;
+
+/** A customer who writes to a connection of a running server. */
+export function newCustomer(server: TestServer, place: { companyId: number; connectionId: number }) {
+  nextNumber += 1;
+  const chat = person(String(nextNumber));
+  const now = () => server.platform.clock();
+  const receive = (event: ChannelEvent) =>
+    server.database.database.tenant(place.companyId, (unit) => tellChannelEvent(unit, place, event));
+  const author = { number: chat.number, lid: null, name: 'Maria Silva' };
+  const notice = (wid: string) => ({ chat, wid, fromMe: false, author, sentAt: now().getTime() });
+  return {
+    number: chat.number ?? '',
+    receive,
+    /** Answers WhatsApp's id of the message. */
+    async write(content: string | MessageContent, overrides: Partial<InboundMessage> = {}): Promise<string> {
+      const message = inbound(chat, typeof content === 'string' ? text(content) : content, now(), overrides);
+      await receive({ type: 'message', message });
+      return message.wid;
+    },
+    edit: (wid: string, words: string) => receive({ type: 'edit', text: words, ...notice(wid) }),
+    revoke: (wid: string) => receive({ type: 'revoke', ...notice(wid) }),
+  };
+}

@@ -1,0 +1,90 @@
+import { and, gt, inArray, lt } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts, mediaFiles } from '../../platform/database/schema/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import { keptFiles } from '../../platform/storage/kept-files.ts';
+
+/** What is younger may still be waiting for the transaction that names it. */
+const settledAfter = 24 * 60 * 60_000;
+const atOnce = 500;
+
+/**
+ * Every night: files that no row names and rows whose file is gone, both left by lost races and crashes between the disk and the
+ * database. Jobs of connections that were deleted: `sweepChatActions`.
+ */
+export function sweepOrphansWork(platform: Platform): RecurringWork {
+  return {
+    name: 'sweep-orphans',
+    pattern: '20 3 * * *',
+    run: async (signal) => {
+      await removeNamelessFiles(platform, signal);
+      await forgetRowsWithoutFile(platform, signal);
+    },
+  };
+}
+
+/** Deletes files that no row names. */
+export async function removeNamelessFiles(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { configuration, clock } = platform;
+  const until = new Date(clock().getTime() - settledAfter);
+  let some: string[] = [];
+  for await (const { id, keptAt } of keptFiles(configuration.dataFolder)) {
+    if (signal.aborted) return;
+    if (keptAt < until) some.push(id);
+    if (some.length < atOnce) continue;
+    await removeNameless(platform, some);
+    some = [];
+  }
+  await removeNameless(platform, some);
+}
+
+async function removeNameless({ database, storage, logger }: Platform, ids: string[]): Promise<void> {
+  const named = await database.system((unit) => namedAmong(unit, ids));
+  const nameless = ids.filter((id) => !named.has(id));
+  if (nameless.length === 0) return;
+  await storage.remove(nameless);
+  logger.info({ files: nameless.length }, 'files that nothing refers to were deleted');
+}
+
+/** Every column that holds a file's id belongs here: what it does not find is deleted. */
+async function namedAmong({ db }: Unit, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const files = await db.select({ id: mediaFiles.name }).from(mediaFiles).where(inArray(mediaFiles.name, ids));
+  const pictures = await db
+    .select({ id: contacts.profilePicUrl })
+    .from(contacts)
+    .where(inArray(contacts.profilePicUrl, ids));
+  return new Set([...files, ...pictures].map(({ id }) => id));
+}
+
+/**
+ * Forgets rows whose file is gone, so that a message shows without a file instead of with one that cannot be loaded. When not
+ * one of many files is there, the folder is missing, not the files: nothing is forgotten.
+ */
+export async function forgetRowsWithoutFile(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { database, storage, clock, logger } = platform;
+  const until = new Date(clock().getTime() - settledAfter);
+  for (let lastId = 0; !signal.aborted; ) {
+    const some = await database.system(({ db }) =>
+      db
+        .select({ id: mediaFiles.id, name: mediaFiles.name })
+        .from(mediaFiles)
+        .where(and(gt(mediaFiles.id, lastId), lt(mediaFiles.createdAt, until)))
+        .orderBy(mediaFiles.id)
+        .limit(atOnce),
+    );
+    const last = some.at(-1);
+    if (!last) return;
+    lastId = last.id;
+    const known = await Promise.all(some.map(async ({ id, name }) => ({ id, isThere: !!(await storage.find(name)) })));
+    const gone = known.filter(({ isThere }) => !isThere).map(({ id }) => id);
+    if (gone.length === 0) continue;
+    if (gone.length === known.length) {
+      logger.warn({ files: gone.length }, 'no file of these rows is in the data folder: is it the right one?');
+      continue;
+    }
+    await database.system(({ db }) => db.delete(mediaFiles).where(inArray(mediaFiles.id, gone)));
+    logger.warn({ files: gone.length }, 'rows whose file is gone were forgotten');
+  }
+}

@@ -1,0 +1,80 @@
+import type { BodyOutput, EventInput } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { forgetFiles } from '../messages/media-files.ts';
+import {
+  presentQuickMessage,
+  type QuickMessageRow,
+  requireAvailable,
+  requireChangeable,
+} from './quick-message-rows.ts';
+import { quickMessages } from './quick-messages.schema.ts';
+
+/** Where the files are, and whose quick messages are changed by whom. */
+interface ChangeContext {
+  storage: Storage;
+  unit: Unit;
+  session: Session;
+}
+
+/** Creates one that belongs to the caller. */
+export async function createQuickMessage(
+  { storage, unit, session }: ChangeContext,
+  draft: BodyOutput<'POST /quick-messages'>,
+) {
+  const { companyId, userId } = session;
+  const [made] = await unit.db
+    .insert(quickMessages)
+    .values({ ...draft, companyId, userId })
+    .returning();
+  if (!made) throw new AppError('ERR_INTERNAL');
+  const row = { quickMessage: made, media: null };
+  const record = presentQuickMessage(storage, row);
+  publish(unit, row, { action: 'create', record });
+  return record;
+}
+
+/**
+ * Changes one, and takes it off others' lists when it is for everybody no longer. With `mediaId` the file it had goes.
+ * Throws what `requireChangeable` throws.
+ */
+export async function changeQuickMessage(
+  { storage, unit, session }: ChangeContext,
+  id: number,
+  changes: Partial<typeof quickMessages.$inferInsert>,
+) {
+  const before = await requireChangeable(unit, session, id);
+  if (changes.mediaId !== undefined) await forgetFile(storage, unit, id);
+  await unit.db
+    .update(quickMessages)
+    // A change may name nothing.
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(quickMessages.id, id));
+  const row = await requireAvailable(unit, session, id);
+  const record = presentQuickMessage(storage, row);
+  if (before.quickMessage.geral && !record.geral) publish(unit, before, { action: 'delete', id });
+  publish(unit, row, { action: 'update', record });
+  return record;
+}
+
+/** Deletes one with its file. Throws what `requireChangeable` throws. */
+export async function deleteQuickMessage({ storage, unit, session }: ChangeContext, id: number): Promise<void> {
+  const row = await requireChangeable(unit, session, id);
+  await forgetFile(storage, unit, id);
+  await unit.db.delete(quickMessages).where(eq(quickMessages.id, id));
+  publish(unit, row, { action: 'delete', id });
+}
+
+function forgetFile(storage: Storage, unit: Unit, id: number): Promise<void> {
+  const carried = unit.db.select({ id: quickMessages.mediaId }).from(quickMessages).where(eq(quickMessages.id, id));
+  return forgetFiles({ storage }, unit, carried);
+}
+
+function publish(unit: Unit, { quickMessage }: QuickMessageRow, payload: EventInput<'quick-message'>): void {
+  const { companyId, geral, userId } = quickMessage;
+  const audience = geral || userId === null ? ({ to: 'company' } as const) : ({ to: 'user', userId } as const);
+  unit.publish({ name: 'quick-message', companyId, audience, payload });
+}

@@ -1,0 +1,79 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/on-duplicate.ts';
+import { numberProofs, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { codesPerNumber, codesPerUser } from './limits.ts';
+import { codeHash, codeText, expiryOfCode, maximumAttempts, newCode, sameHash } from './recovery-code.ts';
+import { requireCodeSender } from './sender.ts';
+
+/**
+ * Sends a code to a number its user wants to recover the password with (SERVER §3.28).
+ * Throws ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
+ */
+export async function askForProof(
+  platform: ServicePlatform,
+  { userId, companyId }: Session,
+  number: string,
+): Promise<void> {
+  const { callLimits, channels, clock, database, secret } = platform;
+  const sender = await database.system(requireCodeSender);
+  await callLimits.count(codesPerUser, String(userId));
+  await callLimits.count(codesPerNumber, number);
+  if ((await channels.checkNumber(sender.companyId, number)) === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const code = newCode();
+  const proof = {
+    companyId,
+    number,
+    codeHash: codeHash(secret, userId, proofOf(number, code)),
+    attempts: 0,
+    expiresAt: expiryOfCode(clock()),
+  };
+  await database.system(async (unit) => {
+    await unit.db
+      .insert(numberProofs)
+      .values({ userId, ...proof })
+      .onConflictDoUpdate({ target: numberProofs.userId, set: proof });
+    await channels.sendText(unit, { ...sender, number, text: codeText(code) });
+  });
+}
+
+/**
+ * Makes the number the user's own when the code is right, and takes it from whoever had it: they do not hold it any
+ * more. Answers the former holder too. Undefined: wrong, too late, or tried too often. In a system unit.
+ */
+export async function proveNumber(
+  { clock, secret, sessions }: ServicePlatform,
+  unit: Unit,
+  { userId, code }: { userId: number; code: string },
+): Promise<{ formerHolder: { id: number; companyId: number } | undefined } | undefined> {
+  const own = eq(numberProofs.userId, userId);
+  const [proof] = await unit.db.select().from(numberProofs).where(own).for('update');
+  const now = clock();
+  if (!proof || proof.expiresAt <= now || proof.attempts >= maximumAttempts) return undefined;
+  const { number } = proof;
+  if (!sameHash(proof.codeHash, codeHash(secret, userId, proofOf(number, code)))) {
+    await unit.db
+      .update(numberProofs)
+      .set({ attempts: sql`${numberProofs.attempts} + 1` })
+      .where(own);
+    return undefined;
+  }
+  const [formerHolder] = await unit.db
+    .update(users)
+    .set({ wpp: null, wppProvedAt: null })
+    .where(and(eq(users.wpp, number), ne(users.id, userId)))
+    .returning({ id: users.id, companyId: users.companyId });
+  const proved = { wpp: number, wppProvedAt: now };
+  await onDuplicate('ERR_RECOVERY_CODE_INVALID', () => unit.db.update(users).set(proved).where(eq(users.id, userId)));
+  await unit.db.delete(numberProofs).where(own);
+  for (const id of [userId, formerHolder?.id]) if (id !== undefined) sessions.userChanged(unit, id);
+  return { formerHolder };
+}
+
+/** What the code stands for: a code for one number proves no other. */
+function proofOf(number: string, code: string): string {
+  return `${number}:${code}`;
+}

@@ -1,0 +1,43 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
+
+/** A password recovery under way: code and one-time token hashed (SERVER §2, Recovery). */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    tokenHash: text('token_hash').unique('recovery_codes_token_unique'),
+    usedAt: moment('used_at'),
+    ...timestamps(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId), index('recovery_codes_company').on(table.companyId)],
+);
+
+/** A number somebody wants to prove: one at a time, with the hash of the code that was sent to it. */
+export const numberProofs = pgTable(
+  'number_proofs',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    number: text('number').notNull(),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('number_proofs_company').on(table.companyId)],
+);

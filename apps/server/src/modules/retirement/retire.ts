@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { inBatches } from '../../platform/jobs/in-batches.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetJobsOf } from './forget-jobs.ts';
+
+const retirable = z.enum(['queues', 'users', 'whatsapps']);
+const retired = z.object({ table: retirable, id: z.number(), companyId: z.number() });
+const detached = z.object({ taken: z.number() });
+
+/** Something that was deleted and is taken apart. */
+export type Retired = z.output<typeof retired>;
+
+/** What has to be told while references are taken off, a part at a time; answers how many, fewer than `most` for the rest. */
+export type Preparation = (companyId: number, id: number, most: number) => Promise<number>;
+
+const kind = 'dismantle';
+/** Tickets that are told of, and rows that are only written, in one transaction. */
+const sizes = { told: 100, written: 500 } as const;
+
+/**
+ * Deletes a queue, user or connection as far as anybody can see: row-level security hides it with this unit's commit. A job
+ * takes off what refers to it, which may be a million messages, in parts, and then deletes the row (ADR 15). `values`: what
+ * makes room for another one with the same name, and forgets secrets.
+ */
+export async function retire(unit: Unit, what: Retired, values: SQL): Promise<void> {
+  const { table, id, companyId } = what;
+  await show(unit, true);
+  await unit.db.execute(sql`
+    update ${sql.identifier(table)} set retired_at = now(), ${values} where id = ${id} and company_id = ${companyId}`);
+  await show(unit, false);
+  await unit.enqueue({ companyId, lane: `${kind}:${table}:${id}`, kind, payload: what });
+}
+
+/** Takes apart what was retired. After a crash it goes on where it was. */
+export function dismantleHandler(
+  platform: Platform,
+  preparations: Partial<Record<Retired['table'], Preparation>>,
+): JobHandler {
+  const { database } = platform;
+  return effectful(kind, retired, async ({ table, id, companyId }, _job, signal) => {
+    const prepare = preparations[table];
+    if (prepare) await inBatches(signal, sizes.told, (most) => prepare(companyId, id, most));
+    await inBatches(signal, sizes.written, (most) => database.system((unit) => detach(unit, table, id, most)));
+    await database.system(async (unit) => {
+      if (table === 'whatsapps') await forgetJobsOf(unit, id);
+      await show(unit, true);
+      await unit.db.execute(sql`delete from ${sql.identifier(table)} where id = ${id} and retired_at is not null`);
+    });
+  });
+}
+
+async function detach(unit: Unit, table: Retired['table'], id: number, most: number): Promise<number> {
+  await show(unit, true);
+  const { rows } = await unit.db.execute(sql`select recado_detach(${table}::regclass, ${id}, ${most}) as taken`);
+  return detached.parse(rows[0]).taken;
+}
+
+/** Whether this unit sees, and may write, what was retired. */
+async function show(unit: Unit, shown: boolean): Promise<void> {
+  await unit.db.execute(sql`select set_config('recado.retired', ${shown ? 'shown' : ''}, true)`);
+}

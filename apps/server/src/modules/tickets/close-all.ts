@@ -1,0 +1,103 @@
+import { and, count, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { inBatches } from '../../platform/jobs/in-batches.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { closeRounds, resolvedFields } from './close-tickets.ts';
+
+const kind = 'close-tickets';
+/** Tickets that are closed in one transaction. */
+const atOnce = 100;
+
+const order = z.object({
+  companyId: z.number(),
+  /** Who asked, and is told how it goes. */
+  userId: z.number(),
+  status: z.enum(['open', 'pending']),
+  queueIds: z.array(z.number()),
+  /** ISO 8601. */
+  askedAt: z.string(),
+  total: z.number(),
+});
+type Order = z.output<typeof order>;
+
+/**
+ * Closes every ticket of a status in the chosen queues, without farewell (SPEC §4.1, Close all): some at once, the rest by a
+ * job that tells the caller how far it is. Answers how many it closes, and how many of them are still to be closed.
+ */
+export async function closeAll(
+  services: Services,
+  unit: Unit,
+  { companyId, userId }: Session,
+  choice: { status: 'open' | 'pending'; selectedQueueIds: number[] },
+): Promise<{ closed: number; remaining: number }> {
+  const { status, selectedQueueIds: queueIds } = choice;
+  if (queueIds.length === 0) return { closed: 0, remaining: 0 };
+  const wanted = { companyId, userId, status, queueIds, askedAt: services.clock().toISOString() };
+  const total = await countOf(unit, wanted);
+  const closed = await closeSome(services, unit, wanted, atOnce);
+  if (closed < atOnce || closed >= total) return { closed, remaining: 0 };
+  await unit.enqueue({ companyId, lane: `${kind}:${companyId}`, kind, payload: { ...wanted, total } });
+  return { closed: total, remaining: total - closed };
+}
+
+/** Closes what `closeAll` left. After a crash it goes on with what is still to be closed. */
+export function closeTicketsHandler(platform: ServicePlatform): JobHandler {
+  const { database } = platform;
+  return effectful(kind, order, async (wanted, _job, signal) => {
+    const { companyId, total } = wanted;
+    const remaining = await database.tenant(companyId, (unit) => countOf(unit, wanted));
+    let closed = Math.max(0, total - remaining);
+    await inBatches(signal, atOnce, (most) =>
+      database.tenant(companyId, async (unit) => {
+        const some = await closeSome(platform, unit, wanted, most);
+        closed = Math.min(total, closed + some);
+        tell(unit, wanted, { closed, total, isOver: some < most });
+        return some;
+      }),
+    );
+  });
+}
+
+function tell(
+  unit: Unit,
+  { companyId, userId }: Order,
+  progress: { closed: number; total: number; isOver: boolean },
+): void {
+  const payload = { action: 'update', ...progress } as const;
+  unit.publish({ name: 'closeAll', companyId, audience: { to: 'user', userId }, payload });
+}
+
+/** What was there when it was asked: a ticket in which somebody wrote since then stays. */
+function chosen({ companyId, status, queueIds, askedAt }: Omit<Order, 'total'>): SQL | undefined {
+  return and(
+    eq(tickets.companyId, companyId),
+    eq(tickets.status, status),
+    inArray(tickets.queueId, queueIds),
+    lte(tickets.lastMessageAt, new Date(askedAt)),
+  );
+}
+
+async function countOf(unit: Unit, wanted: Omit<Order, 'total'>): Promise<number> {
+  const [row] = await unit.db.select({ total: count() }).from(tickets).where(chosen(wanted));
+  return row?.total ?? 0;
+}
+
+async function closeSome(services: Services, unit: Unit, wanted: Omit<Order, 'total'>, most: number): Promise<number> {
+  const some = await unit.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(chosen(wanted))
+    .orderBy(tickets.id)
+    .limit(most)
+    .for('no key update');
+  const ids = some.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await unit.db.update(tickets).set(resolvedFields).where(isOneOf(tickets.id, ids));
+  await closeRounds(services, unit, ids, wanted.status);
+  return ids.length;
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import { inBatches } from '../../platform/jobs/in-batches.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { followTickets } from './cycles.ts';
+import { forgottenRound } from './open-ticket.ts';
+import { outOfSight } from './serving.ts';
+import { announceTickets } from './ticket-events.ts';
+
+/**
+ * Which open tickets of a company wait for somebody else from now on: of one agent or of all (`userId` null), and only
+ * those that their agents do not see, or all.
+ */
+const wanted = z.object({ companyId: z.number(), userId: z.number().nullable(), onlyOutOfSight: z.boolean() });
+type Wanted = z.output<typeof wanted>;
+
+const kind = 'return-tickets';
+const atOnce = 100;
+
+/** What a ticket is like that waits for somebody. */
+export const waiting = { status: 'pending', userId: null, chatbot: false, botState: forgottenRound } as const;
+
+/**
+ * Sends open tickets back to wait in their queue, without automatic texts (SERVER §2, Transfer): some at once, and when
+ * there are more, the rest by a job.
+ */
+export async function returnTickets(services: Services, unit: Unit, which: Wanted): Promise<void> {
+  const returned = await returnSome(services, unit, which, atOnce);
+  if (returned < atOnce) return;
+  const lane = `${kind}:${which.companyId}`;
+  await unit.enqueue({ companyId: which.companyId, lane, kind, payload: which });
+}
+
+/** Does what `returnTickets` left. */
+export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
+  return effectful(kind, wanted, (which, _job, signal) =>
+    inBatches(signal, atOnce, (most) =>
+      platform.database.tenant(which.companyId, (unit) => returnSome(platform, unit, which, most)),
+    ),
+  );
+}
+
+/** The same for somebody who is being deleted: their tickets wait before anybody forgets whose they were. */
+export function leavingAgent({ database, ...platform }: ServicePlatform) {
+  return (companyId: number, userId: number, most: number): Promise<number> =>
+    database.tenant(companyId, (unit) =>
+      returnSome(platform, unit, { companyId, userId, onlyOutOfSight: false }, most),
+    );
+}
+
+async function returnSome(services: Services, unit: Unit, which: Wanted, most: number): Promise<number> {
+  const { companyId, userId, onlyOutOfSight } = which;
+  const open = and(
+    eq(tickets.companyId, companyId),
+    eq(tickets.status, 'open'),
+    userId === null ? isNotNull(tickets.userId) : eq(tickets.userId, userId),
+    onlyOutOfSight ? outOfSight : undefined,
+  );
+  return moveTickets(services, unit, { which: open, most, values: waiting });
+}
+
+/**
+ * Moves some tickets together, without automatic texts, and tells about them; those open ones wait that their agents
+ * would no longer see. Answers how many there were, at most `most`.
+ */
+export async function moveTickets(
+  services: Services,
+  unit: Unit,
+  move: { which: SQL | undefined; most: number; values: Partial<typeof tickets.$inferInsert> | typeof waiting },
+): Promise<number> {
+  const before = await unit.db
+    .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId, status: tickets.status })
+    .from(tickets)
+    .where(move.which)
+    .orderBy(tickets.id)
+    .limit(move.most)
+    .for('no key update');
+  if (before.length === 0) return 0;
+  const ids = before.map(({ ticketId }) => ticketId);
+  const these = isOneOf(tickets.id, ids);
+  await unit.db.update(tickets).set(move.values).where(these);
+  const stranded = and(these, eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
+  await unit.db.update(tickets).set(waiting).where(stranded);
+  await followTickets(unit, ids);
+  await announceTickets(services, unit, ids, before);
+  return ids.length;
+}

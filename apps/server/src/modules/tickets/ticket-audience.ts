@@ -1,0 +1,60 @@
+import type { TicketStatus } from '@recado/api/contract';
+import type { Audience, Readers } from '../../platform/realtime/domain-event.ts';
+import { adminsRoom, isAdministrator } from '../../platform/realtime/rooms.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
+
+/** What decides who sees a ticket. */
+export interface TicketVisibility {
+  ticketId: number;
+  queueId: number | null;
+  userId: number | null;
+}
+
+/** A ticket as it was before a change: who saw it, and in which list. */
+export interface FormerTicket extends TicketVisibility {
+  status: TicketStatus;
+}
+
+const queueRoom = (queueId: number) => `queue:${queueId}`;
+const unqueued = 'unqueued';
+const unqueuedOf = (userId: number) => `unqueued:${userId}`;
+
+/** The room of those who have a ticket's chat open. */
+export const chatRoom = (ticketId: number) => `ticket:${ticketId}`;
+/** Those of another room whose client keeps a list of tickets of this status. */
+export const listRoom = (of: string, status: TicketStatus) => `${of}:tickets:${status}`;
+
+/**
+ * Who may see a ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue, and where the
+ * company allows it, its agent, or every agent while nobody has it.
+ */
+export function roomsOfTicket({ queueId, userId }: TicketVisibility): string[] {
+  if (queueId !== null) return [adminsRoom, queueRoom(queueId)];
+  return [adminsRoom, userId === null ? unqueued : unqueuedOf(userId)];
+}
+
+/** The rooms in which a caller hears of tickets. */
+export function sightRoomsOf(caller: Caller): string[] {
+  const { queueIds, userId } = caller.session;
+  if (isAdministrator(caller)) return [adminsRoom];
+  const queues = queueIds.map(queueRoom);
+  return caller.company.viewUnqueued ? [...queues, unqueued, unqueuedOf(userId)] : queues;
+}
+
+/** Those who may see a ticket; `without` leaves some out. */
+export function audienceOf(ticket: TicketVisibility, without?: Readers): Audience {
+  return { to: 'rooms', rooms: roomsOfTicket(ticket), ...(without && { without }) };
+}
+
+/**
+ * What is told before a ticket's change: that it is gone, to those who could see it `before` and can't any more, and to
+ * clients that keep a list of the status it `left`: they drop a row by nothing else (SERVER §1). Its chat closes for those
+ * who no longer see it.
+ */
+export function goneBefore(ticket: TicketVisibility, before: TicketVisibility, left: TicketStatus | undefined) {
+  const now = roomsOfTicket(ticket);
+  const payload = { action: 'delete', ticketId: ticket.ticketId } as const;
+  const first = [{ rooms: roomsOfTicket(before), except: now, payload }];
+  if (left) first.push({ rooms: now.map((name) => listRoom(name, left)), except: [], payload });
+  return { first, closes: chatRoom(ticket.ticketId) };
+}

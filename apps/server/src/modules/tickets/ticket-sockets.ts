@@ -1,0 +1,101 @@
+import { type TicketStatus, ticketStatus } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { onRequest } from '../../platform/database/request-scope.ts';
+import type { SocketFeature, SocketRooms } from '../../platform/realtime/socket-feature.ts';
+import { chatRoom, listRoom, roomsOfTicket, sightRoomsOf } from './ticket-audience.ts';
+import { tickets } from './tickets.schema.ts';
+
+const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
+/** Wishes of one socket that wait for their turn. */
+const mostWaiting = 20;
+/** Chats one socket hears; of clients that never leave one, the oldest is left. */
+const mostChats = 50;
+
+/** What is needed to look whether a ticket may be seen, and to say that nobody could. */
+interface Parts {
+  database: Database;
+  logger: Logger;
+}
+
+/** What sockets hear of tickets: those the caller may see, lists that a client keeps, and chats that are open. */
+export function ticketSockets(parts: Parts): SocketFeature {
+  /** Of which statuses a client keeps a list. There are as many as statuses. */
+  const lists = new WeakMap<Socket, Set<TicketStatus>>();
+  return {
+    roomsOf(socket, caller) {
+      const sight = sightRoomsOf(caller);
+      return [...sight, ...sight.flatMap((name) => [...(lists.get(socket) ?? [])].map((list) => listRoom(name, list)))];
+    },
+    listen(socket, rooms) {
+      // A ticket that leaves the list is announced to this socket as gone first (SERVER §1).
+      socket.on('joinTickets', (asked: unknown) => {
+        const status = ticketStatus.safeParse(asked);
+        const kept = lists.get(socket) ?? new Set();
+        if (!status.success || kept.has(status.data)) return;
+        lists.set(socket, kept.add(status.data));
+        void rooms.joinOpened();
+      });
+      followOpenChats(socket, rooms, parts);
+    },
+  };
+}
+
+/**
+ * Lets a socket hear what only an open chat shows: `joinChatBox`, `leaveChatBox`. One wish after the other, in the order
+ * they came, so that a socket has one query under way however much it asks for.
+ */
+function followOpenChats(socket: Socket, rooms: SocketRooms, parts: Parts): void {
+  const chats = new Set<string>();
+  let waiting = 0;
+  let last = Promise.resolve();
+
+  const inTurn = (work: (ticket: number) => Promise<void>) => (asked: unknown) => {
+    const parsed = ticketId.safeParse(asked);
+    if (!parsed.success || waiting >= mostWaiting) return;
+    waiting += 1;
+    last = last
+      .then(() => work(parsed.data))
+      .catch((error: unknown) => parts.logger.error({ err: error }, 'a chat could not be joined or left'))
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+
+  async function leave(name: string): Promise<void> {
+    chats.delete(name);
+    await rooms.leave(name);
+  }
+
+  async function join(ticket: number): Promise<void> {
+    const name = chatRoom(ticket);
+    if (socket.disconnected || rooms.isIn(name) || !(await maySee(rooms, parts, ticket))) return;
+    chats.delete(name);
+    chats.add(name);
+    await rooms.join(name);
+    const [oldest] = chats;
+    if (chats.size > mostChats && oldest) await leave(oldest);
+  }
+
+  socket.on('joinChatBox', inTurn(join));
+  socket.on(
+    'leaveChatBox',
+    inTurn((ticket) => leave(chatRoom(ticket))),
+  );
+}
+
+async function maySee(rooms: SocketRooms, { database }: Parts, id: number): Promise<boolean> {
+  const { companyId } = rooms.caller().session;
+  const [ticket] = await onRequest(companyId, () =>
+    database.tenant(companyId, (unit) =>
+      unit.db
+        .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
+        .from(tickets)
+        .where(and(eq(tickets.id, id), eq(tickets.companyId, companyId))),
+    ),
+  );
+  return ticket !== undefined && roomsOfTicket(ticket).some(rooms.isIn);
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import type { StoredData } from '../../platform/database/schema/shapes.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+
+/** A conversation with a contact over one connection (SPEC §3, Ticket; SERVER §2, Ticket identity). */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: identity(),
+    uuid: uuid('uuid').notNull().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    status: text('status').$type<'open' | 'pending' | 'closed'>().notNull().default('pending'),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
+    queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    isGroup: boolean('is_group').notNull().default(false),
+    unreadMessages: integer('unread_messages').notNull().default(0),
+    lastMessage: text('last_message').notNull().default(''),
+    /** The last message as the search compares it: small letters without accents; search with `foldedLike`. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`recado_fold(left("last_message", 200))`),
+    lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
+    lastMessageAck: smallint('last_message_ack').notNull().default(0),
+    lastMessageType: text('last_message_type').notNull().default('chat'),
+    lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+    chatbot: boolean('chatbot').notNull().default(false),
+    /** Where the bot is in its menus, null when it is not talking. */
+    botState: jsonb('bot_state').$type<StoredData>(),
+    useIntegration: boolean('use_integration').notNull().default(false),
+    promptId: integer('prompt_id'),
+    integrationId: integer('integration_id'),
+    /** Made by an import of old messages, and nobody touched it since: no round of service runs. */
+    importedAt: moment('imported_at'),
+    ...timestamps(),
+  },
+  (table) => {
+    // A function: drizzle forgets the order of a column expression that is used in a second index.
+    const newestFirst = () => [table.lastMessageAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+    return [
+      uniqueIndex('tickets_uuid_unique').on(table.uuid),
+      uniqueIndex('tickets_one_live').on(table.contactId, table.whatsappId).where(sql`${table.status} <> 'closed'`),
+      index('tickets_search').using('gin', table.searchText.op('gin_trgm_ops')),
+      index('tickets_contact').on(table.contactId, table.whatsappId),
+      index('tickets_list').on(table.companyId, table.status, ...newestFirst()),
+      index('tickets_queue_list').on(table.companyId, table.status, table.queueId, ...newestFirst()),
+      index('tickets_user_list').on(table.companyId, table.userId, table.status, ...newestFirst()),
+      index('tickets_counts')
+        .on(table.companyId, table.status, table.queueId, table.userId, table.isGroup)
+        .where(sql`${table.status} <> 'closed'`),
+      index('tickets_whatsapp').on(table.whatsappId, table.status),
+      index('tickets_queue').on(table.queueId),
+      index('tickets_imported').on(table.whatsappId).where(sql`${table.importedAt} is not null`),
+      index('tickets_user').on(table.userId),
+      check('tickets_status', sql`${table.status} in ('open', 'pending', 'closed')`),
+    ];
+  },
+);
+
+/** One round of service of a ticket; every metric comes from here (SERVER §2, Ticket identity). */
+export const ticketCycles = pgTable(
+  'ticket_cycles',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
+    queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    queuedAt: moment('queued_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    firstAnswerAt: moment('first_answer_at'),
+    finishedAt: moment('finished_at'),
+    /** Until when a number sent by the contact counts as the rating. */
+    ratingUntil: moment('rating_until'),
+    ratedAt: moment('rated_at'),
+    rating: smallint('rating'),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('ticket_cycles_one_running').on(table.ticketId).where(sql`${table.finishedAt} is null`),
+    index('ticket_cycles_ticket').on(table.ticketId, table.id),
+    index('ticket_cycles_queued').on(table.companyId, table.queuedAt),
+    index('ticket_cycles_finished').on(table.companyId, table.finishedAt),
+    index('ticket_cycles_user').on(table.userId, table.finishedAt),
+    index('ticket_cycles_queue').on(table.queueId),
+    index('ticket_cycles_whatsapp').on(table.whatsappId),
+    check('ticket_cycles_rating', sql`${table.rating} between 1 and 3`),
+  ],
+);

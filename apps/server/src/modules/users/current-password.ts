@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkPassword } from '../../platform/security/passwords.ts';
+import type { UserChange } from './change-rights.ts';
+import type { UserRow } from './user-rows.ts';
+
+const tries = { name: 'current password', calls: 10, milliseconds: 15 * 60_000 };
+
+/**
+ * Whether a change of oneself is one that would keep the owner out, were it made by somebody who found the screen open:
+ * another e-mail address, password, or the loss of the proved number.
+ */
+export function touchesAccess(user: UserRow, change: UserChange, wpp: string | null | undefined): boolean {
+  const email = change.email?.toLowerCase();
+  return (
+    Boolean(change.password) ||
+    (email !== undefined && email !== user.email) ||
+    (user.wppProved && wpp !== undefined && wpp !== user.wpp)
+  );
+}
+
+/**
+ * Makes sure that it is the user who asks. Outside a unit of work.
+ * Throws ERR_CURRENT_PASSWORD_WRONG, also without a password, and ERR_TOO_MANY_REQUESTS after too many tries.
+ */
+export async function requireCurrentPassword(
+  { callLimits, database }: Platform,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  await callLimits.count(tries, String(session.userId));
+  const [user] = await database.tenant(session.companyId, ({ db }) =>
+    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, session.userId)),
+  );
+  if (!(await checkPassword(password, user?.passwordHash))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  await callLimits.forget(tries, String(session.userId));
+}

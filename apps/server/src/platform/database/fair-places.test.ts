@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FairPlaces } from './fair-places.ts';
+
+/** Who entered, in order, and how each gives the place back. */
+function watch(places: FairPlaces) {
+  const entered: string[] = [];
+  const leaving: (() => void)[] = [];
+  const take = (name: string, count = 1) => {
+    for (let index = 0; index < count; index += 1) {
+      void places.take(name).then((leave) => {
+        entered.push(name);
+        leaving.push(leave);
+      });
+    }
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { entered, take, settle, leave: () => leaving.shift()?.() };
+}
+
+describe('fair places', () => {
+  it('give one company half, and the next one a place at once', async () => {
+    const { entered, take, settle } = watch(new FairPlaces(10));
+    take('flood', 1_000);
+    await settle();
+    assert.equal(entered.length, 5);
+    take('other');
+    await settle();
+    assert.deepEqual(entered.slice(5), ['other']);
+  });
+
+  it('leave a place for a newcomer however many companies flood', async () => {
+    const { entered, take, settle } = watch(new FairPlaces(10));
+    for (const name of ['a', 'b', 'c']) take(name, 100);
+    await settle();
+    take('newcomer');
+    await settle();
+    assert.equal(entered.at(-1), 'newcomer');
+  });
+
+  it('serve those who wait in turns, so that a late one does not wait for a whole flood', async () => {
+    const { entered, take, settle, leave } = watch(new FairPlaces(1));
+    take('flood', 50);
+    take('late', 2);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await settle();
+      leave();
+    }
+    await settle();
+    assert.deepEqual(entered, ['flood', 'late', 'flood', 'late', 'flood']);
+  });
+
+  it('serve everybody in the end', async () => {
+    const { entered, take, settle, leave } = watch(new FairPlaces(3));
+    take('a', 20);
+    take('b', 20);
+    for (let turn = 0; turn < 40; turn += 1) {
+      await settle();
+      leave();
+    }
+    assert.equal(entered.length, 40);
+  });
+
+  it('refuse a company of which too many wait, and whoever waited too long', async () => {
+    const places = new FairPlaces(1);
+    const leave = await places.take('a');
+    const patience = { waiting: 1, milliseconds: 20 };
+    const waiting = places.take('a', patience);
+    await assert.rejects(places.take('a', patience), { code: 'ERR_TOO_MANY_REQUESTS' });
+    await assert.rejects(waiting, { code: 'ERR_SERVER_BUSY' });
+    leave();
+    (await places.take('a', patience))();
+  });
+});

@@ -1,0 +1,98 @@
+import { AppError } from '../errors.ts';
+
+/** What a holder that waits for an answer puts up with. */
+export interface Patience {
+  /** How many of one holder may wait; one more is refused at once. */
+  waiting: number;
+  milliseconds: number;
+}
+
+interface Waiter {
+  enter: () => void;
+}
+
+interface Holder {
+  held: number;
+  /** When it was served last, as a count of turns. */
+  lastTurn: number;
+  waiting: Waiter[];
+}
+
+/**
+ * Places (connections) for many holders (companies) that must not starve each other. A holder gets another place only
+ * while more places are free than it holds, so that whoever comes next finds one: of ten, a single company gets five.
+ * Of those who wait the one served longest ago is next; within a holder the order is that of arrival.
+ */
+export class FairPlaces {
+  #free: number;
+  #turns = 0;
+  readonly #holders = new Map<string, Holder>();
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  /**
+   * Waits for a place; answers how to give it back. With `patience`, throws ERR_TOO_MANY_REQUESTS when too many of this
+   * holder wait, and ERR_SERVER_BUSY when the wait takes too long.
+   */
+  take(name: string, patience?: Patience): Promise<() => void> {
+    const holder = this.#holders.get(name) ?? { held: 0, lastTurn: 0, waiting: [] };
+    if (patience && holder.waiting.length >= patience.waiting) {
+      return Promise.reject(new AppError('ERR_TOO_MANY_REQUESTS'));
+    }
+    this.#holders.set(name, holder);
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const waiter: Waiter = {
+      enter: () => {
+        clearTimeout(timer);
+        resolve(this.#givesBack(name, holder));
+      },
+    };
+    const leave = () => {
+      holder.waiting.splice(holder.waiting.indexOf(waiter), 1);
+      this.#forgetIdle(name, holder);
+      reject(new AppError('ERR_SERVER_BUSY'));
+    };
+    const timer = patience && setTimeout(leave, patience.milliseconds);
+    holder.waiting.push(waiter);
+    this.#serve();
+    return promise;
+  }
+
+  #givesBack(name: string, holder: Holder): () => void {
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      holder.held -= 1;
+      this.#free += 1;
+      this.#forgetIdle(name, holder);
+      this.#serve();
+    };
+  }
+
+  #serve(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#turns += 1;
+      next.lastTurn = this.#turns;
+      next.held += 1;
+      this.#free -= 1;
+      next.waiting.shift()?.enter();
+    }
+  }
+
+  /** Who waits, may have another place, and was served longest ago. */
+  #next(): Holder | undefined {
+    let next: Holder | undefined;
+    for (const holder of this.#holders.values()) {
+      const mayEnter = holder.waiting.length > 0 && holder.held < this.#free;
+      if (mayEnter && (!next || holder.lastTurn < next.lastTurn)) next = holder;
+    }
+    return next;
+  }
+
+  #forgetIdle(name: string, { held, waiting }: Holder): void {
+    if (held === 0 && waiting.length === 0) this.#holders.delete(name);
+  }
+}

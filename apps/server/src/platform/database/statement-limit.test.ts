@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Database } from './database.ts';
+import { databaseCode } from './database-code.ts';
+import { onRequest } from './request-scope.ts';
+
+let test: TestDatabase;
+before(async () => {
+  test = await openTestDatabase({ requestStatementMs: 200 });
+});
+after(() => test.close());
+
+const endless = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a * b % 7 = 3`;
+const short = sql`select count(*) as found from generate_series(1, 10)`;
+
+const ask = (database: Database, query: typeof short) => database.system(({ db }) => db.execute(query));
+
+it('ends the statement of a request that takes too long, again and again; others go on', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    const slow = onRequest(1, () => ask(test.database, endless));
+    await assert.rejects(slow, (error) => databaseCode(error) === '57014');
+    const { rows } = await onRequest(2, () => ask(test.database, short));
+    assert.deepEqual(rows, [{ found: '10' }]);
+  }
+});
+
+it('ends a statement that reads with its wall in one message', async () => {
+  const text = `select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b
+    where a * b % 7 = current_setting('recado.company_id')::integer`;
+  const slow = onRequest(1, () => test.database.read(1, [{ name: undefined, text, values: [] }]));
+  await assert.rejects(slow, (error) => databaseCode(error) === '57014');
+  const quick = { name: undefined, text: `select current_setting('recado.company_id')::integer`, values: [] };
+  assert.deepEqual(await onRequest(1, () => test.database.read(1, [quick])), [[[1]]]);
+});
+
+it('lets work of the server take its time, also when a request began it', async () => {
+  const { promise: finished, resolve, reject } = Promise.withResolvers<unknown>();
+  const long = sql`select pg_sleep(0.6)`;
+  await onRequest(1, () =>
+    test.database.system(async (unit) => {
+      unit.afterCommit(() => void ask(test.database, long).then(resolve, reject));
+    }),
+  );
+  await finished;
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { companies } from '../database/schema/index.ts';
+import { eventKind } from './event-kind.ts';
+
+let open: TestDatabase;
+let beside: TestDatabase;
+before(async () => {
+  [open, beside] = await Promise.all([openTestDatabase(), openTestDatabase()]);
+});
+after(() => Promise.all([open.close(), beside.close()]));
+
+const renamed = eventKind<{ name: string }>();
+const names = async () => {
+  const rows = await open.database.system(({ db }) => db.select({ name: companies.name }).from(companies));
+  return rows.map(({ name }) => name);
+};
+
+test('reactions run one after the other in the order they were added, inside the unit', async () => {
+  const stop = open.database.subscribe([
+    renamed.on(async ({ db }, { name }) => void (await db.insert(companies).values({ name: `${name} 1` }))),
+    renamed.on(async ({ db }, { name }) => {
+      const before = await db.select().from(companies);
+      await db.insert(companies).values({ name: `${name} ${before.length + 1}` });
+    }),
+  ]);
+  await open.database.system((unit) => unit.tell(renamed, { name: 'Loja' }));
+  assert.deepEqual((await names()).sort(), ['Loja 1', 'Loja 2']);
+  stop();
+  await open.database.system((unit) => unit.tell(renamed, { name: 'Nobody hears it' }));
+  assert.equal((await names()).length, 2);
+});
+
+test('what a reaction throws undoes the unit, and the next reaction does not run', async () => {
+  const ran: string[] = [];
+  const stop = open.database.subscribe([
+    renamed.on(() => Promise.reject(new Error('no'))),
+    renamed.on(async () => void ran.push('next')),
+  ]);
+  const before = await names();
+  const failing = open.database.system(async (unit) => {
+    await unit.db.insert(companies).values({ name: 'Undone' });
+    await unit.tell(renamed, { name: 'Undone' });
+  });
+  await assert.rejects(failing, /^Error: no$/);
+  assert.deepEqual(await names(), before);
+  assert.deepEqual(ran, []);
+  stop();
+});
+
+test('the units of another database are none of its business', async () => {
+  const heard: string[] = [];
+  const stop = beside.database.subscribe([renamed.on(async (_unit, { name }) => void heard.push(name))]);
+  await open.database.system((unit) => unit.tell(renamed, { name: 'here' }));
+  await beside.database.system((unit) => unit.tell(renamed, { name: 'there' }));
+  assert.deepEqual(heard, ['there']);
+  stop();
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import { onPostgresql } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const change = (server: TestServer, as: TestUser, value: string) =>
+  server.call('PUT /settings/:key', { as, params: { key: 'ipixc' }, body: { value } });
+
+async function newAdmin(server: TestServer): Promise<TestUser> {
+  return server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+}
+
+describe('a request that takes too long', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ requestStatementMs: 300 });
+    // A setting of this value is never done being stored.
+    await server.platform.database.units.attempt(async (session) => {
+      await session.run(`
+        BEGIN;
+        CREATE FUNCTION never_done() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN LOOP IF NEW.value <> 'endless' THEN RETURN NEW; END IF; END LOOP; END $$;
+        CREATE TRIGGER never_done BEFORE INSERT OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION never_done();
+        COMMIT`);
+      return { result: undefined, committed: null };
+    });
+  });
+  after(() => server.close());
+
+  test('is ended and says so, and the next one is answered', async () => {
+    const admin = await newAdmin(server);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await change(server, admin, 'endless');
+      assert.deepEqual([status, body], [503, { error: 'ERR_QUERY_TIMEOUT' }]);
+      assert.equal((await change(server, admin, 'done')).status, 200);
+    }
+  });
+
+  test('SERVER §3.24: a company that asks for nothing else does not keep others from being answered', async () => {
+    const [flooding, other] = [await newAdmin(server), await newAdmin(server)];
+    const flood = Promise.all(Array.from({ length: 12 }, () => change(server, flooding, 'endless')));
+    assert.equal((await change(server, other, 'done')).status, 200);
+    for (const { status, body } of await flood) assert.deepEqual([status, body.error], [503, 'ERR_QUERY_TIMEOUT']);
+  });
+});
+
+test('SERVER §3.24: one company’s requests never hold all connections', { skip: !onPostgresql }, async (context) => {
+  const server = await startTestServer({ requestStatementMs: 120_000 });
+  context.after(() => server.close());
+  const [flooding, other] = [await newAdmin(server), await newAdmin(server)];
+  const blocker = new pg.Client({ connectionString: server.database.url ?? '' });
+  await blocker.connect();
+  // Whoever changes something of this company waits for as long as the test likes.
+  await blocker.query(`BEGIN; SELECT FROM companies WHERE id = ${flooding.companyId} FOR UPDATE`);
+  const flood = Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      server.call('POST /queue', { as: flooding, body: { name: `Queue ${index}`, color: `#0000${10 + index}` } }),
+    ),
+  );
+  const waiting = async () => {
+    const { rows } = await blocker.query(
+      `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0].count;
+  };
+  // How many it gets at most depends on what the server itself does meanwhile.
+  await eventually('the flood has its share', async () => (await waiting()) >= 3);
+  for (let time = 0; time < 5; time += 1) assert.equal((await change(server, other, 'done')).status, 200);
+  assert.ok((await waiting()) <= 5, 'half of the ten connections');
+  await blocker.query('ROLLBACK');
+  await blocker.end();
+  assert.deepEqual(new Set((await flood).map(({ status }) => status)), new Set([200]));
+});

@@ -1,0 +1,85 @@
+import { type Issue, type IssueCode, type IssueParams, issueCodes } from '@recado/api/contract';
+import type { z } from 'zod';
+import { issueOf } from '../issues.ts';
+
+/** More of them help nobody. */
+const mostIssues = 20;
+
+type ZodIssue = z.core.$ZodIssue;
+type Said = [code: IssueCode, params?: IssueParams];
+
+/**
+ * What is wrong with one part of a request (`body`, `query`, `params`), in the codes of the contract (ADR 25). The
+ * schema must have been asked with `reportInput`: what is not there is `required`, whatever it should have been.
+ */
+export function issuesOfZod(error: z.ZodError, part: string): Issue[] {
+  return error.issues.slice(0, mostIssues).map((issue) => {
+    const { found, path } = innermost(issue, [part]);
+    return issueOf(path.map(String).join('.'), ...saidOf(found));
+  });
+}
+
+/**
+ * A value with several forms is refused once for each form: what the first form says that is about the value, not about
+ * its type, is what somebody can do something about.
+ */
+function innermost(issue: ZodIssue, before: PropertyKey[]): { found: ZodIssue; path: PropertyKey[] } {
+  const path = [...before, ...issue.path];
+  if (issue.code === 'unrecognized_keys') return { found: issue, path: [...path, issue.keys[0] ?? ''] };
+  if (issue.code !== 'invalid_union' || isMissing(issue.input)) return { found: issue, path };
+  const inner = issue.errors.flat();
+  const telling = inner.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value') ?? inner[0];
+  return telling ? innermost(telling, path) : { found: issue, path };
+}
+
+function saidOf(issue: ZodIssue): Said {
+  if (isMissing(issue.input) && issue.code !== 'unrecognized_keys') return ['required'];
+  switch (issue.code) {
+    case 'invalid_type':
+      return ['wrongType', { expected: issue.expected }];
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return [ofFormat[issue.format] ?? 'invalidFormat'];
+    case 'invalid_value':
+      return ['notAChoice', { choices: issue.values.map(String).join(', ') }];
+    case 'unrecognized_keys':
+      return ['unknownField'];
+    case 'custom':
+      return own(issue.params ?? {});
+    default:
+      return ['invalid'];
+  }
+}
+
+const ofFormat: Record<string, IssueCode> = { email: 'invalidEmail', date: 'invalidDate', datetime: 'invalidDate' };
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Said {
+  if (inclusive === false) return ['invalid'];
+  const params = { minimum: Number(minimum) };
+  if (origin === 'string') return ['tooShort', params];
+  return [origin === 'array' ? 'tooFew' : 'tooSmall', params];
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Said {
+  if (inclusive === false) return ['invalid'];
+  const params = { maximum: Number(maximum) };
+  if (origin === 'string') return ['tooLong', params];
+  return [origin === 'array' ? 'tooMany' : 'tooBig', params];
+}
+
+/** A rule of the contract names its code itself (`because`). */
+function own({ code, ...params }: Record<string, unknown>): Said {
+  const known = issueCodes.find((name) => name === code);
+  const told = Object.entries(params).filter((entry): entry is [string, string | number] =>
+    ['string', 'number'].includes(typeof entry[1]),
+  );
+  return [known ?? 'invalid', Object.fromEntries(told)];
+}
+
+/** An empty field of a form is one that nobody filled in. */
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+}

@@ -1,0 +1,35 @@
+import type { Issue, IssueCode, IssueParams } from '@recado/api/contract';
+import { AppError } from './errors.ts';
+
+/** Each code in English, for whoever reads an answer without a client of ours; the first four are SPEC §5's words. */
+const inEnglish: Record<IssueCode, string> = {
+  required: 'Required',
+  tooShort: 'Too Short!',
+  tooLong: 'Too Long!',
+  invalidEmail: 'Invalid email',
+  tooSmall: 'Too small',
+  tooBig: 'Too big',
+  tooFew: 'Too few',
+  tooMany: 'Too many',
+  notAChoice: 'Not one of the choices',
+  invalidPhone: 'Not a phone number in international form',
+  invalidDate: 'Not a date',
+  invalidFormat: 'Invalid format',
+  invalidCharacter: 'Contains a character that cannot be stored',
+  wrongType: 'Wrong type',
+  unknownField: 'Unknown field',
+  inFuture: 'Lies in the future',
+  tooFarBack: 'Lies too far back',
+  endBeforeStart: 'Lies before the start',
+  invalid: 'Invalid',
+};
+
+/** One thing that is wrong with a request; `path` begins with the part it is in, e.g. `body.email`. */
+export function issueOf(path: string, code: IssueCode, params: IssueParams = {}): Issue {
+  return { path, code, params: { ...params }, message: inEnglish[code] };
+}
+
+/** The refusal of a value that its schema accepts and the rules of a module do not (ERR_VALIDATION). */
+export function refusedValue(path: string, code: IssueCode, params?: IssueParams): AppError {
+  return new AppError('ERR_VALIDATION', { details: { issues: [issueOf(path, code, params)] } });
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { eventually } from '../../testing/eventually.ts';
+import { companies } from '../database/schema/index.ts';
+import { effectful, transactional } from './index.ts';
+import { number, numbered, useJobWorld } from './testing/job-world.ts';
+
+const world = useJobWorld();
+/** Work of the world's company in lanes of its own, there for a while already. */
+async function fill(lanes: number, pool = 'default'): Promise<void> {
+  await world.database.system(async ({ db }) => {
+    await db.execute(sql`insert into jobs (company_id, lane, pool, kind, payload, max_attempts)
+      select ${world.company}, ${pool} || '/' || lane, ${pool}, 'n', '0', 8 from generate_series(1, ${lanes}::int) as lane`);
+    await db.execute(sql`insert into job_lanes (name, pool, share_of, wake_at)
+      select ${pool} || '/' || lane, ${pool}, ${world.company}, now() - interval '1 hour'
+      from generate_series(1, ${lanes}::int) as lane`);
+  });
+}
+
+/** Work of another company, each in a lane of its own. */
+async function enqueueOfOther(...values: number[]): Promise<void> {
+  const name = `Small ${randomUUID()}`;
+  const [other] = await world.database.system(({ db }) => db.insert(companies).values({ name }).returning());
+  await world.database.tenant(other?.id ?? 0, async (unit) => {
+    for (const value of values) await unit.enqueue(numbered(`small/${value}`, value));
+  });
+}
+
+describe('companies', () => {
+  it('take turns: one with ten thousand lanes that wait delays another by one job', async () => {
+    await fill(10_000);
+    await enqueueOfOther(1, 2, 3);
+    const done: number[] = [];
+    const handler = transactional('n', number, async (_unit, payload) => void done.push(payload));
+    const worker = world.work([handler], { connections: 1 });
+    await eventually('the work of the other one is done', () => done.includes(3));
+    await worker.stop();
+    const order = done.slice(0, done.indexOf(3) + 1);
+    assert.deepEqual(
+      order.filter((payload) => payload > 0),
+      [1, 2, 3],
+    );
+    assert.ok(order.length <= 6, `done before: ${order.length}`);
+  });
+
+  it('take turns among several connections, too', async () => {
+    await fill(500, 'connection:1');
+    await fill(500, 'connection:2');
+    await enqueueOfOther(1, 2, 3);
+    const done: number[] = [];
+    const handler = transactional('n', number, async (_unit, payload) => void done.push(payload));
+    const worker = world.work([handler], { connections: 1, pools: ['connection:1', 'connection:2', 'default'] });
+    await eventually('the work of the other one is done', () => done.includes(3));
+    await worker.stop();
+    assert.ok(done.indexOf(3) <= 6, `done before: ${done.indexOf(3)}`);
+  });
+
+  it('never have more than half of a worker each, so that one whose work takes long keeps nobody waiting', async (context) => {
+    await fill(20);
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    // Also when it fails: a worker waits for what it has begun.
+    context.after(() => open());
+    const started: number[] = [];
+    const handler = effectful('n', number, async (payload) => {
+      started.push(payload);
+      if (payload === 0) await gate;
+    });
+    world.work([handler], { concurrency: 4 });
+    await eventually('the large one has its half', () => started.length >= 2);
+    await enqueueOfOther(1, 2, 3);
+    await eventually('the work of the other one is done', () => [1, 2, 3].every((each) => started.includes(each)));
+    assert.ok(started.filter((payload) => payload === 0).length <= 3);
+    open();
+    await eventually('all is done', world.allDone);
+  });
+});

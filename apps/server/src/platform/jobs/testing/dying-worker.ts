@@ -1,0 +1,20 @@
+/**
+ * A worker in a process of its own, for tests of its death: `fork` it with a `DatabaseOptions`' url or folder as JSON. It
+ * does transactional jobs of kind `n` and dies, by the signal nobody can catch, in the middle of any whose payload is 1.
+ */
+import { z } from 'zod';
+import { testLogger } from '../../../testing/database.ts';
+import { openDatabase } from '../../database/open.ts';
+import { createJobWorker, transactional } from '../index.ts';
+
+const place = z.object({ url: z.string().optional(), folder: z.string().optional() });
+
+if (process.send) {
+  const { url, folder } = place.parse(JSON.parse(process.argv[2] ?? ''));
+  const database = await openDatabase({ url, folder, logger: testLogger });
+  const handler = transactional('n', z.number(), async (unit, payload) => {
+    await unit.db.execute('select 1');
+    if (payload === 1) process.kill(process.pid, 'SIGKILL');
+  });
+  createJobWorker({ database, handlers: [handler], logger: testLogger });
+}

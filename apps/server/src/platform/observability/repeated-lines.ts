@@ -1,0 +1,64 @@
+import type { LogFn, Logger, LoggerOptions } from 'pino';
+import { withoutValues } from '../database/without-values.ts';
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+type Line = Parameters<LogMethod>[0];
+
+const levels = { warn: 40, fatal: 60 };
+/** More kinds of lines than these in one time are written as they come. */
+const mostKinds = 500;
+/** Of what a line says beside its message, what tells one kind from another. */
+const telling = ['endpoint', 'status', 'kind', 'url', 'event', 'channel'];
+
+/**
+ * Writes a warning or an error that is logged again and again once, and after a while how often it came (`repeated`), so
+ * that whoever causes errors cannot fill the disk. Two lines are the same when they differ in numbers only.
+ */
+export function writeRepeatsOnce(milliseconds: number): LogMethod {
+  const repeats = new Map<string, number>();
+
+  function countFrom(logger: Logger, kind: string, line: Line, method: LogFn): void {
+    repeats.set(kind, 0);
+    const summary = setTimeout(() => {
+      const count = repeats.get(kind) ?? 0;
+      repeats.delete(kind);
+      if (count > 0) method.apply(logger, withCount(line, count));
+    }, milliseconds);
+    summary.unref();
+  }
+
+  return function logMethod(this: Logger, line, method, level) {
+    if (level < levels.warn || level >= levels.fatal) return method.apply(this, line);
+    const kind = `${level} ${kindOf(line)}`;
+    const count = repeats.get(kind);
+    if (count !== undefined) {
+      repeats.set(kind, count + 1);
+      return;
+    }
+    if (repeats.size < mostKinds) countFrom(this, kind, line, method);
+    method.apply(this, line);
+  };
+}
+
+function kindOf([first, ...rest]: Line): string {
+  const facts: Record<string, unknown> = typeof first === 'object' && first !== null ? { ...Object(first) } : {};
+  const error = first instanceof Error ? first : facts.err;
+  const said = [
+    typeof first === 'string' ? first : '',
+    ...rest,
+    ...errorTexts(error),
+    ...telling.map((name) => facts[name]),
+  ];
+  return said.map(String).join(' ').replace(/\d+/g, '#');
+}
+
+function errorTexts(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return [error.name, withoutValues(error.message).slice(0, 300), ...errorTexts(error.cause)];
+}
+
+function withCount([first, ...rest]: Line, repeated: number): Line {
+  if (typeof first === 'string') return [{ repeated }, first, ...rest];
+  const facts = first instanceof Error ? { err: first } : Object(first);
+  return [{ ...facts, repeated }, ...rest];
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import type { Socket } from 'socket.io-client';
+import { chatRoom } from '../../modules/tickets/ticket-audience.ts';
+import { onPostgresql } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { createLogger } from '../observability/logger.ts';
+
+let server: TestServer;
+let agent: TestUser;
+let stranger: TestUser;
+let lines = 0;
+before(async () => {
+  const logger = createLogger('warn', {
+    write() {
+      lines += 1;
+    },
+  });
+  server = await startTestServer({ logger, requestStatementMs: 60_000 });
+  agent = await newAdmin();
+  stranger = await newAdmin();
+});
+after(() => server.close());
+
+async function newAdmin(): Promise<TestUser> {
+  return server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+}
+
+async function openSockets(as: TestUser, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let index = 0; index < count; index += 1) sockets.push((await server.socket(as)).socket);
+  return sockets;
+}
+
+function typing(ticketId: number): Promise<void> {
+  const { companyId } = agent;
+  const audience = { to: 'rooms', rooms: [chatRoom(ticketId)] } as const;
+  return server.platform.database.system(async (unit) =>
+    unit.publish({ name: 'presence', companyId, audience, payload: { ticketId, presence: 'composing' } }),
+  );
+}
+
+test('SERVER §3.24: a flood of joins over four sockets ends with the sockets, and the others are answered', async () => {
+  const sockets = await openSockets(agent, 4);
+  for (const socket of sockets) {
+    for (let ticketId = 1; ticketId <= 5_000; ticketId += 1) socket.emit('joinChatBox', ticketId);
+  }
+  assert.equal((await server.call('GET /queue', { as: stranger })).status, 200);
+  await eventually('the flooding sockets are closed', () => sockets.every(({ connected }) => !connected));
+  assert.ok(lines < 10, `${lines} lines in the log`);
+});
+
+test('one socket has one join under way, whatever it asks for', { skip: !onPostgresql }, async () => {
+  const [socket] = await openSockets(agent, 1);
+  const blocker = new pg.Client({ connectionString: server.database.url ?? '' });
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE tickets');
+  const waiting = async () => {
+    const { rows } = await blocker.query(
+      `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0].count;
+  };
+  for (let ticketId = 1; ticketId <= 10; ticketId += 1) socket?.emit('joinChatBox', ticketId);
+  await eventually('the first waits', async () => (await waiting()) >= 1);
+  // By the time these are answered, all ten have arrived.
+  for (let time = 0; time < 5; time += 1) {
+    assert.equal((await server.call('GET /queue', { as: stranger })).status, 200);
+    assert.equal(await waiting(), 1);
+  }
+  await blocker.query('ROLLBACK');
+  await blocker.end();
+});
+
+test('a chat that is left right after it was joined is not heard; one that stays open is', async () => {
+  const { companyId } = agent;
+  const [left, kept] = [
+    await server.make.ticket({ companyId, status: 'open' }),
+    await server.make.ticket({ companyId, status: 'open' }),
+  ];
+  const browser = await server.socket(agent);
+  browser.socket.emit('joinChatBox', kept.id);
+  browser.socket.emit('joinChatBox', left.id);
+  browser.socket.emit('leaveChatBox', left.id);
+  // A list that is opened closes no chat.
+  browser.socket.emit('joinTickets', 'open');
+  const heard = (ticketId: number) =>
+    browser.heard.some(({ payload }) => Reflect.get(Object(payload), 'ticketId') === ticketId);
+  await eventually('the open chat is heard', async () => {
+    await typing(left.id);
+    await typing(kept.id);
+    return heard(kept.id);
+  });
+  const another = await server.make.ticket({ companyId, status: 'open' });
+  browser.socket.emit('joinChatBox', another.id);
+  await eventually('what is joined later is heard', async () => {
+    await typing(kept.id);
+    await typing(another.id);
+    return heard(another.id);
+  });
+});
+
+test('a session, and a user, may have so many sockets open; one more is refused in words, and nobody else’s', async () => {
+  const admin = await newAdmin();
+  const sockets = await openSockets(admin, 20);
+  await assert.rejects(server.socket(admin), { message: 'ERR_TOO_MANY_REQUESTS', data: { status: 429 } });
+  assert.equal((await server.socket(stranger)).socket.connected, true);
+  sockets[0]?.close();
+  await eventually('a place is free', () =>
+    server.socket(admin).then(
+      () => true,
+      () => false,
+    ),
+  );
+});
+
+test('of many that come at once no more stay than may', async () => {
+  const admin = await newAdmin();
+  const all = await Promise.allSettled(Array.from({ length: 60 }, () => server.socket(admin)));
+  const open = () => all.filter((result) => result.status === 'fulfilled' && result.value.socket.connected).length;
+  await eventually('the rest is closed', () => open() === 20);
+});

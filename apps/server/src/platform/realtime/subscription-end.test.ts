@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { type TestUser, testPassword } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { addDays, dayIn } from '../day.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const minute = 60_000;
+const home = 'America/Sao_Paulo';
+
+async function adminIn(timeZone: string, dueDate: string): Promise<TestUser> {
+  const { id: companyId } = await server.make.company({ timeZone, dueDate });
+  return server.make.user({ companyId, profile: 'admin' });
+}
+
+const statusOf = async (as: TestUser) => (await server.call('GET /queue', { as })).status;
+const loginOf = async ({ email }: TestUser) =>
+  (await server.call('POST /auth/login', { body: { email, password: testPassword } })).status;
+
+test('the due day itself counts; at its end, in the company’s own time zone, sockets, requests and login end', async () => {
+  const now = server.platform.clock();
+  const dueDate = dayIn(home, now);
+  // São Paulo is three hours behind UTC all year.
+  const midnight = new Date(`${addDays(dueDate, 1)}T03:00:00Z`).getTime();
+  server.advance(midnight - now.getTime() - 5 * minute);
+  const [here, west, east] = await Promise.all([
+    adminIn(home, dueDate),
+    adminIn('Pacific/Honolulu', dueDate),
+    adminIn('Asia/Tokyo', dueDate),
+  ]);
+  assert.deepEqual(await Promise.all([here, west, east].map(statusOf)), [200, 200, 402], 'five minutes before');
+  const late = await server.make.user({ companyId: here.companyId, profile: 'admin' });
+  assert.deepEqual(await Promise.all([late, east].map(loginOf)), [200, 402]);
+  const [ending, going] = await Promise.all([server.socket(here), server.socket(west)]);
+
+  server.advance(6 * minute);
+  await eventually('the socket of the company whose day is over', () => !ending.socket.connected);
+  assert.deepEqual(await Promise.all([here, west].map(statusOf)), [402, 200], 'a minute after');
+  assert.deepEqual(await Promise.all([late, west].map(loginOf)), [402, 200]);
+  assert.equal(going.socket.connected, true);
+});
+
+test('a socket that comes back after the end stays, to hear of its own session', async () => {
+  const admin = await adminIn(home, '2020-01-01');
+  const browser = await server.socket(admin);
+  const other = await adminIn(home, dayIn(home, server.platform.clock()));
+  const witness = await server.socket(other);
+  // The witness is ended by the same look that would end this one.
+  server.advance(2 * 24 * 60 * minute);
+  await eventually('the look', () => !witness.socket.connected);
+  assert.equal(browser.socket.connected, true);
+});

@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Unit } from '../database/database.ts';
+import { jobs } from '../database/schema/jobs.ts';
+import { recurringWork } from '../database/schema/recurring-work.ts';
+import { nextDueTime, usualTimezone } from './due-times.ts';
+import type { RecurringWork } from './recurring-work.ts';
+
+const usualTries = 3;
+
+/**
+ * Gives work its row. New work is due at once. Work whose times changed is due at its next new time, unless it is due
+ * already. Needs a system unit, as everything here.
+ */
+export async function registerWork({ db }: Unit, work: RecurringWork, now: Date): Promise<void> {
+  const { name, pattern, timezone = usualTimezone } = work;
+  const next = nextDueTime(work, now);
+  await db.insert(recurringWork).values({ name, pattern, timezone, nextRunAt: now }).onConflictDoNothing();
+  const changed = or(sql`${recurringWork.pattern} <> ${pattern}`, sql`${recurringWork.timezone} <> ${timezone}`);
+  const isDue = lte(recurringWork.nextRunAt, now);
+  const nextRunAt = sql`case when ${isDue} then ${recurringWork.nextRunAt} else ${next.toISOString()}::timestamptz end`;
+  await db
+    .update(recurringWork)
+    .set({ pattern, timezone, nextRunAt })
+    .where(and(eq(recurringWork.name, name), changed));
+}
+
+/**
+ * Adds the job of work that is due and says when it is due again: once per due time, whichever process gets here first.
+ * Times that passed while no process ran are made up for by one job.
+ */
+export async function fireIfDue(unit: Unit, work: RecurringWork, now: Date): Promise<void> {
+  const { name, tries = usualTries } = work;
+  const fired = await unit.db
+    .update(recurringWork)
+    .set({ nextRunAt: nextDueTime(work, now), lastRunAt: now })
+    .where(and(eq(recurringWork.name, name), lte(recurringWork.nextRunAt, now)))
+    .returning({ name: recurringWork.name });
+  if (fired.length === 0) return;
+  // The failure of an earlier run is shown until the next run begins: one dead letter at most.
+  await unit.db.delete(jobs).where(and(isNull(jobs.companyId), isNotNull(jobs.failedAt), eq(jobs.kind, name)));
+  const lane = `recurring:${name}`;
+  await unit.enqueue({ kind: name, payload: {}, lane, dedupeKey: lane, maxAttempts: tries });
+}
+
+/** When the first of some work is due; undefined when none of it has a row. */
+export async function firstDueTime({ db }: Unit, names: string[]): Promise<Date | undefined> {
+  const [first] = await db
+    .select({ nextRunAt: recurringWork.nextRunAt })
+    .from(recurringWork)
+    .where(inArray(recurringWork.name, names))
+    .orderBy(asc(recurringWork.nextRunAt))
+    .limit(1);
+  return first?.nextRunAt;
+}
+
+/** Notes that a run succeeded. */
+export async function noteSuccess({ db }: Unit, name: string, now: Date): Promise<void> {
+  await db.update(recurringWork).set({ lastSuccessAt: now }).where(eq(recurringWork.name, name));
+}

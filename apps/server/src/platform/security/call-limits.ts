@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { callCounts } from '../database/schema/call-counts.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../platform.ts';
+
+const sweepMilliseconds = 60_000;
+const sweepRows = 5_000;
+
+/** At most so many calls for one key in a window of time. `name` keeps the keys of two limits apart. */
+export interface CallLimit {
+  name: string;
+  calls: number;
+  milliseconds: number;
+}
+
+/** Limits that hold for all processes of the installation together (SERVER §3.19). */
+export interface CallLimits {
+  /** Counts a call for a key (an address, an account, a number). Throws ERR_TOO_MANY_REQUESTS when it is one too many. */
+  count(limit: CallLimit, key: string): Promise<void>;
+  /** Starts again from nothing, e.g. after the right password. */
+  forget(limit: CallLimit, key: string): Promise<void>;
+}
+
+/** Counts in the database, each call in a transaction of its own, so that a refused request counts too. */
+export function createCallLimits(database: Database, clock: Clock): CallLimits {
+  let sweptAt = 0;
+
+  /** What is over is deleted now and then, in bounded steps. */
+  async function sweep(now: Date): Promise<void> {
+    if (now.getTime() - sweptAt < sweepMilliseconds) return;
+    sweptAt = now.getTime();
+    await database.system(async ({ db }) => {
+      const over = db.select({ key: callCounts.key }).from(callCounts).where(lte(callCounts.endsAt, now));
+      await db
+        .delete(callCounts)
+        .where(inArray(callCounts.key, over.limit(sweepRows).for('update', { skipLocked: true })));
+    });
+  }
+
+  return {
+    async count(limit, key) {
+      const now = clock();
+      const endsAt = new Date(now.getTime() + limit.milliseconds);
+      const isOver = sql`${callCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
+      const [row] = await database.system(({ db }) =>
+        db
+          .insert(callCounts)
+          .values({ key: keyOf(limit, key), calls: 1, endsAt })
+          .onConflictDoUpdate({
+            target: callCounts.key,
+            set: {
+              calls: sql`case when ${isOver} then 1 else ${callCounts.calls} + 1 end`,
+              endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
+            },
+          })
+          .returning({ calls: callCounts.calls }),
+      );
+      await sweep(now);
+      if (row && row.calls > limit.calls) throw new AppError('ERR_TOO_MANY_REQUESTS');
+    },
+    async forget(limit, key) {
+      await database.system(({ db }) => db.delete(callCounts).where(eq(callCounts.key, keyOf(limit, key))));
+    },
+  };
+}
+
+/** Hashed: it has one length, and the table keeps no address or number. */
+function keyOf({ name }: CallLimit, key: string): string {
+  return createHash('sha256').update(`${name}\n${key}`).digest('base64url');
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { recurringWork } from './platform/database/schema/index.ts';
+import { eventually } from './testing/eventually.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+test('a started server does everything that repeats itself, and it succeeds', async () => {
+  const expected = ['care-for-channels', 'make-invoices', 'sweep-tickets'];
+  const { database } = server.database;
+  await eventually('each has run', async () => {
+    const rows = await database.system(({ db }) => db.select().from(recurringWork).orderBy(recurringWork.name));
+    const names = rows.map(({ name }) => name);
+    assert.deepEqual(
+      expected.filter((name) => !names.includes(name)),
+      [],
+    );
+    return rows.every(({ lastSuccessAt, nextRunAt }) => lastSuccessAt !== null && nextRunAt > lastSuccessAt);
+  });
+});

@@ -1,0 +1,16 @@
+import type { ServicePlatform } from './channels/services.ts';
+import { sweepTicketsWork } from './chatbot/sweep.ts';
+import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
+import { channelCareWork } from './modules/messages/outbound/care.ts';
+import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
+import type { RecurringWork } from './platform/scheduler/index.ts';
+
+/** Everything that repeats itself. A module describes its own work; it is listed here. */
+export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
+  return [
+    makeInvoicesWork(platform),
+    sweepTicketsWork(platform),
+    channelCareWork(platform),
+    sweepOrphansWork(platform),
+  ];
+}

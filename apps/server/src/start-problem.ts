@@ -1,0 +1,75 @@
+import type { Configuration } from './configuration.ts';
+
+const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']);
+
+/**
+ * Why a start failed, in one line that names the variable to change. Errors that already say so keep their own words.
+ */
+export function startProblem(error: unknown, configuration: Configuration): string {
+  const facts = factsOf(error);
+  const { code, syscall, port, path } = facts;
+  if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
+    return listenProblem(facts, configuration);
+  }
+  if (code && folderCodes.has(code)) {
+    const place = path ?? configuration.dataFolder;
+    return `${place} cannot be written (${code}). Set DATA_FOLDER to a folder that this user may write to.`;
+  }
+  if (code === 'ECONNREFUSED' && port !== undefined) return `Nothing answers on port ${port} (${code}).`;
+  return firstLine(facts.message);
+}
+
+/** An error that says which variable led to it. `variable` is named unless the message does so. */
+export function naming(variable: string): (error: unknown) => never {
+  return (error) => {
+    const { message, code } = factsOf(error);
+    const said = firstLine(message) || code || 'it cannot be reached';
+    throw new Error(said.includes(variable) ? said : `${said}. Check ${variable}.`, { cause: error });
+  };
+}
+
+function listenProblem({ code, port, address }: Facts, configuration: Configuration): string {
+  const variable = portVariable(port, configuration);
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set ${variable} to a free one.`;
+  if (code === 'EACCES') return `Port ${port} is not allowed here. Set ${variable} to one above 1023.`;
+  return `${address ?? configuration.host} is no address of this machine (${code}). Change ${port === configuration.operationsPort ? 'OPERATIONS_HOST' : 'HOST'}.`;
+}
+
+/** Listeners are told apart by their ports; each port is a number of the configuration whose name is its variable. */
+function portVariable(port: number | undefined, configuration: Configuration): string {
+  if (port === configuration.webPort) return 'WEB_PORT';
+  if (port === configuration.operationsPort) return 'OPERATIONS_PORT';
+  return port === configuration.apiPort ? 'API_PORT' : 'the port';
+}
+
+interface Facts {
+  message: string;
+  code?: string;
+  syscall?: string;
+  path?: string;
+  address?: string;
+  port?: number;
+}
+
+/** What Node and its libraries put on their errors; of several the first counts, and so does the cause behind one. */
+function factsOf(error: unknown): Facts {
+  if (error instanceof AggregateError && error.errors.length > 0) return factsOf(error.errors[0]);
+  if (!(error instanceof Error)) return { message: String(error) };
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const port: unknown = Reflect.get(error, 'port');
+  return {
+    message: error.message,
+    code: text('code'),
+    syscall: text('syscall'),
+    path: text('path'),
+    address: text('address'),
+    port: typeof port === 'number' ? port : undefined,
+  };
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}

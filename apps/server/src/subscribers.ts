@@ -1,0 +1,85 @@
+import { channelEvents, connectionChanged, connectionOpened } from './channels/channel-events.ts';
+import type { Services } from './channels/services.ts';
+import { runChatbot } from './chatbot/chatbot.ts';
+import { sayAfterRating, sayAtMove } from './chatbot/transition-texts.ts';
+import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
+import { askForPicture, fetchContactDetails } from './modules/contacts/contact-details.ts';
+import { contactLeaving, contactsMerging } from './modules/contacts/in-process-events.ts';
+import { learnIdentity } from './modules/contacts/resolve-contact.ts';
+import { recordHistoryPart } from './modules/history-import/record-part.ts';
+import { stopImports } from './modules/history-import/stop-imports.ts';
+import { customerWrote } from './modules/messages/in-process-events.ts';
+import { forgetFormerRound } from './modules/messages/last-message.ts';
+import { forgetFilesOf } from './modules/messages/media-files.ts';
+import { moveMessages, renameAuthor } from './modules/messages/merge-messages.ts';
+import { receiveCall } from './modules/messages/receive/receive-call.ts';
+import { receiveEdit, receiveReaction, receiveRevoke } from './modules/messages/receive/receive-change.ts';
+import { receiveMessage } from './modules/messages/receive/receive-message.ts';
+import { receiveStatus } from './modules/messages/receive/receive-status.ts';
+import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
+import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
+import { queueLeaving } from './modules/queues/in-process-events.ts';
+import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
+import {
+  ticketMoved,
+  ticketRated,
+  ticketsLeaving,
+  ticketsMerging,
+  ticketTakenUp,
+} from './modules/tickets/in-process-events.ts';
+import { leaveAgent, leaveContact, leaveQueue, returnUnseen } from './modules/tickets/leaving.ts';
+import { mergeTickets } from './modules/tickets/merge-tickets.ts';
+import { sightChanged, userLeaving } from './modules/users/in-process-events.ts';
+import { importReplaced } from './modules/whatsapps/in-process-events.ts';
+import { publishState } from './modules/whatsapps/whatsapp-events.ts';
+import type { Unit } from './platform/database/database.ts';
+import type { Reaction, Subscription } from './platform/events/event-kind.ts';
+
+/**
+ * What happens, and who reacts to it: inside the same unit, in this order, each when the one before is done
+ * (docs/adr/0022-in-process-events.md). Who reacts imports what happens; what happens knows nobody who reacts.
+ */
+export function allSubscribers(services: Services): Subscription[] {
+  const withServices = <Payload>(
+    react: (services: Services, unit: Unit, payload: Payload) => Promise<void>,
+  ): Reaction<Payload> => {
+    return (unit, payload) => react(services, unit, payload);
+  };
+  return [
+    // What WhatsApp tells.
+    channelEvents.message.on(withServices(receiveMessage)),
+    channelEvents.message.on(withServices(fetchContactDetails)),
+    channelEvents.edit.on(withServices(receiveEdit)),
+    channelEvents.revoke.on(withServices(receiveRevoke)),
+    channelEvents.reaction.on(withServices(receiveReaction)),
+    channelEvents.status.on(withServices(receiveStatus)),
+    channelEvents.call.on(withServices(receiveCall)),
+    channelEvents.unreadable.on(withServices(receiveUnreadable)),
+    channelEvents.typing.on(receiveTyping),
+    channelEvents.picture.on(askForPicture),
+    channelEvents.identity.on((unit, { companyId, event }) => learnIdentity(services, unit, companyId, event)),
+    channelEvents.history.on((unit, { event, ...source }) => recordHistoryPart(unit, source, event)),
+
+    // Connections.
+    connectionOpened.on(checkNumbersNow),
+    connectionChanged.on(withServices(publishState)),
+    importReplaced.on(stopImports),
+
+    // Messages and tickets.
+    customerWrote.on(withServices(runChatbot)),
+    ticketMoved.on(withServices(sayAtMove)),
+    ticketRated.on(withServices(sayAfterRating)),
+    ticketTakenUp.on(forgetFormerRound),
+
+    // What goes away, or becomes one.
+    ticketsLeaving.on(withServices(forgetFilesOf)),
+    ticketsMerging.on(moveMessages),
+    contactLeaving.on(leaveContact),
+    contactsMerging.on(withServices(mergeTickets)),
+    contactsMerging.on(renameAuthor),
+    queueLeaving.on(withServices(leaveQueue)),
+    userLeaving.on(withServices(leaveAgent)),
+    userLeaving.on(withServices(leaveQuickMessages)),
+    sightChanged.on(withServices(returnUnseen)),
+  ];
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { whatsapps } from '../platform/database/schema/index.ts';
+import { eventually } from './eventually.ts';
+import type { TestServer } from './server.ts';
+
+/** Gives the platform's own company an open connection, without which no verification code can be sent; its id. */
+export async function connectPlatform({ make, platform }: Pick<TestServer, 'make' | 'platform'>): Promise<number> {
+  const { id: companyId } = await make.company();
+  await make.user({ companyId, profile: 'admin', super: true });
+  const { id } = await make.connection({ companyId, isDefault: true, status: 'OPENING' });
+  const isOpen = async () => {
+    const [row] = await platform.database.system(({ db }) => db.select().from(whatsapps).where(eq(whatsapps.id, id)));
+    return row?.status === 'CONNECTED';
+  };
+  await eventually('the platform’s connection is open', isOpen);
+  return id;
+}

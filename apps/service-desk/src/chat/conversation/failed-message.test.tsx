@@ -1,0 +1,43 @@
+import { aMessage, aTicket } from '@recado/api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
+
+jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
+
+// The words of a code are the shell's: its tests see to it that there are some for every code.
+beforeEach(() => {
+  resetDesk();
+  signInAs();
+});
+
+async function openChat(failedCode: string, isDeleted = false) {
+  const ticket = aTicket({ id: 1, status: 'open' });
+  const message = aMessage({ id: 7, fromMe: true, body: 'Sai hoje', ack: 1, failedCode, isDeleted });
+  const retried = () => ({ ...message, failedCode: null });
+  const calls = serveDesk([ticket], { 1: [message] }, { 'POST /messages/:messageId/retry': retried });
+  const { user } = renderDesk(`/tickets/${ticket.uuid}`);
+  const shown = await screen.findByText(isDeleted ? /apagada/i : message.body);
+  const bubble = shown.closest('article');
+  if (!bubble) throw new Error('no bubble');
+  return { user, calls, bubble: within(bubble) };
+}
+
+test('what WhatsApp refused says so, and cannot be changed there', async () => {
+  const { bubble } = await openChat('ERR_WAPP_CONTACT_REFUSED');
+  expect(bubble.getByText('ERR_WAPP_CONTACT_REFUSED')).toBeVisible();
+  expect(bubble.queryByRole('button', { name: 'Reagir' })).not.toBeInTheDocument();
+});
+
+test('a message whose edit did not arrive is on WhatsApp: it says so, can be reacted to, and the edit tried again', async () => {
+  const { user, calls, bubble } = await openChat('ERR_EDITING_WAPP_MSG');
+  expect(bubble.getByText('ERR_EDITING_WAPP_MSG')).toBeVisible();
+  expect(bubble.getByRole('button', { name: 'Reagir' })).toBeInTheDocument();
+  await user.click(bubble.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(lastCall(calls, 'POST /messages/:messageId/retry')?.params).toEqual({ messageId: '7' }));
+  await waitFor(() => expect(bubble.queryByText('ERR_EDITING_WAPP_MSG')).not.toBeInTheDocument());
+});
+
+test('a message that was deleted here and not at the customer says so', async () => {
+  const { bubble } = await openChat('ERR_DELETE_WAPP_MSG', true);
+  expect(bubble.getByText('ERR_DELETE_WAPP_MSG')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { onEvent } from '@recado/api/client';
+import type { EventPayload } from '@recado/api/contract';
+import { type Notify, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useEffect } from 'react';
+
+type Progress = Omit<EventPayload<'closeAll'>, 'action'>;
+
+/** Says how far the closing of all tickets is (SPEC §4.1, Close all). */
+export function useTellProgress(): (told: Progress) => void {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  return (told) => notify.progress(newsOf(t, told));
+}
+
+/** Shows how far it is to whoever asked for it, also after the dialog was closed or the page loaded again. */
+export function useCloseAllProgress(): void {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  useEffect(() => onEvent('closeAll', (told) => notify.progress(newsOf(t, told))), [t, notify]);
+}
+
+function newsOf(
+  t: ReturnType<typeof useTranslation>['t'],
+  { closed, total, isOver }: Progress,
+): Parameters<Notify['progress']>[0] {
+  const text = isOver ? t('closeAll.done', { count: closed }) : t('closeAll.going', { closed, total });
+  return { key: 'close-all', text, isOver };
+}

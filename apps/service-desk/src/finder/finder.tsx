@@ -1,0 +1,48 @@
+import { api } from '@recado/api/client';
+import type { Contact, Ticket } from '@recado/api/contract';
+import type { Finder, Found } from '@recado/federation';
+import { formatPhone, plainName } from '@recado/ui/core';
+import { translate } from '@recado/ui/i18n';
+import { ContactsOutlined, CustomerServiceOutlined } from '@recado/ui/icons';
+import { withoutMarks } from '../ticket-list/row/without-marks.ts';
+
+/** As many of each kind as one can look through at a glance. */
+const most = 5;
+const states = {
+  open: 'service-desk:finder.open',
+  pending: 'service-desk:finder.pending',
+  closed: 'service-desk:finder.closed',
+};
+
+/** Tickets and contacts whose name, number or last message has what was typed; a contact leads to a new ticket. */
+const find: Finder = async (searchParam, signal) => {
+  const [found, known] = await Promise.all([
+    api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),
+    api('GET /contacts', { query: { searchParam }, signal }),
+  ]);
+  return [...found.tickets.slice(0, most).map(ticketFound), ...known.contacts.slice(0, most).map(contactFound)];
+};
+export default find;
+
+function ticketFound({ uuid, contact, status, lastMessage }: Ticket): Found {
+  const state = translate(states[status]);
+  const detail = lastMessage ? `${state} · ${withoutMarks(lastMessage)}` : state;
+  return {
+    key: `ticket-${uuid}`,
+    icon: <CustomerServiceOutlined aria-hidden />,
+    label: plainName(contact.name),
+    detail,
+    path: `/tickets/${uuid}`,
+  };
+}
+
+function contactFound({ id, name, number }: Contact): Found {
+  const detail = [translate('service-desk:finder.contact'), number && formatPhone(number)].filter(Boolean).join(' · ');
+  return {
+    key: `contact-${id}`,
+    icon: <ContactsOutlined aria-hidden />,
+    label: plainName(name),
+    detail,
+    path: `/tickets?contact=${id}`,
+  };
+}

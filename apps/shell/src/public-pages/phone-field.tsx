@@ -1,0 +1,100 @@
+import { ApiFailure } from '@recado/api/client';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import {
+  countryList,
+  detectedCountry,
+  internationalDigits,
+  loadPhoneLibrary,
+  ownCountry,
+  usePhoneLibrary,
+} from '@recado/ui/phone';
+import { useId, useMemo, useState } from 'react';
+import { type Rule, required } from './field-rules.ts';
+import { FieldError } from './plain-field.tsx';
+import { useFieldError } from './plain-form.tsx';
+import type { Values } from './use-plain-form.ts';
+
+/** A number somebody typed, for showing it again. */
+export interface TypedNumber {
+  text: string;
+  country: string | undefined;
+}
+
+/** Reads the number of a form: `name` is what was typed, `<name>Country` the country beside it. */
+export function usePhoneNumber(name: string) {
+  const library = usePhoneLibrary();
+  const typedIn = (values: Values): TypedNumber => ({
+    text: values[name] ?? '',
+    country: values[countryOf(name)] || undefined,
+  });
+  /** Says what is wrong as far as it is known already. */
+  const rule = (values: Values): Rule => {
+    const { text, country } = typedIn(values);
+    const isNumber = internationalDigits(library, text, country) !== undefined;
+    return (value) => required(value) ?? (isNumber ? undefined : { code: 'invalidPhone', params: {} });
+  };
+  /** Digits in international form. Throws the server's refusal of the field for what is no number of the country. */
+  const digitsOf = async ({ text, country }: TypedNumber): Promise<string> => {
+    const loaded = await loadPhoneLibrary().catch(() => undefined);
+    const digits = internationalDigits(loaded, text, country);
+    if (digits) return digits;
+    throw new ApiFailure(400, {
+      error: 'ERR_VALIDATION',
+      issues: [{ path: `body.${name}`, code: 'invalidPhone', params: {}, message: '' }],
+    });
+  };
+  return { typedIn, digitsOf, rule };
+}
+
+/** A telephone number and its country; one pasted with its plus sign chooses the country. */
+export function PhoneField(props: { label: string; name: string; typed?: TypedNumber; autoFocus?: boolean }) {
+  const { label, name, typed, ...input } = props;
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const id = useId();
+  const error = useFieldError(name);
+  const library = usePhoneLibrary();
+  const [country, setCountry] = useState(typed?.country ?? ownCountry(language));
+  const countries = useMemo(() => (library ? countryList(library, language) : []), [library, language]);
+  return (
+    <div className="plain-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="plain-phone">
+        {countries.length > 0 && (
+          <select
+            name={countryOf(name)}
+            aria-label={t('fields.country')}
+            value={country}
+            onChange={(event) => setCountry(event.target.value)}
+          >
+            {countries.map(({ code, label: text }) => (
+              <option key={code} value={code}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+        <input
+          {...input}
+          id={id}
+          name={name}
+          type="tel"
+          autoComplete="tel"
+          placeholder={country === 'BR' ? '(11) 91234-5678' : undefined}
+          defaultValue={typed?.text}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            const detected = library && detectedCountry(library, event.target.value);
+            if (detected) setCountry(detected);
+          }}
+        />
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}
+
+function countryOf(name: string): string {
+  return `${name}Country`;
+}

@@ -1,0 +1,24 @@
+import { returnAddress } from './return-address.ts';
+
+test.each(['/tickets/5f0c', '/contacts?searchParam=Ana%20Souza', '/'])('%s is where somebody was', (address) => {
+  expect(returnAddress(address)).toBe(address);
+});
+
+test.each([
+  '//evil.example/x',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '///evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'tickets',
+  '//',
+  '',
+  undefined,
+  7,
+])('%p leads to the start, never to another site', (address) => {
+  expect(returnAddress(address)).toBe('/');
+});

@@ -1,0 +1,66 @@
+import { refreshSession } from '@recado/api/client';
+import { signIn, signOut } from '@recado/auth';
+import { aSession } from '@recado/auth/testing';
+import { fetchRegistry, loadPage } from '@recado/federation';
+import { aFeature, aRemote } from '@recado/federation/testing';
+import { openFirstPage, patience } from './first-page.ts';
+
+jest.mock('@recado/api/client', () => ({
+  ...jest.requireActual('@recado/api/client'),
+  refreshSession: jest.fn(),
+}));
+jest.mock('@recado/federation', () => ({
+  ...jest.requireActual('@recado/federation'),
+  fetchRegistry: jest.fn(),
+  loadPage: jest.fn(),
+}));
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('../session/signed-in.tsx', () => ({ SignedIn: () => null }));
+
+const routes = [
+  { path: '/pages', module: './pages' },
+  { path: '/pages/:pageId', module: './one' },
+  { path: '/kept', module: './kept', ability: 'users:manage' as const },
+];
+const remote = aRemote(aFeature({ routes }));
+
+beforeEach(() => {
+  jest.mocked(fetchRegistry).mockResolvedValue({ remotes: [remote] });
+  jest
+    .mocked(loadPage)
+    .mockReset()
+    .mockResolvedValue(() => null);
+  jest.mocked(refreshSession).mockImplementation(async () => {
+    const { token, user } = aSession();
+    signIn({ token, user });
+    return { token, user };
+  });
+  signOut();
+});
+
+test.each([
+  ['/pages', './pages'],
+  ['/pages/7', './one'],
+  ['/', './pages'],
+])('the page at %s is loaded once the session is restored', async (address, module) => {
+  await openFirstPage(address);
+  expect(refreshSession).toHaveBeenCalled();
+  expect(loadPage).toHaveBeenCalledWith(remote, module);
+});
+
+test('the code of a page that the role forbids is not loaded', async () => {
+  await openFirstPage('/kept');
+  expect(loadPage).not.toHaveBeenCalled();
+});
+
+test('what fails or hangs is left to the page itself', async () => {
+  jest.mocked(loadPage).mockRejectedValueOnce(new Error('broken'));
+  await openFirstPage('/pages');
+  jest.useFakeTimers();
+  jest.mocked(refreshSession).mockReturnValueOnce(new Promise(() => undefined));
+  const opened = openFirstPage('/pages');
+  await jest.advanceTimersByTimeAsync(patience);
+  await opened;
+  jest.useRealTimers();
+  expect(loadPage).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { issue } from './issues.ts';
+
+/** The body of every answer that is not a success (SERVER §1). */
+export const errorBody = z.object({
+  /** A code of the catalogue, or a text. */
+  error: z.string(),
+  /** What is wrong with the request, for ERR_VALIDATION. */
+  issues: z.array(issue).optional(),
+  /** The day the subscription ended (YYYY-MM-DD), for ERR_SUBSCRIPTION_EXPIRED. */
+  dueDate: z.string().optional(),
+});
+export type ErrorBody = z.output<typeof errorBody>;

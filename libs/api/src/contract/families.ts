@@ -1,0 +1,71 @@
+import { authEndpoints } from './endpoints/auth.ts';
+import { companyEndpoints } from './endpoints/companies.ts';
+import { contactEndpoints } from './endpoints/contacts.ts';
+import { invoiceEndpoints } from './endpoints/invoices.ts';
+import { jobEndpoints } from './endpoints/jobs.ts';
+import { messageEndpoints } from './endpoints/messages.ts';
+import { numberEndpoints } from './endpoints/numbers.ts';
+import { planEndpoints } from './endpoints/plans.ts';
+import { queueEndpoints } from './endpoints/queues.ts';
+import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
+import { recoveryEndpoints } from './endpoints/recovery.ts';
+import { setAsideEndpoints } from './endpoints/set-aside.ts';
+import { settingEndpoints } from './endpoints/settings.ts';
+import { setupEndpoints } from './endpoints/setup.ts';
+import { tagEndpoints } from './endpoints/tags.ts';
+import { ticketEndpoints } from './endpoints/tickets.ts';
+import { userEndpoints } from './endpoints/users.ts';
+import { versionEndpoints } from './endpoints/version.ts';
+import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps.ts';
+
+/**
+ * Every endpoint of the product, declared once. A new family is added here and nowhere else in the contract: its
+ * endpoints, its events, and that its file is part of it.
+ */
+export const contract = {
+  ...authEndpoints,
+  ...setupEndpoints,
+  ...recoveryEndpoints,
+  ...companyEndpoints,
+  ...planEndpoints,
+  ...settingEndpoints,
+  ...userEndpoints,
+  ...numberEndpoints,
+  ...queueEndpoints,
+  ...whatsappEndpoints,
+  ...historyImportEndpoints,
+  ...setAsideEndpoints,
+  ...contactEndpoints,
+  ...ticketEndpoints,
+  ...tagEndpoints,
+  ...messageEndpoints,
+  ...quickMessageEndpoints,
+  ...invoiceEndpoints,
+  ...jobEndpoints,
+  ...versionEndpoints,
+};
+
+/** The events that families declare beside their endpoints; `events.ts` has those of all. */
+export const familyEvents = {
+  ...quickMessageEvents,
+};
+
+export * from './endpoints/auth.ts';
+export * from './endpoints/companies.ts';
+export * from './endpoints/contacts.ts';
+export * from './endpoints/invoices.ts';
+export * from './endpoints/jobs.ts';
+export * from './endpoints/messages.ts';
+export * from './endpoints/numbers.ts';
+export * from './endpoints/plans.ts';
+export * from './endpoints/queues.ts';
+export * from './endpoints/quick-messages.ts';
+export * from './endpoints/recovery.ts';
+export * from './endpoints/set-aside.ts';
+export * from './endpoints/settings.ts';
+export * from './endpoints/setup.ts';
+export * from './endpoints/tags.ts';
+export * from './endpoints/tickets.ts';
+export * from './endpoints/users.ts';
+export * from './endpoints/version.ts';
+export * from './endpoints/whatsapps.ts';

@@ -1,0 +1,53 @@
+import { contract } from '../contract/index.ts';
+import facts from './body-facts.json';
+import { bodyFacts, partOf } from './body-facts.ts';
+import { fieldsOf, initialOf } from './fields-of.ts';
+import { problemIn } from './problem-in.ts';
+import publicFacts from './public-facts.json';
+import { publicFieldsOf } from './public-fields-of.ts';
+
+test.each([
+  [facts, false],
+  [publicFacts, true],
+])('the written facts are those of the contract (else: npm run fields -w libs/api)', (written, isPublic) => {
+  expect(written).toEqual(JSON.parse(JSON.stringify(bodyFacts(partOf(contract, isPublic)))));
+});
+
+test('a field has its name, its limits and whether it is required', () => {
+  expect(fieldsOf('POST /users').name).toEqual({ name: 'name', required: true, minimum: 2, maximum: 50 });
+  expect(fieldsOf('PUT /users/:userId').name.required).toBe(false);
+  expect(publicFieldsOf('POST /companies/cadastro').password).toMatchObject({ minimum: 5, maximum: 50 });
+});
+
+test('a new record starts with what the server takes for fields that are left out', () => {
+  expect(initialOf('POST /quick-messages')).toEqual({ message: '', geral: false, status: true });
+  expect(initialOf('POST /whatsapp')).toMatchObject({ maxUseBotQueues: 3, timeUseBotQueues: 0, queueIds: [] });
+  expect(initialOf('PUT /users/:userId')).toEqual({});
+});
+
+const { name, email } = fieldsOf('POST /users');
+
+test.each([
+  ['', name, { code: 'required', params: {} }],
+  ['a', name, { code: 'tooShort', params: { minimum: 2 } }],
+  ['a'.repeat(51), name, { code: 'tooLong', params: { maximum: 50 } }],
+  ['Ana', name, undefined],
+  ['ana', email, { code: 'invalidEmail', params: {} }],
+  ['ana@loja.example', email, undefined],
+  ['', { ...email, required: false }, undefined],
+  ['12x456', fieldsOf('PUT /users/me/number').code, { code: 'invalidFormat', params: {} }],
+])('%j is checked as the server would', (text, rules, problem) => {
+  expect(problemIn(text, rules)).toEqual(problem);
+});
+
+/** What must not compile. */
+export function refusedByTheCompiler() {
+  // @ts-expect-error no field of the body
+  void fieldsOf('POST /users').pasword;
+  // @ts-expect-error an endpoint without a body
+  void fieldsOf('GET /users').name;
+  // @ts-expect-error what is called before the login has its own facts
+  void fieldsOf('POST /auth/login').email;
+  // @ts-expect-error and they have those only
+  void publicFieldsOf('POST /users').name;
+}

@@ -1,0 +1,31 @@
+import type { BodyInput, BodyOutput, Contract, ContractKey } from '../contract/index.ts';
+import facts from './body-facts.json' with { type: 'json' };
+import type { BodyFacts, FieldFacts } from './body-facts.ts';
+
+/** The endpoints that take a body, apart from those before the login: `publicFieldsOf` is for them. */
+type BodyKey = {
+  [Key in ContractKey]: Contract[Key]['access'] extends 'public'
+    ? never
+    : [BodyInput<Key>] extends [undefined]
+      ? never
+      : Key;
+}[ContractKey];
+type NamesIn<Key extends ContractKey> = keyof NonNullable<BodyInput<Key>>;
+
+/**
+ * The fields of an endpoint's body with name, limits and whether they must be filled in, as the contract has them: what
+ * a form's fields are spread from. A name that the body lacks does not compile.
+ */
+export function fieldsOf<Key extends BodyKey>(key: Key): { [Name in NamesIn<Key>]-?: FieldFacts };
+export function fieldsOf(key: string): BodyFacts {
+  return known[key] ?? {};
+}
+
+/** What the server takes for the fields that are left out: what a form for a new record starts with. */
+export function initialOf<Key extends BodyKey>(key: Key): Partial<NonNullable<BodyOutput<Key>>>;
+export function initialOf(key: string): object {
+  const fields = Object.values(known[key] ?? {}).filter(({ initial }) => initial !== undefined);
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
+}
+
+const known: Record<string, BodyFacts> = facts;

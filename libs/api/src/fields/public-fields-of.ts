@@ -1,0 +1,18 @@
+import type { BodyInput, Contract, ContractKey } from '../contract/index.ts';
+import type { BodyFacts, FieldFacts } from './body-facts.ts';
+import facts from './public-facts.json' with { type: 'json' };
+
+type PublicKey = {
+  [Key in ContractKey]: Contract[Key]['access'] extends 'public'
+    ? [BodyInput<Key>] extends [undefined]
+      ? never
+      : Key
+    : never;
+}[ContractKey];
+
+/** `fieldsOf` for the pages before the login, which carry the facts of their own few endpoints only. */
+export function publicFieldsOf<Key extends PublicKey>(key: Key): { [Name in keyof BodyInput<Key>]-?: FieldFacts };
+export function publicFieldsOf(key: string): BodyFacts {
+  const known: Record<string, BodyFacts> = facts;
+  return known[key] ?? {};
+}

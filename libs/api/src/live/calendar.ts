@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react';
+import { type LiveList, useLiveList } from './hooks.ts';
+import type { LiveRecord, Resource } from './resource.ts';
+
+/** No calendar asks for more pages than this. */
+const mostPages = 50;
+
+/** Records by the day they stand on. */
+export interface LiveCalendar<Item> extends Pick<LiveList<Item>, 'isLoading' | 'error' | 'refetch'> {
+  /** By local day, YYYY-MM-DD; within a day by time. */
+  days: ReadonlyMap<string, Item[]>;
+}
+
+/** All records that a query finds (a month, say) by day; `momentOf` answers when one is, as ISO 8601. */
+export function useCalendar<Item extends LiveRecord, Query extends object, Create, Update>(
+  resource: Resource<Item, Query, Create, Update>,
+  query: Query,
+  momentOf: (item: Item) => string,
+): LiveCalendar<Item> {
+  const { items, isLoading, error, refetch, hasMore, isFetchingMore, loadMore } = useLiveList(resource, query);
+  const pages = Math.ceil(items.length / (resource.pageSize ?? 20));
+  useEffect(() => {
+    if (hasMore && !isFetchingMore && !error && pages < mostPages) loadMore();
+  });
+  const days = useMemo(() => {
+    const ordered = items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
+    return Map.groupBy(ordered, (item) => localDay(new Date(momentOf(item))));
+  }, [items, momentOf]);
+  return { days, isLoading, error, refetch };
+}
+
+/** The day of a moment where the browser is, YYYY-MM-DD. */
+export function localDay(moment: Date): string {
+  const part = (number: number) => String(number).padStart(2, '0');
+  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;
+}

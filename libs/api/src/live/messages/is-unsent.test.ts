@@ -1,0 +1,7 @@
+import { isUnsent } from './is-unsent.ts';
+
+test('a message whose change failed is on WhatsApp all the same', () => {
+  expect(isUnsent({ failedCode: 'ERR_WAPP_REFUSED' })).toBe(true);
+  for (const failedCode of [null, 'ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'])
+    expect(isUnsent({ failedCode })).toBe(false);
+});

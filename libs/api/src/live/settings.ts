@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../client/client.ts';
+import { type ApiFailure, failureOf } from '../client/failure.ts';
+import { onEvent } from '../client/socket.ts';
+import type { Setting } from '../contract/index.ts';
+import { queryClient } from './query-client.ts';
+
+const queryKey = ['settings'];
+
+/** One setting of the company: its value, undefined while it loads, and how to change it. */
+export interface LiveSetting {
+  value: string | undefined;
+  isLoading: boolean;
+  error: ApiFailure | null;
+  /** Rejects with ApiFailure. The new value shows at once, and the old one again when it is refused. */
+  save: (value: string) => Promise<void>;
+  isSaving: boolean;
+}
+
+/** A setting by its key (SPEC §3); changes of others arrive by themselves. */
+export function useSetting(key: string): LiveSetting {
+  const settings = useQuery({ queryKey, queryFn: () => api('GET /settings') });
+  const change = useMutation<Setting, ApiFailure, string, Setting | undefined>({
+    mutationFn: (value) => api('PUT /settings/:key', { params: { key }, body: { value } }),
+    onMutate: (value) => {
+      const before = settingIn(queryClient.getQueryData<Setting[]>(queryKey), key);
+      keep({ key, value });
+      return before;
+    },
+    onSuccess: keep,
+    onError: (_failure, _value, before) => before && keep(before),
+  });
+  return {
+    value: settingIn(settings.data, key)?.value,
+    isLoading: settings.isLoading,
+    error: settings.error ? failureOf(settings.error) : null,
+    save: async (value) => void (await change.mutateAsync(value)),
+    isSaving: change.isPending,
+  };
+}
+
+function settingIn(settings: Setting[] | undefined, key: string): Setting | undefined {
+  return settings?.find((setting) => setting.key === key);
+}
+
+function keep(changed: Setting): void {
+  queryClient.setQueryData<Setting[]>(
+    queryKey,
+    (settings) => settings && [...settings.filter(({ key }) => key !== changed.key), changed],
+  );
+}
+
+onEvent('settings', (told) => {
+  if (told.action !== 'delete') keep(told.record);
+});

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { send } from '../client/client.ts';
+import type { Answer, ContractKey } from '../contract/index.ts';
+import { applyToCache } from './cache.ts';
+import { type LiveRecord, type Resource, recordIn } from './resource.ts';
+
+/** The file of a form: the one the record has (`name`), a new one (`file`), or none. */
+export interface Attachment {
+  name?: string;
+  file?: File;
+}
+
+/** Told how much of a file is on the server, 0 to 100. */
+export type Progress = (percent: number) => void;
+
+/** The one file a record may have. It travels after the record, because it needs the record's id. */
+export interface FileOfRecord<Item> {
+  isThere(record: Item): boolean;
+  upload(record: Item, file: File, onProgress?: Progress): Promise<Item>;
+  remove(record: Item): Promise<Item>;
+}
+
+/** `/quick-messages/:quickMessageId/media-upload`: takes a file by POST, and removes it by DELETE. */
+type FilePath = {
+  [Key in ContractKey]: Key extends `POST ${infer Path extends `${string}/media-upload`}`
+    ? `DELETE ${Path}` extends ContractKey
+      ? Path
+      : never
+    : never;
+}[ContractKey];
+type RecordAt<Path extends FilePath> = Extract<Answer<`POST ${Path}`>, LiveRecord>;
+
+/** The file of a record, by its endpoints in the contract. */
+export function fileAt<Path extends FilePath>(
+  path: Path,
+  known: Pick<FileOfRecord<RecordAt<Path>>, 'isThere'>,
+): FileOfRecord<RecordAt<Path>>;
+export function fileAt(path: string, known: Pick<FileOfRecord<LiveRecord>, 'isThere'>): FileOfRecord<LiveRecord> {
+  const name = /:(\w+)/.exec(path)?.[1] ?? 'id';
+  return {
+    ...known,
+    async upload({ id }, file, onProgress) {
+      const files = [{ field: 'file', file }];
+      return recordIn(await send(`POST ${path}`, { params: { [name]: id }, body: {}, files, onProgress }));
+    },
+    remove: async ({ id }) => recordIn(await send(`DELETE ${path}`, { params: { [name]: id } })),
+  };
+}
+
+/** Saves a record with what a form holds; answers it as it is stored now. Rejects with ApiFailure. */
+export type Save<Item, Body> = (body: Body, attachment?: Attachment, onProgress?: Progress) => Promise<Item>;
+
+/**
+ * Saves one record, and its file where it has one: `known`, or without it a new one. It may be called again when a later
+ * step failed: what was created is changed from then on, and what was saved already is not sent again.
+ */
+export function saverOf<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
+  resource: Resource<Item, Query, Body, Update>,
+  known?: Item,
+  fileOf?: FileOfRecord<Item>,
+): Save<Item, Body> {
+  let record = known;
+  let sent = '';
+  const keep = (stored: Item) => {
+    record = stored;
+    applyToCache(resource, { type: 'upsert', record });
+    return stored;
+  };
+  return async (body, attachment, onProgress) => {
+    const text = JSON.stringify(body);
+    const isSaved = record !== undefined && sent === text;
+    const saved =
+      isSaved && record ? record : keep(await (record ? resource.update(record.id, body) : resource.create(body)));
+    sent = text;
+    const changed = attachment && fileOf && (await saveFile(fileOf, saved, attachment, onProgress));
+    return changed ? keep(changed) : saved;
+  };
+}
+
+/** The same for a dialog: each record that is edited, and each new one, is saved apart. `undefined`: it is closed. */
+export function useSave<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
+  resource: Resource<Item, Query, Body, Update>,
+  edited: Item | 'new' | undefined,
+  fileOf?: FileOfRecord<Item>,
+): Save<Item, Body> {
+  return useMemo(() => saverOf(resource, edited === 'new' ? undefined : edited, fileOf), [resource, edited, fileOf]);
+}
+
+async function saveFile<Item>(
+  { isThere, upload, remove }: FileOfRecord<Item>,
+  record: Item,
+  { name, file }: Attachment,
+  onProgress: Progress | undefined,
+): Promise<Item | undefined> {
+  if (file) return upload(record, file, onProgress);
+  return !name && isThere(record) ? remove(record) : undefined;
+}

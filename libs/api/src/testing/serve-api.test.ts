@@ -1,0 +1,41 @@
+import axios from 'axios';
+import { api } from '../client/client.ts';
+import { Refusal, serveApi, takeBroken } from './serve-api.ts';
+
+const version = { version: '7.0.0' };
+
+test('what the contract takes is answered, and told in order', async () => {
+  const calls = serveApi({ 'GET /version': () => version, 'DELETE /users/:userId': () => ({ message: 'ok' }) });
+  expect(await api('GET /version')).toEqual(version);
+  await api('DELETE /users/:userId', { params: { userId: 7 } });
+  expect(calls.map(({ key, params }) => [key, params])).toEqual([
+    ['GET /version', {}],
+    ['DELETE /users/:userId', { userId: '7' }],
+  ]);
+});
+
+test('a refusal has the code’s status and body', async () => {
+  serveApi({ 'GET /version': () => Promise.reject(new Refusal('ERR_TOO_MANY_REQUESTS')) });
+  await expect(api('GET /version')).rejects.toMatchObject({ status: 429, code: 'ERR_TOO_MANY_REQUESTS' });
+});
+
+describe('a test fails when its piece or its answers', () => {
+  const wrong = {
+    'name no record in the path': ['/users/none', undefined, /The path of PUT \/users\/:userId .*userId: /],
+    'send what the body does not take': ['/users/7', { name: 'C' }, /The body of PUT \/users\/:userId .*name: /],
+    'answer something else': ['/users/7', { name: 'Caio' }, /The answer of the test to PUT \/users\/:userId/],
+  } as const;
+  test.each(Object.entries(wrong))('%s', async (_what, [url, data, message]) => {
+    // What the types refuse: a page may still come to it by way of values that are only known at run time.
+    const answers: object = { 'PUT /users/:userId': () => ({ id: 7 }) };
+    const found = await brokenBy(answers, url, data);
+    expect(found).toMatch(message);
+  });
+});
+
+/** What the hook after this test would fail with. */
+async function brokenBy(answers: object, url: string, data: object | undefined): Promise<string> {
+  serveApi(answers);
+  await axios.put(url, data);
+  return takeBroken().join('\n');
+}

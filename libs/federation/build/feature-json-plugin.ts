@@ -1,0 +1,23 @@
+import { type Compiler, rspack } from '@rspack/core';
+import type { Feature, ReleasedFeature } from '../src/feature.ts';
+import { usesOf } from './uses.ts';
+
+/** Adds the manifest as `feature.json` to what is built, with what the remote uses of the shell. */
+export class FeatureJsonPlugin {
+  readonly feature: Feature;
+
+  constructor(feature: Feature) {
+    this.feature = feature;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('FeatureJsonPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('FeatureJsonPlugin', () => {
+        const { uses, problems } = usesOf(compilation, this.feature);
+        compilation.errors.push(...problems.map((problem) => new compiler.rspack.WebpackError(problem)));
+        const released: ReleasedFeature = { ...this.feature, uses };
+        compilation.emitAsset('feature.json', new rspack.sources.RawSource(JSON.stringify(released, null, 2)));
+      });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { recordedExports, workspaceOffer } from './shared-exports.ts';
+import { sharedLibraries } from './shared-modules.ts';
+import { workspaceRoot } from './workspace-root.ts';
+
+const require = createRequire(join(workspaceRoot, 'package.json'));
+
+/**
+ * Publishes what the shell offers to remotes: as `shell.json` beside the page, and in the shell's own code as
+ * `SHELL_OFFER`, because a page that is open belongs to the shell it came from. Fails the build when a shared library
+ * does not export exactly the names on record.
+ */
+export class OfferPlugin {
+  apply(compiler: Compiler): void {
+    const offer = JSON.stringify(workspaceOffer());
+    new rspack.DefinePlugin({ SHELL_OFFER: offer }).apply(compiler);
+    compiler.hooks.thisCompilation.tap('OfferPlugin', (compilation) => {
+      compilation.hooks.optimizeModules.tap('OfferPlugin', () => {
+        const problems = sharedLibraries.flatMap((library) => differences(compilation, library));
+        compilation.errors.push(...problems.map((problem) => new compiler.rspack.WebpackError(problem)));
+      });
+      compilation.hooks.processAssets.tap('OfferPlugin', () => {
+        compilation.emitAsset('shell.json', new rspack.sources.RawSource(offer));
+      });
+    });
+  }
+}
+
+/** What a library exports and the record does not say, or the other way round. */
+function differences(compilation: Compilation, library: string): string[] {
+  const file = require.resolve(library);
+  const module = [...compilation.modules].find((one) => 'resource' in one && one.resource === file);
+  const provided = module && compilation.moduleGraph.getProvidedExports(module);
+  if (!Array.isArray(provided)) return [`${library}: its exports cannot be told`];
+  const recorded = Object.keys(recordedExports()[library] ?? {});
+  const advice = 'run `npm run shared`';
+  return [
+    ...provided.filter((name) => !recorded.includes(name)).map((name) => `${library} exports ${name}: ${advice}`),
+    ...recorded.filter((name) => !provided.includes(name)).map((name) => `${library} lacks ${name}: ${advice}`),
+  ];
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Offer } from '../src/offer.ts';
+import { manifestFields } from './manifest-fields.ts';
+import { sharedPackages, versionOf } from './shared-modules.ts';
+import { workspaceRoot } from './workspace-root.ts';
+
+/**
+ * The record of what the shared libraries export, kept by `npm run shared` and checked by `npm run check`: module →
+ * name → `<version> <signature>`. A name that is gone keeps its version, so that it cannot come back as the same.
+ */
+export const recordFile = join(workspaceRoot, 'libs/federation/shared-exports.json');
+
+/** The versions of what a shared library exports, by name. */
+export function recordedExports(): Record<string, Record<string, string>> {
+  const record = existsSync(recordFile) ? z.record(z.string(), z.record(z.string(), z.string())).parse(read()) : {};
+  return Object.fromEntries(Object.entries(record).map(([module, names]) => [module, versionsOf(names)]));
+}
+
+/** What the shell of this workspace offers. */
+export function workspaceOffer(): Offer {
+  const packages = sharedPackages().map((name) => [name, packageVersion(name)] as const);
+  return { manifest: manifestFields(), ...Object.fromEntries(packages), ...recordedExports() };
+}
+
+/** A package's version as far as it matters to who uses it: fixes change nothing. */
+export function packageVersion(module: string): string {
+  return versionOf(module).split('.', 2).join('.');
+}
+
+function versionsOf(names: Record<string, string>): Record<string, string> {
+  const there = Object.entries(names).filter(([, recorded]) => !recorded.endsWith(' gone'));
+  return Object.fromEntries(there.map(([name, recorded]) => [name, recorded.split(' ', 1)[0] ?? '']));
+}
+
+function read(): unknown {
+  return JSON.parse(readFileSync(recordFile, 'utf8'));
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'oxc-parser';
+
+/** What one source file imports of modules from outside its project, by module. */
+export type Imports = Map<string, Set<string>>;
+
+/** Stands for everything a module exports: `import * as`, `export *`, `import()` of it. */
+export const everything = '*';
+
+/** The values that a TypeScript file imports or hands on, by module. Types are none: they are gone when it runs. */
+export function importsOf(file: string): Imports {
+  const imports: Imports = new Map();
+  const add = (module: string, name: string) => imports.set(module, (imports.get(module) ?? new Set()).add(name));
+  const { staticImports, staticExports, dynamicImports } = parsed(file);
+  for (const { moduleRequest, entries } of staticImports) {
+    for (const { importName, isType } of entries) if (!isType) add(moduleRequest.value, nameOf(importName));
+  }
+  for (const { entries } of staticExports) {
+    for (const { moduleRequest, importName, isType } of entries) {
+      if (moduleRequest && !isType) add(moduleRequest.value, nameOf(importName));
+    }
+  }
+  for (const { moduleRequest } of dynamicImports) add(textAt(file, moduleRequest), everything);
+  return imports;
+}
+
+function parsed(file: string) {
+  return parseSync(file, readFileSync(file, 'utf8')).module;
+}
+
+function nameOf({ kind, name }: { kind: string; name?: string | null }): string {
+  if (kind === 'Default') return 'default';
+  return kind === 'Name' && name ? name : everything;
+}
+
+function textAt(file: string, { start, end }: { start: number; end: number }): string {
+  return readFileSync(file, 'utf8')
+    .slice(start, end)
+    .replace(/^['"`]|['"`]$/g, '');
+}

@@ -1,0 +1,38 @@
+import type { IssueCode } from '@recado/api/contract';
+import type { Problem } from '@recado/api/problems';
+import { translate } from './i18n.ts';
+
+/** What one field says instead of the usual words, e.g. 'Selecione uma fila' (SPEC §5). */
+export type OwnWords = Partial<Record<IssueCode, string>>;
+
+type Params = Problem['params'];
+
+const words: Record<IssueCode, (params: Params) => string> = {
+  required: () => translate('ui:issue.required'),
+  tooShort: () => translate('ui:issue.tooShort'),
+  tooLong: () => translate('ui:issue.tooLong'),
+  tooSmall: (params) => translate('ui:issue.tooSmall', params),
+  tooBig: (params) => translate('ui:issue.tooBig', params),
+  tooFew: (params) => translate('ui:issue.tooFew', params),
+  tooMany: (params) => translate('ui:issue.tooMany', params),
+  notAChoice: () => translate('ui:issue.notAChoice'),
+  invalidEmail: () => translate('ui:issue.invalidEmail'),
+  invalidPhone: () => translate('ui:issue.invalidPhone'),
+  invalidDate: () => translate('ui:issue.invalidDate'),
+  invalidFormat: () => translate('ui:issue.invalidFormat'),
+  invalidCharacter: () => translate('ui:issue.invalidCharacter'),
+  wrongType: () => translate('ui:issue.wrongType'),
+  unknownField: () => translate('ui:issue.unknownField'),
+  inFuture: () => translate('ui:issue.inFuture'),
+  tooFarBack: (params) => translate('ui:issue.tooFarBack', params),
+  endBeforeStart: () => translate('ui:issue.endBeforeStart'),
+  invalid: () => translate('ui:issue.invalid'),
+};
+
+/**
+ * What is wrong with a value, in the language in force: the field's own words, else those of SPEC §5. A code that only a
+ * newer server knows is said in general words.
+ */
+export function issueText({ code, params }: Problem, own: OwnWords = {}): string {
+  return own[code] ?? (words[code] ?? words.invalid)(params);
+}

@@ -1,0 +1,33 @@
+import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
+import { type ComponentPropsWithRef, createElement, type ReactElement } from 'react';
+
+/** What a span takes; an icon beside a text is `aria-hidden`. */
+export type IconProps = ComponentPropsWithRef<'span'>;
+
+/**
+ * The component of an icon, with the markup of antd's own icons, so that antd's and our styles fit. It needs nothing of
+ * the page it is drawn in: a remote brings its icons along.
+ */
+export function iconOf({ name, icon }: IconDefinition) {
+  return function Icon({ className, ...rest }: IconProps) {
+    const names = ['anticon', `anticon-${name}`, className].filter(Boolean).join(' ');
+    return (
+      <span role="img" aria-label={name} {...rest} className={names}>
+        {typeof icon === 'object' && drawing(name, icon)}
+      </span>
+    );
+  };
+}
+
+function drawing(name: string, { attrs, children = [] }: AbstractNode) {
+  return (
+    <svg {...attrs} data-icon={name} width="1em" height="1em" fill="currentColor" aria-hidden="true">
+      {children.map(shape)}
+    </svg>
+  );
+}
+
+/** The shapes of an icon never change their places, so the place is the key. */
+function shape({ tag, attrs, children }: AbstractNode, place: number): ReactElement {
+  return createElement(tag, { ...attrs, key: place }, children?.map(shape));
+}

@@ -1,0 +1,3 @@
+export { type Country, countryList, detectedCountry, ownCountry } from './countries.ts';
+export { internationalDigits, nationalPart } from './numbers.ts';
+export { loadPhoneLibrary, usePhoneLibrary } from './phone-library.ts';

@@ -1,0 +1,24 @@
+import type { PhoneLibrary } from './phone-library.ts';
+
+/**
+ * The digits in international form of what was typed: with its plus sign as it is, else as a number of the country.
+ * Undefined when it is no number there. Without the library only the shape is looked at.
+ */
+export function internationalDigits(
+  library: PhoneLibrary | undefined,
+  text: string,
+  country: string | undefined,
+): string | undefined {
+  const digits = text.replace(/\D/g, '');
+  if (!library) return digits.length >= 8 ? digits : undefined;
+  const code = country && library.isSupportedCountry(country) ? country : undefined;
+  const parsed = library.parsePhoneNumberFromString(text, code);
+  return parsed?.isValid() ? parsed.number.slice(1) : undefined;
+}
+
+/** A number of international digits as its country writes it, and that country; undefined for no such number. */
+export function nationalPart(library: PhoneLibrary, digits: string): { country: string; text: string } | undefined {
+  const parsed = library.parsePhoneNumberFromString(`+${digits}`);
+  if (!parsed?.isValid() || !parsed.country) return undefined;
+  return { country: parsed.country, text: parsed.formatNational() };
+}

@@ -1,0 +1,46 @@
+import type { Attachment } from '@recado/api/live';
+import { Button, Upload } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../core/icon-button.tsx';
+import { CloseOutlined, PaperClipOutlined } from '../../icons/index.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+/** The one file of a record: chosen or removed here, sent when the form is saved (`useSave`). Its value is an `Attachment`. */
+export function AttachmentField(props: FieldProps) {
+  return (
+    <Field {...props}>
+      <AttachmentInput />
+    </Field>
+  );
+}
+
+function AttachmentInput(props: { id?: string; value?: Attachment; onChange?: (value: Attachment) => void }) {
+  const { id, value = {}, onChange } = props;
+  const { t } = useTranslation('ui');
+  if (value.name) {
+    return (
+      <span>
+        <PaperClipOutlined aria-hidden /> {value.name}
+        <IconButton
+          size="small"
+          icon={<CloseOutlined aria-hidden />}
+          label={t('field.removeFile', { name: value.name })}
+          onClick={() => onChange?.({})}
+        />
+      </span>
+    );
+  }
+  return (
+    <Upload
+      id={id}
+      maxCount={1}
+      showUploadList={false}
+      beforeUpload={(file) => {
+        onChange?.({ name: file.name, file });
+        return false;
+      }}
+    >
+      <Button icon={<PaperClipOutlined aria-hidden />}>{t('field.chooseFile')}</Button>
+    </Upload>
+  );
+}

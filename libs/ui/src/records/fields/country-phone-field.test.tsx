@@ -1,0 +1,21 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Button } from '../../core/antd.ts';
+import { renderWithProviders } from '../../testing/index.tsx';
+import { CountryPhoneField, Form } from '../index.ts';
+
+// In a file of its own: the library is loaded once, and here nobody has needed it before.
+test('a number typed before the library is there is read once it is', async () => {
+  const onFinish = jest.fn();
+  renderWithProviders(
+    <Form onFinish={onFinish} initialValues={{ wpp: '5511912345678' }}>
+      <CountryPhoneField name="wpp" label="Número" />
+      <Button htmlType="submit">Enviar</Button>
+    </Form>,
+  );
+  expect(screen.getByLabelText('Número')).toHaveValue('+5511912345678');
+  fireEvent.change(screen.getByLabelText('Número'), { target: { value: '(415) 555-2671' } });
+  expect(screen.getByLabelText('País')).toBeDisabled();
+  await waitFor(() => expect(screen.getByLabelText('País')).toBeEnabled());
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ wpp: '14155552671' }));
+});

@@ -1,0 +1,92 @@
+import { Form, Input, Select, Space } from 'antd';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import {
+  countryList,
+  detectedCountry,
+  internationalDigits,
+  loadPhoneLibrary,
+  nationalPart,
+  ownCountry,
+  usePhoneLibrary,
+} from '../../phone/index.ts';
+import { type Check, Field, type FieldProps } from './field.tsx';
+
+/** A telephone number with its country: kept as digits in international form, empty for none. */
+export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
+  const form = Form.useFormInstance();
+  const check: Check = async (value) => {
+    // One that was kept before numbers had a country does not stop other changes.
+    if (!value || !form.isFieldTouched(props.name)) return undefined;
+    const library = await loadPhoneLibrary().catch(() => undefined);
+    return internationalDigits(library, `+${value}`, undefined) ? undefined : { code: 'invalidPhone', params: {} };
+  };
+  return (
+    <Field {...props} check={check}>
+      <CountryPhoneInput disabled={props.disabled} />
+    </Field>
+  );
+}
+
+interface CountryPhoneInputProps {
+  id?: string;
+  value?: string | null;
+  onChange?: (digits: string) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+}
+
+/** What somebody typed, and for which value; another value from outside takes its place. */
+interface Typed {
+  country: string | undefined;
+  text: string;
+  value: string;
+}
+
+function CountryPhoneInput({ value, onChange, disabled, ...input }: CountryPhoneInputProps) {
+  const { t } = useTranslation('ui');
+  const { language } = useLanguage();
+  const library = usePhoneLibrary();
+  const [typed, setTyped] = useState<Typed>();
+  const countries = useMemo(() => (library ? countryList(library, language) : []), [library, language]);
+  const known = library && value ? nationalPart(library, value) : undefined;
+  const isTyped = typed?.value === (value ?? '');
+  const country = (isTyped ? typed.country : known?.country) ?? ownCountry(language);
+  const text = isTyped ? typed.text : (known?.text ?? (value ? `+${value}` : ''));
+  const change = (nextText: string, nextCountry: string) => {
+    const chosen = (library && detectedCountry(library, nextText)) ?? nextCountry;
+    const digits = nextText.replace(/\D/g, '');
+    const next = internationalDigits(library, nextText, chosen) ?? digits;
+    setTyped({ country: chosen, text: nextText, value: next });
+    onChange?.(next);
+  };
+  // What was typed before the library was there is read now.
+  const readAgain = useEffectEvent(() => typed && change(typed.text, typed.country ?? country));
+  useEffect(() => {
+    if (library) readAgain();
+  }, [library]);
+  return (
+    <Space.Compact block>
+      <Select
+        aria-label={t('field.country')}
+        className="country-choice"
+        disabled={disabled || !library}
+        value={library ? country : undefined}
+        onChange={(next: string) => change(text, next)}
+        options={countries.map(({ code, label }) => ({ value: code, label }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+      />
+      <Input
+        {...input}
+        disabled={disabled}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={text}
+        onChange={(event) => change(event.target.value, country)}
+      />
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { check } from 'recheck';
+import { root } from '../workspace/paths.mjs';
+
+/**
+ * Regular expressions whose time grows faster than the text they read (SERVER §3.22): one of them on a stranger's text
+ * stops the whole server, or the tab of an agent. Tests read only their own text. Answers the problems as lines of text.
+ */
+export async function expressionProblems(base = root) {
+  const files = sourceFiles(base).map((file) => problemsIn(file, readFileSync(join(base, file), 'utf8')));
+  return (await Promise.all(files)).flat();
+}
+
+/** The slow expressions of one file. */
+export async function problemsIn(file, source) {
+  const found = expressionsIn(file, source).map(async ({ pattern, flags, line }) => {
+    const verdict = await verdictOn(pattern, flags);
+    return verdict ? [`${file}:${line}: /${pattern}/${flags} ${verdict}`] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function sourceFiles(base) {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'], {
+    cwd: base,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && existsSync(join(base, file)) && !/\.test\.\w+$|\/testing\//.test(file));
+}
+
+/** Literals, and `RegExp('…')` with a plain text. */
+function expressionsIn(file, source) {
+  if (!/\/[^/\n]+\/|RegExp/.test(source)) return [];
+  const found = [];
+  const add = (pattern, flags, start) =>
+    found.push({ pattern, flags, line: source.slice(0, start).split('\n').length });
+  const made = ({ callee, arguments: [pattern, flags], start }) => {
+    if (callee.name !== 'RegExp' || typeof pattern?.value !== 'string') return;
+    add(pattern.value, typeof flags?.value === 'string' ? flags.value : '', start);
+  };
+  const visitor = new Visitor({
+    Literal: ({ regex, start }) => regex && add(regex.pattern, regex.flags, start),
+    NewExpression: made,
+    CallExpression: made,
+  });
+  visitor.visit(parseSync(file, source).program);
+  return found;
+}
+
+/** A fixed seed, and counts instead of times for limits: a busy machine comes to the same verdict. */
+const everywhereTheSame = {
+  randomSeed: 1,
+  timeout: null,
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+};
+
+const verdicts = new Map();
+
+function verdictOn(pattern, flags) {
+  const key = `${flags}/${pattern}`;
+  if (!verdicts.has(key)) verdicts.set(key, judge(pattern, flags));
+  return verdicts.get(key);
+}
+
+async function judge(pattern, flags) {
+  const { status, complexity, error } = await check(pattern, flags, everywhereTheSame);
+  if (status === 'vulnerable') return `takes ${complexity.summary} time`;
+  return status === 'unknown' ? `could not be judged: ${error.kind}` : null;
+}

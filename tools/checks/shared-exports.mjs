@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedLibraries } from '../../libs/federation/build/shared-modules.ts';
+import { projectNode } from '../workspace/install.mjs';
+import { root } from '../workspace/paths.mjs';
+import { Declarations } from './declarations.mjs';
+
+const require = createRequire(join(root, 'package.json'));
+
+/**
+ * The signature of every value that the shared libraries export, by module and name: a short text that changes when the
+ * value's type does, or any type of this workspace that it names. The types come from the compiler's declarations.
+ * Takes the modules as name → source file, by default the shell's.
+ */
+export function sharedSignatures(entries = entriesOfShell(), base = root) {
+  const declarations = mkdtempSync(join(tmpdir(), 'declarations-'));
+  try {
+    writeDeclarations(Object.values(entries), declarations, base);
+    const reader = new Declarations(declarations, base);
+    return Object.fromEntries(Object.entries(entries).map(([module, file]) => [module, reader.signatures(file)]));
+  } finally {
+    rmSync(declarations, { recursive: true });
+  }
+}
+
+function entriesOfShell() {
+  return Object.fromEntries(sharedLibraries.map((name) => [name, require.resolve(name)]));
+}
+
+function writeDeclarations(files, folder, base) {
+  const options = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    removeComments: true,
+    composite: false,
+  };
+  const compilerOptions = { ...options, rootDir: base, outDir: folder, types: [] };
+  const project = join(base, `.declarations-${process.pid}.json`);
+  const styles = join(root, 'libs/ui/src/styles.d.ts');
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(root, 'libs/ui/tsconfig.json'),
+      compilerOptions,
+      files: [...files, styles],
+      include: [],
+    }),
+  );
+  try {
+    execFileSync(projectNode, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], { encoding: 'utf8' });
+  } catch (error) {
+    throw new Error(`the declarations cannot be made:\n${error.stdout}`);
+  } finally {
+    rmSync(project);
+  }
+}

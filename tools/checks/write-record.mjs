@@ -1,0 +1,3 @@
+import { writeRecord } from './shared-record.mjs';
+
+writeRecord(process.argv.slice(2));

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { copyWorkspace } from '../workspace/copy.ts';
+
+test('a new remote and a new feature in it pass every check as they are', (context) => {
+  const copy = copyWorkspace();
+  context.after(() => rmSync(copy, { recursive: true, force: true }));
+  npm(copy, 'run', 'new:remote', 'x');
+  npm(copy, 'run', 'new:feature', 'x', 'y');
+  npm(copy, 'run', 'new:feature', 'admin', 'audits');
+  const inServer = (file, ...options) =>
+    passes(copy, '--test', '--test-force-exit', ...options, join('apps/server/src', file));
+  inServer('modules/audits/audits.test.ts');
+  inServer('platform/database/walls.test.ts');
+  inServer('testing/matrix/access.test.ts', '--test-name-pattern=audits');
+  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/audits', 'apps/x', 'libs/api/src/contract');
+  assert.match(npm(copy, 'run', 'check'), /All checks passed/);
+});
+
+const printed = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
+
+/** Runs a program of the copy to its end. Fails with what it printed. */
+function passes(folder, ...args) {
+  const { NODE_TEST_CONTEXT: _context, ...environment } = process.env;
+  const result = spawnSync(process.execPath, args, { ...printed, cwd: folder, env: environment });
+  assert.equal(
+    result.status,
+    0,
+    `${args.join(' ')}
+${result.stdout}
+${result.stderr}`,
+  );
+}
+
+/** Runs npm to its end and answers what it printed. Fails with that. */
+function npm(folder, ...args) {
+  const { NX_TASK_TARGET_PROJECT: _project, NODE_TEST_CONTEXT: _context, ...environment } = process.env;
+  const result = spawnSync('npm', args, { ...printed, cwd: folder, env: environment });
+  assert.equal(result.status, 0, `npm ${args.join(' ')}\n${result.stdout}\n${result.stderr}`);
+  return result.stdout;
+}

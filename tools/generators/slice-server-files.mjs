@@ -1,0 +1,162 @@
+import { samplesOf, testOf } from './slice-server-tests.mjs';
+
+/** The contract and the server side of a slice: a table of named records of a company, kept by its administrators. */
+export function serverFiles(feature) {
+  const folder = `apps/server/src/modules/${feature.kebab}`;
+  return {
+    [`libs/api/src/contract/endpoints/${feature.kebab}.ts`]: contractOf(feature),
+    [`${folder}/${feature.kebab}.schema.ts`]: schemaOf(feature),
+    [`${folder}/${feature.kebab}.routes.ts`]: routesOf(feature),
+    [`${folder}/${feature.kebab}.test.ts`]: testOf(feature),
+    [`${folder}/testing/samples.ts`]: samplesOf(feature),
+  };
+}
+
+/** What is added to the three central files: [file, the text before or after which it stands, the addition]. */
+export function centralLines({ kebab, one }) {
+  const families = 'libs/api/src/contract/families.ts';
+  const handlers = 'apps/server/src/handlers.ts';
+  const file = `'./endpoints/${kebab}.ts'`;
+  return [
+    [
+      families,
+      /(?=import \{ authEndpoints \})/,
+      `import { ${one.camel}Endpoints, ${one.camel}Events } from ${file};\n`,
+    ],
+    [families, /(?<=export const contract = \{\n)/, `  ...${one.camel}Endpoints,\n`],
+    [families, /(?<=export const familyEvents = \{\n)/, `  ...${one.camel}Events,\n`],
+    [families, /(?=export \* from '\.\/endpoints\/auth\.ts')/, `export * from ${file};\n`],
+    [
+      'apps/server/src/platform/database/schema/index.ts',
+      /(?=export \* from '\.\/call-counts\.ts')/,
+      `export * from '../../../modules/${kebab}/${kebab}.schema.ts';\n`,
+    ],
+    [
+      handlers,
+      /(?=import \{ authRoutes \})/,
+      `import { ${one.camel}Routes } from './modules/${kebab}/${kebab}.routes.ts';\n`,
+    ],
+    [handlers, /(?=\n {4}\.\.\.authRoutes)/, `\n    ...${one.camel}Routes(),`],
+  ];
+}
+
+/** What drizzle-kit cannot know of a new table: it stands behind the wall. */
+export function wallOf({ snake }) {
+  return `--> statement-breakpoint\nSELECT recado_guard('${snake}');--> statement-breakpoint\nSELECT recado_wall_references();\n`;
+}
+
+function contractOf({ kebab, title, one }) {
+  const entry = (summary, rest) =>
+    `{\n    summary: '${summary}',\n    access: 'settings:manage',\n${rest.map((line) => `    ${line},\n`).join('')}  }`;
+  const [missing, about] = [`errors: ['ERR_NOT_FOUND']`, `answer: ${one.camel}`];
+  return `import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
+
+/** One of the company's ${title.toLowerCase()}. */
+export const ${one.camel} = z.object({ id, name: z.string(), companyId: id, updatedAt: timestamp });
+export type ${one.pascal} = z.output<typeof ${one.camel}>;
+
+const ${one.camel}Body = z.object({ name: sizedText(2, 50) });
+const params = z.object({ ${one.camel}Id: idInText });
+
+/** ${title} of a company. */
+export const ${one.camel}Endpoints = defineEndpoints({
+  'GET /${kebab}': ${entry(`Search ${title.toLowerCase()}`, ['query: pageQuery', `answer: pageOf('records', ${one.camel})`])},
+  'GET /${kebab}/:${one.camel}Id': ${entry(`One of the ${title.toLowerCase()}`, ['params', about, missing])},
+  'POST /${kebab}': ${entry(`Add to the ${title.toLowerCase()}`, [`body: ${one.camel}Body`, about])},
+  'PUT /${kebab}/:${one.camel}Id': ${entry(`Change one of the ${title.toLowerCase()}`, ['params', `body: changesOf(${one.camel}Body)`, about, missing])},
+  'DELETE /${kebab}/:${one.camel}Id': ${entry(`Delete one of the ${title.toLowerCase()}`, ['params', 'answer: done', missing])},
+});
+
+/** What sockets of administrators hear of them. */
+export const ${one.camel}Events = { '${one.kebab}': resourceEvent(${one.camel}) };
+`;
+}
+
+function schemaOf({ snake, camel, title }) {
+  return `import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+
+/** ${title} of a company. */
+export const ${camel} = pgTable(
+  '${snake}',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    ...timestamps(),
+  },
+  (table) => [index('${snake}_company').on(table.companyId, table.name)],
+);
+`;
+}
+
+function routesOf({ kebab, camel, title, one }) {
+  return `import type { EventInput, ${one.camel}Endpoints } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { listOf } from '../../platform/database/paging.ts';
+import { folded } from '../../platform/database/search.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { ${camel} } from './${kebab}.schema.ts';
+
+/** ${title} of a company. */
+export function ${one.camel}Routes(): Handlers<keyof typeof ${one.camel}Endpoints> {
+  return {
+    'GET /${kebab}': async ({ unit, session: { companyId }, query }) => {
+      const rows = unit.db.select().from(${camel}).$dynamic();
+      const where = eq(${camel}.companyId, companyId);
+      const list = { from: ${camel}, rows, where, search: folded(${camel}.name), order: [${camel}.name, ${camel}.id] };
+      const { rows: records, ...page } = await listOf(unit, list, query);
+      return { records, ...page };
+    },
+    'GET /${kebab}/:${one.camel}Id': async ({ unit, session, params }) =>
+      found(await unit.db.select().from(${camel}).where(theOne(session.companyId, params.${one.camel}Id))),
+    'POST /${kebab}': async ({ unit, session: { companyId }, body }) => {
+      const record = found(
+        await unit.db
+          .insert(${camel})
+          .values({ ...body, companyId })
+          .returning(),
+      );
+      publish(unit, companyId, { action: 'create', record });
+      return record;
+    },
+    'PUT /${kebab}/:${one.camel}Id': async ({ unit, session: { companyId }, params, body }) => {
+      // A change may name nothing.
+      const changes = { ...body, updatedAt: new Date() };
+      const where = theOne(companyId, params.${one.camel}Id);
+      const record = found(await unit.db.update(${camel}).set(changes).where(where).returning());
+      publish(unit, companyId, { action: 'update', record });
+      return record;
+    },
+    'DELETE /${kebab}/:${one.camel}Id': async ({ unit, session: { companyId }, params }) => {
+      const { id } = found(await unit.db.delete(${camel}).where(theOne(companyId, params.${one.camel}Id)).returning());
+      publish(unit, companyId, { action: 'delete', id });
+      return { message: 'Deleted' };
+    },
+  };
+}
+
+function theOne(companyId: number, id: number) {
+  return and(eq(${camel}.companyId, companyId), eq(${camel}.id, id));
+}
+
+/** The only row. Throws ERR_NOT_FOUND. */
+function found<Row>([row]: Row[]): Row {
+  if (!row) throw new AppError('ERR_NOT_FOUND');
+  return row;
+}
+
+function publish(unit: Unit, companyId: number, payload: EventInput<'${one.kebab}'>): void {
+  unit.publish({ name: '${one.kebab}', companyId, audience: { to: 'admins' }, payload });
+}
+`;
+}

@@ -1,0 +1,25 @@
+const longest = 20;
+
+/** Prints what each suite came to and the slowest tests of all, and ends the process with 1 when anything failed. */
+export function reportAndExit(results, skipped) {
+  printSlowest(results.flatMap(({ slowest }) => slowest));
+  console.log('\n');
+  for (const { title, passed, failed, skipped: left, seconds } of results) {
+    const took = seconds === undefined ? '' : ` (${Math.round(seconds)} s)`;
+    console.log(
+      `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed${left ? `, ${left} skipped` : ''}${took}`,
+    );
+  }
+  for (const reason of skipped) console.log(`– skipped: ${reason}`);
+  const total = (what) => results.reduce((sum, suite) => sum + suite[what], 0);
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+  const missing = Boolean(process.env.CI) && skipped.length > 0;
+  if (missing) console.log('In CI a skipped suite is a failure.');
+  process.exit(total('failed') > 0 || total('passed') === 0 || missing ? 1 : 0);
+}
+
+function printSlowest(tests) {
+  console.log(`\n\nThe slowest ${longest}:`);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, longest);
+  for (const { file, name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${name}`);
+}
