@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { startApplication } from '../apps/server/src/app.ts';
 import { whatsappProviders } from '../apps/server/src/channels/providers.ts';
@@ -17,7 +18,10 @@ const size = { users: 40, queues: 10, tickets: Number(process.env.BENCH_TICKETS 
 const password = 'only for the measurement';
 const logger = pino({ level: 'warn' });
 
-/** What is asked for; `{ticket}` is an open ticket. The first user is an administrator, the third an agent. */
+/**
+ * What is asked for; `{ticket}` is an open ticket, `{long}` one with 20,000 messages of rounds that agents of its queue may
+ * not read. The first user is an administrator, the third an agent.
+ */
 const questions = [
   [1, '/tickets?status=open&showAll=true&pageNumber=1'],
   [3, '/tickets?status=open&showAll=false&pageNumber=1'],
@@ -26,6 +30,8 @@ const questions = [
   [1, '/tickets?status=closed&showAll=true&pageNumber=25'],
   [1, '/tickets?searchParam=gisele souza&showAll=true&pageNumber=1'],
   [1, '/messages/{ticket}?pageNumber=1'],
+  [3, '/messages/{ticket}?pageNumber=1'],
+  [3, '/messages/{long}?pageNumber=1'],
 ] as const;
 
 printMachine(loadavg()[0] ?? 0);
@@ -77,9 +83,12 @@ async function ask(apiUrl: string, database: Database, { companyId }: Seeded): P
   const plans = watchPlans(database);
   const people = new Map<number, Record<string, string>>();
   for (const n of [1, 3]) people.set(n, await signIn(apiUrl, `bench-${companyId}-${n}@example.com`));
-  const list = await read(apiUrl, '/tickets?status=open&showAll=true&pageNumber=1', people.get(1));
+  const list = await read(apiUrl, '/tickets?status=open&showAll=true&pageNumber=1', people.get(3));
+  const [ticket, long] = list.tickets?.map(({ id }) => id) ?? [];
+  if (!ticket || !long) throw new Error('The agent sees too few open tickets');
+  await hideRounds(database, long);
   for (const [n, path] of questions) {
-    const address = path.replace('{ticket}', String(list.tickets?.[0]?.id));
+    const address = path.replace('{ticket}', String(ticket)).replace('{long}', String(long));
     await read(apiUrl, address, people.get(n));
     plans.clear();
     const start = performance.now();
@@ -88,6 +97,18 @@ async function ask(apiUrl: string, database: Database, { companyId }: Seeded): P
     console.log(`\n### GET ${path}, as ${n === 1 ? 'administrator' : 'agent'}: ${time} ms\n`);
     for (const plan of plans.all()) console.log(`\`\`\`\n${plan}\n\`\`\``);
   }
+}
+
+/** Gives a ticket 20,000 older messages of another queue, before those it has. */
+async function hideRounds(database: Database, ticketId: number): Promise<void> {
+  await database.system(({ db }) =>
+    db.execute(sql`
+      insert into messages (company_id, ticket_id, connection_id, chat_id, wid, body, queue_id, sent_at, created_at)
+      select t.company_id, t.id, t.whatsapp_id, 'long', 'L' || n, 'Mensagem ' || n,
+        (select q.id from queues q where q.company_id = t.company_id and q.id % 4 <> t.queue_id % 4 limit 1),
+        t.created_at - n * interval '1 minute', t.created_at - n * interval '1 minute'
+      from tickets t cross join generate_series(1, 20000) n where t.id = ${ticketId}`),
+  );
 }
 
 async function signIn(apiUrl: string, email: string): Promise<Record<string, string>> {

@@ -7,53 +7,101 @@ export const connections = 20;
 
 /** Seconds before each measurement: a process that has just started runs its code uncompiled, twice as slow. */
 const warmUp = 5;
+/** Seconds of signing in before each figure, which say how fast the machine is at that moment. */
+const gauge = 2;
 
 type Requests = Parameters<typeof autocannon>[0]['requests'];
+
+/** One kind of request, as many as there are connections at a time. */
+export interface Load {
+  name: string;
+  requests: Requests;
+}
+
+/** How a server stood a load; times in milliseconds. */
+export interface Stood {
+  rate: number;
+  p50: number;
+  p99: number;
+  /** Requests that were refused or failed. */
+  bad: number;
+}
+
+/** How to sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 /**
  * Requests per second and latency of the lists a desk asks for, and of signing in, each for some seconds.
  * Answers rows of a table.
  */
 export async function measureApi(filled: FilledProduct, seconds: number): Promise<string[][]> {
+  const { apiUrl } = filled.product;
   const administrator = await signIn(filled, 1);
   const agent = await signIn(filled, 3);
-  const open = '/tickets?status=open&pageNumber=1&showAll=';
-  const [ticketId, ...others] = await openTickets(filled, administrator.headers);
-  const messages = [ticketId, ...others].map((id) => `/messages/${id}?pageNumber=1`);
-  return [
-    await row('`GET /tickets`, all, as administrator', filled, seconds, gets([`${open}true`], administrator.headers)),
-    await row('`GET /tickets`, own and waiting, as agent', filled, seconds, gets([`${open}false`], agent.headers)),
-    await row('`GET /messages/:ticketId`, 40 tickets', filled, seconds, gets(messages, administrator.headers)),
-    await row('`POST /auth/login`, 20 users', filled, seconds, logins(filled)),
+  const signingIn = logins(Array.from({ length: 20 }, (_, index) => filled.person(10 + index)));
+  const loads = [
+    ...(await listsOf(apiUrl, administrator.headers)),
+    { name: '`GET /tickets`, own and waiting, as agent', requests: gets([openTickets(false)], agent.headers) },
+    signingIn,
   ];
+  const rows: string[][] = [];
+  for (const load of loads) {
+    await stand(apiUrl, load, warmUp);
+    const machine = await stand(apiUrl, signingIn, gauge);
+    const { rate, p50, p99, bad } = await stand(apiUrl, load, seconds);
+    rows.push([load.name, rate.toFixed(0), milliseconds(p50), milliseconds(p99), String(bad), machine.rate.toFixed(0)]);
+  }
+  return rows;
 }
 
 /** Column names for the rows. */
-export const apiColumns = ['', 'requests/s', 'p50', 'p99', 'refused or failed'];
+export const apiColumns = ['', 'requests/s', 'p50', 'p99', 'refused or failed', 'logins/s just before'];
 
-async function row(name: string, filled: FilledProduct, seconds: number, requests: Requests): Promise<string[]> {
-  const options = { url: filled.product.apiUrl, connections, requests };
-  await autocannon({ ...options, duration: warmUp });
-  const { requests: sent, latency, ...failed } = await autocannon({ ...options, duration: seconds });
-  const bad = failed.non2xx + failed.errors + failed.timeouts;
-  return [name, sent.average.toFixed(0), milliseconds(latency.p50), milliseconds(latency.p99), String(bad)];
+/** An administrator's lists on any server of the family: all open tickets, and the messages of the first forty. */
+export async function listsOf(apiUrl: string, headers: Record<string, string>): Promise<Load[]> {
+  const response = await fetch(`${apiUrl}${openTickets(true)}`, { headers });
+  if (!response.ok) throw new Error(`${apiUrl}: the tickets were refused with ${response.status}`);
+  const { tickets }: { tickets: { id: number }[] } = await response.json();
+  if (tickets.length === 0) throw new Error(`${apiUrl}: there are no open tickets to measure with`);
+  const messages = tickets.map(({ id }) => `/messages/${id}?pageNumber=1`);
+  return [
+    { name: '`GET /tickets`, all, as administrator', requests: gets([openTickets(true)], headers) },
+    { name: '`GET /messages/:ticketId`, 40 tickets', requests: gets(messages, headers) },
+  ];
+}
+
+/** These people sign in, in turns. */
+export function logins(people: readonly Credentials[]): Load {
+  const requests = people.map((person) => ({
+    method: 'POST' as const,
+    path: '/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  }));
+  return { name: `\`POST /auth/login\`, ${people.length} users`, requests };
+}
+
+/** Puts a load on a server for some seconds. */
+export async function stand(apiUrl: string, { requests }: Load, seconds: number): Promise<Stood> {
+  const { pathname } = new URL(apiUrl);
+  const below = pathname === '/' ? '' : pathname;
+  const result = await autocannon({
+    url: new URL(apiUrl).origin,
+    connections,
+    duration: seconds,
+    requests: requests.map((request) => ({ ...request, path: `${below}${request.path}` })),
+  });
+  const { p50, p99 } = result.latency;
+  return { rate: result.requests.average, p50, p99, bad: result.non2xx + result.errors + result.timeouts };
+}
+
+function openTickets(all: boolean): string {
+  return `/tickets?status=open&pageNumber=1&showAll=${all}`;
 }
 
 function gets(paths: string[], headers: Record<string, string>): Requests {
   return paths.map((path) => ({ method: 'GET', path, headers }));
-}
-
-function logins({ person }: FilledProduct): Requests {
-  return Array.from({ length: 20 }, (_, index) => ({
-    method: 'POST',
-    path: '/auth/login',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person(10 + index)),
-  }));
-}
-
-async function openTickets({ product }: FilledProduct, headers: Record<string, string>): Promise<number[]> {
-  const response = await fetch(`${product.apiUrl}/tickets?status=open&showAll=true&pageNumber=1`, { headers });
-  const { tickets }: { tickets: { id: number }[] } = await response.json();
-  return tickets.map(({ id }) => id);
 }

@@ -5,15 +5,15 @@ import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { kilobytes, milliseconds, percentile } from './report.ts';
 
-/** A page to be looked at: its address, and what on it says that it is there. */
+/** A page to be looked at: its address, and the element that says that it is there. */
 interface Place {
   name: string;
   address: string;
-  there: (page: Page) => Promise<void>;
+  there: string;
 }
 
 interface Visit extends Traffic {
-  /** Milliseconds from going there until it shows. */
+  /** Milliseconds from going there until the frame that shows it, by the page's own clock. */
   time: number;
 }
 
@@ -29,12 +29,12 @@ export async function measurePages(filled: FilledProduct, browser: Browser): Pro
   const login: Place = {
     name: 'Login page',
     address: `${product.webUrl}/login`,
-    there: (page) => page.getByRole('button', { name: 'Entrar' }).waitFor(),
+    there: 'form button[type="submit"]',
   };
   const list: Place = {
     name: 'Ticket list',
     address: `${product.webUrl}/tickets`,
-    there: (page) => page.locator('.ticket-row-body').first().waitFor(),
+    there: '.ticket-row-body',
   };
   const rows = (await visits(filled, browser, login, undefined)).rows;
   const signedIn = await visits(filled, browser, list, await signedInState(filled, browser));
@@ -60,13 +60,31 @@ async function visits(filled: FilledProduct, browser: Browser, place: Place, sta
 async function visit({ product }: FilledProduct, context: BrowserContext, place: Place): Promise<Visit> {
   const page = await context.newPage();
   const traffic = await watchTraffic(page, product.apiUrl);
-  const start = performance.now();
+  await page.addInitScript(noteFirstFrame, place.there);
   await page.goto(place.address, { waitUntil: 'commit' });
-  await place.there(page);
-  const time = performance.now() - start;
+  const time = await timeOfFirstFrame(page);
   const loaded = await traffic.stop();
   await page.close();
   return { ...loaded, time };
+}
+
+/**
+ * Runs in the page: looks at every frame for the element, and notes the time after the frame that painted it. A driver
+ * that asks from outside looks now and then, and adds its own steps to the time.
+ */
+function noteFirstFrame(selector: string): void {
+  const look = () => {
+    if (document.querySelector(selector)?.checkVisibility()) requestAnimationFrame(() => performance.mark('there'));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function timeOfFirstFrame(page: Page): Promise<number> {
+  const noted = () => performance.getEntriesByName('there')[0]?.startTime;
+  const time = await (await page.waitForFunction(noted)).jsonValue();
+  if (time === undefined) throw new Error('the page noted no time');
+  return time;
 }
 
 function describe(name: string, measured: Visit[]): string[] {
@@ -87,7 +105,7 @@ function callsOf(measured: Visit[]): string {
 }
 
 function withoutIds(call: string): string {
-  return call.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{uuid}').replace(/\/\d+/g, '/{id}');
+  return call.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{uuid}').replace(/\/\d+/g, '/{id}');
 }
 
 function openContext(browser: Browser, storageState: State | undefined): Promise<BrowserContext> {
@@ -112,5 +130,5 @@ async function firstChat(list: Place, browser: Browser, state: State | undefined
   await page.waitForURL(/tickets\/[0-9a-f-]{36}/);
   const address = page.url();
   await context.close();
-  return { name: 'Ticket list with a chat', address, there: (page) => page.locator('article').first().waitFor() };
+  return { name: 'Ticket list with a chat', address, there: 'article' };
 }

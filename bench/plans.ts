@@ -39,5 +39,5 @@ watchPlans.connectionOptions = Object.entries({
 function withoutStatement(message: string): string {
   const [first = '', ...lines] = message.split('\n');
   const tree = lines.findIndex((line) => /\(cost=/.test(line));
-  return [first.replace(/\s*plan:$/, ''), ...lines.slice(Math.max(0, tree))].join('\n');
+  return [first.replace('plan:', '').trimEnd(), ...lines.slice(Math.max(0, tree))].join('\n');
 }

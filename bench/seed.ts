@@ -112,11 +112,12 @@ function cycleRows({ companyId }: Seeded, start: number, end: number) {
 function messageRows({ companyId }: Seeded, [start, end]: [number, number], [first, last]: [number, number]) {
   return sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, chat_id, wid, body, from_me, user_id, queue_id,
-      read, ack, sent_at, created_at)
+      cycle_id, read, ack, sent_at, created_at)
     select t.company_id, t.id, case when n % 2 = 1 then t.contact_id end, t.whatsapp_id, c.lid, 'B' || t.id || 'N' || n,
       'Mensagem ' || n || ' da conversa ' || t.id, n % 2 = 0, case when n % 2 = 0 then t.user_id end, t.queue_id,
-      true, 3, t.created_at + n * interval '1 minute', t.created_at + n * interval '1 minute'
-    from tickets t join contacts c on c.id = t.contact_id cross join generate_series(${first}::int, ${last}::int) n
+      r.id, true, 3, t.created_at + n * interval '1 minute', t.created_at + n * interval '1 minute'
+    from tickets t join contacts c on c.id = t.contact_id join ticket_cycles r on r.ticket_id = t.id
+      cross join generate_series(${first}::int, ${last}::int) n
     where t.company_id = ${companyId} and c.number::bigint - 5511900000000 between ${start} and ${end}
     order by t.id, n`;
 }

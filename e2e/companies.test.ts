@@ -13,6 +13,7 @@ test('a company signs up by itself, and two companies never see each other', asy
   await page.goto(`${product.webUrl}/signup`);
   await page.getByText('3 dias grátis').waitFor();
   await page.getByLabel('Nome da empresa').fill('Padaria Central');
+  await page.getByLabel('País').selectOption('BR');
   await page.getByLabel('Telefone com DDD').fill('11988887777');
   await page.getByLabel('E-mail').fill('dona@padaria.example');
   await page.getByLabel('Senha', { exact: true }).fill('segredo-da-padaria');
@@ -23,14 +24,14 @@ test('a company signs up by itself, and two companies never see each other', asy
   const other = { email: 'dona@padaria.example', password: 'segredo-da-padaria' };
   await new LoginScreen(page, product).signIn(other);
   const tickets = new TicketsScreen(page, product);
-  await tickets.open();
+  await tickets.openBeforeConnecting();
   await tickets.half('Aguardando');
 
   const customer = await newCustomer(product, 'Cliente da Loja');
   await customer.write('Isto é só da loja');
   const ticket = await waitForTicket(own, 'Cliente da Loja');
   assert.equal(await tickets.row('Cliente da Loja').count(), 0);
-  await tickets.open();
+  await tickets.openBeforeConnecting();
   await tickets.half('Aguardando');
   await page.getByText('Ninguém aguardando').waitFor();
 

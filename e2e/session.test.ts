@@ -39,23 +39,58 @@ test('a sign-in on another computer ends the first session, which is told why, t
   await second.context.close();
 });
 
-test('a password is recovered by the code that WhatsApp brings, and changed in the profile', async () => {
+test('an address of another site, dressed as one of ours, leads nowhere after the login', async () => {
+  for (const path of ['//evil.example/x', '/%5Cevil.example/x']) {
+    const { page, context, problems } = await openPerson(browser);
+    await page.goto(product.webUrl + path);
+    await new LoginScreen(page, product).signInHere(product.credentials.admin);
+    assert.equal(new URL(page.url()).origin, product.webUrl, path);
+    assert.deepEqual(problems, [], path);
+    await context.close();
+  }
+});
+
+test('a number is proved in the profile, recovers the password by its code, and the password is changed there', async () => {
   const number = '5511955554444';
   const { agent2 } = product.credentials;
   await product.emulator.addPhone(number, 'Bruno');
-  const admin = await pairShop(product);
-  const user = await userOf(admin, agent2.email);
-  await admin.call('PUT /users/:userId', { params: { userId: user.id }, body: { wpp: number } });
+  await pairShop(product);
+  const seen = new Set<string>();
+  const newCode = async () => {
+    const code = await waitFor('the code on the phone', async () => {
+      const messages = await product.emulator.messages(number, shopNumber);
+      return messages
+        .map(({ text }) => /\*(\d{6})\*/.exec(text)?.[1])
+        .find((found) => found !== undefined && !seen.has(found));
+    });
+    seen.add(code);
+    return code;
+  };
 
   const { page, context, problems } = await openPerson(browser);
+  const openProfile = async () => {
+    await page.getByRole('button', { name: /^Conta de/ }).click();
+    await page.getByRole('menuitem', { name: 'Perfil' }).click();
+  };
+  await new LoginScreen(page, product).signIn(agent2);
+  await openProfile();
+  const recovery = page.getByRole('region', { name: 'Recuperação da senha' });
+  await recovery.getByRole('button').click();
+  await page.getByLabel('Número do WhatsApp').fill('(11) 95555-4444');
+  await page.getByLabel('Senha atual').fill(agent2.password);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByLabel('Código de verificação').fill(await newCode());
+  await page.keyboard.press('Enter');
+  await recovery.getByText('+55 (11) 95555-4444').waitFor();
+  await recovery.getByText('Confirmado', { exact: true }).waitFor();
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+
   await page.goto(`${product.webUrl}/recovery-password`);
   await page.getByLabel('Número do WhatsApp').fill('(11) 95555-4444');
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByText('Código de verificação enviado com sucesso!').waitFor();
-  const code = await waitFor('the code on the phone', async () => {
-    const messages = await product.emulator.messages(number, shopNumber);
-    return messages.map(({ text }) => /\*(\d{6})\*/.exec(text)?.[1]).find(Boolean);
-  });
+  await page.getByText('Se este número estiver confirmado em uma conta').waitFor();
+  const code = await newCode();
   await page.getByLabel('Código de verificação').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Verificar código' }).click();
   await page.getByText('Código de verificação incorreto. Tente novamente.').waitFor();
@@ -66,9 +101,9 @@ test('a password is recovered by the code that WhatsApp brings, and changed in t
   await page.getByRole('heading', { name: 'Entrar' }).waitFor();
 
   await new LoginScreen(page, product).signIn({ ...agent2, password: 'a-senha-nova' });
-  await page.getByRole('button', { name: /^Conta de/ }).click();
-  await page.getByRole('menuitem', { name: 'Perfil' }).click();
+  await openProfile();
   await page.getByLabel('Nova senha').fill('mais-uma-senha');
+  await page.getByLabel('Senha atual').fill('a-senha-nova');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Senha atualizada com sucesso! Entre com a nova senha.').waitFor();
   await new LoginScreen(page, product).signIn({ ...agent2, password: 'mais-uma-senha' });

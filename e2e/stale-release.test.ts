@@ -39,10 +39,11 @@ async function leave(page: Page, context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** Counts when a load begins: its end may come after the page shows what a test waits for. */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('load', () => {
-    loads += 1;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
   });
   return () => loads;
 }

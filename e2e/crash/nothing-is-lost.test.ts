@@ -96,9 +96,7 @@ function send(ticket: Ticket, body: string, idempotencyKey: string): Promise<boo
 
 async function arrivesInOrder({ ticket, number }: Conversation): Promise<void> {
   const texts = async () => (await allMessages(ticket)).filter(({ fromMe }) => !fromMe).map(({ body }) => body);
-  await waitFor(`all messages of ${number}`, async () => (await texts()).length > messagesEach || undefined, {
-    seconds: 60,
-  });
+  await allOf(`messages of ${number}`, messagesEach + 1, async () => (await texts()).length);
   assert.deepEqual(await texts(), ['olá', ...incoming]);
 }
 
@@ -108,10 +106,18 @@ async function isAnswered({ number }: Conversation): Promise<void> {
     const screen = await product.emulator.messages(number, shopNumber);
     return screen.filter(({ text, fromMe }) => !fromMe && text.startsWith('resposta')).map(({ text }) => text);
   };
-  await waitFor(`all answers to ${number}`, async () => (await texts()).length >= messagesEach || undefined, {
-    seconds: 60,
-  });
+  await allOf(`answers to ${number}`, messagesEach, async () => (await texts()).length);
   assert.deepEqual(await texts(), outgoing);
+}
+
+/** Waits for `wanted` of them, as long as more of them come: a busy machine is slow, but what is lost never comes. */
+async function allOf(what: string, wanted: number, count: () => Promise<number>): Promise<void> {
+  let seen = await count();
+  while (seen < wanted) {
+    const before = seen;
+    const more = async () => ((await count()) > before ? await count() : undefined);
+    seen = await waitFor(`more than ${before} of ${wanted} ${what}`, more, { seconds: 60 });
+  }
 }
 
 async function allMessages(ticket: Ticket): Promise<Message[]> {

@@ -20,7 +20,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 }
 
-/** Somebody at a computer (or phone) of his own: an empty browser profile in Portuguese. */
+/** A person at a computer (or phone) of their own: an empty browser profile in Portuguese. */
 export async function openPerson(
   browser: Browser,
   options: { phone?: boolean; dark?: boolean } = {},
@@ -34,7 +34,7 @@ export async function openPerson(
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

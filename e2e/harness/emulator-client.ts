@@ -44,6 +44,11 @@ export class EmulatorClient {
     return ids;
   }
 
+  /** The phone sends a message of any shape, as a modified app can: the fields of WhatsApp's protocol as JSON. */
+  sendRaw(from: string, to: string, message: object) {
+    return this.call('POST', `/api/phones/${from}/raw-messages`, { to, message }).then(() => undefined);
+  }
+
   /** What the phone's chat with a number shows, oldest first. */
   async messages(phone: string, withNumber: string): Promise<PhoneMessage[]> {
     return (await this.call('GET', `/api/phones/${phone}/messages?with=${withNumber}`)) as PhoneMessage[];

@@ -13,9 +13,13 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a built program of the product with this environment on top of ours. */
-export function startProgram(script: string, environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, [resolve(root, script)], {
+/** Starts a built program of the product with this environment on top of ours, and these arguments for Node. */
+export function startProgram(
+  script: string,
+  environment: Record<string, string>,
+  nodeArguments: readonly string[] = [],
+): Running {
+  const child = spawn(process.execPath, [...nodeArguments, resolve(root, script)], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +33,7 @@ export function startProgram(script: string, environment: Record<string, string>
 export async function waitFor<Found>(
   what: string,
   answers: () => Promise<Found | undefined> | Found | undefined,
-  { seconds = 30, program }: { seconds?: number; program?: Running } = {},
+  { seconds = 120, program }: { seconds?: number; program?: Running } = {},
 ): Promise<Found> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import nodeArguments from '../../tools/start/node-arguments.json' with { type: 'json' };
 import { EmulatorClient } from './emulator-client.ts';
 import { freePorts, type Running, startProgram, waitFor } from './processes.ts';
 
@@ -25,8 +26,8 @@ export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { emai
 /** Starts emulator and server on empty data folders and waits until both answer. */
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
-  // The emulator's socket and files are on the two ports after its own.
-  const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(), await freePorts(3)];
+  // The emulator's socket and files are on the two ports after its own, the server's operations on the one after the API's.
+  const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(3)];
   const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
     EMULATOR_FOLDER: join(dataFolder, 'emulator'),
     EMULATOR_PORT: String(emulatorPort),
@@ -39,25 +40,25 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '100',
-    DEMO: 'true',
+    DEMO: 'empty',
     WHATSAPP_SOCKET_URL: ready.socketUrl,
     NODE_EXTRA_CA_CERTS: ready.mediaCertificate,
     EMULATOR_URL: ready.url,
     ...extra,
   };
   const product: Product = {
-    webUrl: `http://localhost:${webPort}`,
-    apiUrl: `http://localhost:${apiPort}`,
+    webUrl: `http://localhost:${environment.WEB_PORT}`,
+    apiUrl: apiAddress(environment),
     emulator: new EmulatorClient(ready.url),
     dataFolder,
     environment,
-    server: await startServer(environment, apiPort).catch(async (error: unknown) => {
+    server: await startServer(environment).catch(async (error: unknown) => {
       await emulator.stop();
       throw error;
     }),
     credentials: readCredentials(environment.DATA_FOLDER),
     startServer: async () => {
-      product.server = await startServer(environment, apiPort);
+      product.server = await startServer(environment);
       return product.server;
     },
     close: async () => {
@@ -67,6 +68,11 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     },
   };
   return product;
+}
+
+/** Where the API is: below the web when both are one listener (apps/server/src/configuration.ts). */
+function apiAddress({ WEB_PORT, API_PORT }: Record<string, string>): string {
+  return `http://localhost:${API_PORT}${API_PORT === WEB_PORT ? '/api-root' : ''}`;
 }
 
 interface Credential {
@@ -88,10 +94,10 @@ function readCredentials(folder: string): Credentials {
   return { super: superUser, admin, agent1, agent2 };
 }
 
-async function startServer(environment: Record<string, string>, apiPort: number): Promise<Running> {
-  const server = startProgram('apps/server/dist/main.js', environment);
+async function startServer(environment: Record<string, string>): Promise<Running> {
+  const server = startProgram('apps/server/dist/main.js', environment, nodeArguments);
   try {
-    await waitFor('server', () => isReady(apiPort), { program: server, seconds: 60 });
+    await waitFor('server', () => isReady(environment), { program: server, seconds: 300 });
   } catch (error) {
     await server.stop('SIGKILL');
     throw error;
@@ -99,8 +105,9 @@ async function startServer(environment: Record<string, string>, apiPort: number)
   return server;
 }
 
-async function isReady(port: number): Promise<true | undefined> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+/** The operations are on the port after the API's. */
+async function isReady({ API_PORT }: Record<string, string>): Promise<true | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${Number(API_PORT) + 1}/readyz`).catch(() => undefined);
   return answer?.ok ? true : undefined;
 }
 

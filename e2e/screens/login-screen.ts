@@ -15,8 +15,13 @@ export class LoginScreen {
     return this.page.goto(`${this.product.webUrl}/login`);
   }
 
-  async signIn({ email, password }: { email: string; password: string }) {
+  async signIn(credentials: { email: string; password: string }) {
     await this.open();
+    await this.signInHere(credentials);
+  }
+
+  /** Signs in where somebody was led to the login, which leads back from there. */
+  async signInHere({ email, password }: { email: string; password: string }) {
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Senha', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Entrar' }).click();

@@ -16,6 +16,14 @@ export class TicketsScreen {
     await this.page.getByRole('tab', { name: 'Abertos' }).waitFor();
   }
 
+  /** The list of a company that has not linked a phone yet: it is shown what to do first. */
+  async openBeforeConnecting() {
+    await this.page.goto(`${this.product.webUrl}/tickets`);
+    await this.page.getByRole('heading', { name: 'Conecte o seu WhatsApp' }).waitFor();
+    await this.action('Ver os atendimentos mesmo assim');
+    await this.page.getByRole('tab', { name: 'Abertos' }).waitFor();
+  }
+
   /** Shows a tab of the list: Abertos, Fechados, Busca. */
   tab(name: string) {
     return this.page.getByRole('tab', { name }).click();

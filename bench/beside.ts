@@ -1,0 +1,97 @@
+import { loadavg } from 'node:os';
+import { type FilledProduct, signIn, startFilled } from './filled-product.ts';
+import { type Credentials, type Load, listsOf, logins, type Stood, stand } from './load.ts';
+import { hasPostgres } from './postgres.ts';
+import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+
+/**
+ * The same load on this product and on another server of the family, in alternation on one machine, so that whatever
+ * else the machine does falls on both. What is printed are ratios. The other server is running and has tickets; an
+ * administrator of it is named by BESIDE_EMAIL and BESIDE_PASSWORD.
+ */
+
+/** How long each turn takes; BENCH_SECONDS=2 for a quick look. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 6);
+/** Turns of each server, the first of which only warms up. */
+const turns = 4;
+const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
+
+const [address] = process.argv.slice(2);
+const { BESIDE_EMAIL: email, BESIDE_PASSWORD: password } = process.env;
+if (!address || !email || !password || !URL.canParse(address)) {
+  console.error('BESIDE_EMAIL=… BESIDE_PASSWORD=… npm run bench -- beside <address of the other API>');
+  process.exit(1);
+}
+const there = new URL(address).href.replace(/\/$/, '');
+printMachine(loadavg()[0] ?? 0);
+console.log(`${turns - 1} turns of ${seconds} s for each server and load, the median of each; there: ${there}`);
+
+const filled = await startFilled((await hasPostgres()) ? 'postgresql' : 'embedded', size);
+try {
+  const here = filled.product.apiUrl;
+  const ours = await ourLoads(filled);
+  const theirs = await loadsOf(there, await tokenOf({ email, password }), [{ email, password }]);
+  const rows: string[][] = [];
+  for (const [index, load] of ours.entries()) {
+    const other = theirs[index];
+    if (other) rows.push(row(load.name, await alternate({ url: here, load }, { url: there, load: other })));
+  }
+  const columns = ['', 'requests/s here', 'there', 'ratio', 'p99 here', 'there', 'ratio', 'refused or failed'];
+  printTable('Beside the other server', columns, rows);
+} finally {
+  await filled.close();
+}
+
+async function ourLoads(product: FilledProduct): Promise<Load[]> {
+  const { token } = await signIn(product, 1);
+  return loadsOf(product.product.apiUrl, token, [product.person(1)]);
+}
+
+async function loadsOf(url: string, token: string, people: readonly Credentials[]): Promise<Load[]> {
+  return [...(await listsOf(url, { authorization: `Bearer ${token}` })), logins(people)];
+}
+
+/** Signs in at the other server, which may be older than this contract. Throws when it refuses. */
+async function tokenOf(person: Credentials): Promise<string> {
+  const response = await fetch(`${there}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  const { token }: { token?: string } = await response.json();
+  if (!response.ok || !token) throw new Error(`${there}: signing in was refused with ${response.status}`);
+  return token;
+}
+
+interface Side {
+  url: string;
+  load: Load;
+}
+
+/** Each takes its turn; who is first changes. */
+async function alternate(here: Side, other: Side): Promise<[Stood[], Stood[]]> {
+  const stood: [Stood[], Stood[]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const { url, load } = which === 0 ? here : other;
+      const result = await stand(url, load, seconds);
+      if (turn > 0) stood[which].push(result);
+    }
+  }
+  return stood;
+}
+
+function row(name: string, [here, other]: [Stood[], Stood[]]): string[] {
+  const median = (stood: Stood[], what: 'rate' | 'p99') =>
+    percentile(
+      stood.map((turn) => turn[what]),
+      0.5,
+    );
+  const compared = (what: 'rate' | 'p99', show: (value: number) => string) => {
+    const [ours, theirs] = [median(here, what), median(other, what)];
+    return [show(ours), show(theirs), theirs > 0 ? (ours / theirs).toFixed(2) : '–'];
+  };
+  const bad = (stood: Stood[]) => stood.reduce((sum, turn) => sum + turn.bad, 0);
+  const refused = `${bad(here)} here, ${bad(other)} there`;
+  return [name, ...compared('rate', (rate) => rate.toFixed(0)), ...compared('p99', milliseconds), refused];
+}

@@ -1,0 +1,13 @@
+import { accountAttacks } from './account.ts';
+import type { Attack } from './attack.ts';
+import { fileAttacks } from './files.ts';
+import { socketAttacks } from './sockets.ts';
+import { strangerAttacks } from './stranger.ts';
+
+/** All attacks, by where the attacker stands. */
+export const areas: { name: string; attacks: Attack[] }[] = [
+  { name: 'stranger', attacks: strangerAttacks },
+  { name: 'account', attacks: accountAttacks },
+  { name: 'socket', attacks: socketAttacks },
+  { name: 'files', attacks: fileAttacks },
+];

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { descendantsOf, isAlive, listens, ownPorts, type Typed, type, until } from './terminal.ts';
+
+const commands = {
+  'npm start': { args: ['start'], listening: ['WEB_PORT', 'API_PORT', 'EMULATOR_PORT'] },
+  'npm run dev': {
+    args: ['run', 'dev', '--', 'billing'],
+    listening: ['WEB_PORT', 'API_PORT', 'EMULATOR_PORT', 'REMOTES_PORT'],
+  },
+};
+
+for (const [name, { args, listening }] of Object.entries(commands)) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal} to ${name} ends everything it started`, async (context) => {
+      const { typed, ports } = await begin(context, args);
+      await until('listening', () => all(listening.map((variable) => listens(ports[variable]))), typed);
+      const started = descendantsOf(typed.process.pid);
+      assert.ok(started.length >= 4, `only ${started.length} processes were started`);
+      typed.process.kill(signal);
+      await typed.ended;
+      await until('ended', () => started.every((pid) => !isAlive(pid)), typed);
+      for (const [variable, port] of Object.entries(ports)) assert.equal(await listens(port), false, variable);
+    });
+  }
+}
+
+test('a build is ended as well, and nothing starts after it', async (context) => {
+  const { typed, ports } = await begin(context, ['start'], { NX_SKIP_NX_CACHE: 'true' });
+  await until('building', () => typed.output().includes('nx run') || typed.output().includes('NX'), typed);
+  const started = descendantsOf(typed.process.pid);
+  typed.process.kill('SIGTERM');
+  await typed.ended;
+  await until('ended', () => started.every((pid) => !isAlive(pid)), typed);
+  assert.equal(await listens(ports.API_PORT), false);
+});
+
+async function begin(context: { after: (work: () => void) => void }, args: string[], more = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-terminal-'));
+  const ports = await ownPorts();
+  const typed = type('npm', args, { ...ports, DATA_FOLDER: folder, DEMO: 'empty', HOST: '127.0.0.1', ...more });
+  context.after(() => {
+    killAll(typed);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { typed, ports };
+}
+
+/** After a failure nothing stays behind either. */
+function killAll(typed: Typed): void {
+  for (const pid of [...descendantsOf(typed.process.pid), typed.process.pid ?? 0]) {
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
+}
+
+async function all(conditions: Promise<boolean>[]): Promise<boolean> {
+  return (await Promise.all(conditions)).every(Boolean);
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePorts } from '../harness/processes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const patience = 240_000;
+
+/** A command as somebody types it, with what it has printed so far. */
+export interface Typed {
+  process: ChildProcess;
+  output: () => string;
+  /** What it printed for errors only. */
+  errors: () => string;
+  /** Resolves with the exit code; null after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** Where it is typed (the repository's root by default), and by whom. */
+interface As {
+  cwd?: string;
+  uid?: number;
+}
+
+/** Types a command in the repository's root. It has a process group of its own, so that a signal reaches only itself. */
+export function type(command: string, args: string[], environment: Record<string, string>, as: As = {}): Typed {
+  const { TEST_COUNT_FILE: _count, NODE_TEST_CONTEXT: _context, ...inherited } = process.env;
+  const child = spawn(command, args, {
+    cwd: as.cwd ?? root,
+    env: { ...inherited, NX_DAEMON: 'false', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    uid: as.uid,
+  });
+  let all = '';
+  let errors = '';
+  child.stdout.on('data', (text) => {
+    all += text;
+  });
+  child.stderr.on('data', (text) => {
+    all += text;
+    errors += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { process: child, output: () => all, errors: () => errors, ended };
+}
+
+/** Ports of its own for everything the product listens on, as variables. */
+export async function ownPorts(): Promise<Record<string, string>> {
+  const names = [
+    'WEB_PORT',
+    'API_PORT',
+    'OPERATIONS_PORT',
+    'REMOTES_PORT',
+    'EMULATOR_PORT',
+    'EMULATOR_SOCKET_PORT',
+    'EMULATOR_MEDIA_PORT',
+  ];
+  const first = await freePorts(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, String(first + index)]));
+}
+
+/** Waits for a condition; fails with what the command printed. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>, typed: Typed): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not ${what}. It printed:\n${typed.output()}`);
+    await wait(100);
+  }
+}
+
+/** Whether something listens on a port of this machine. */
+export function listens(port: string | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    const answer = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.on('connect', () => answer(true));
+    socket.on('error', () => answer(false));
+  });
+}
+
+/** Everything a process started, and what that started, as process ids. */
+export function descendantsOf(pid: number | undefined): number[] {
+  const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = pairs.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Whether a process exists and is not only waiting to be taken note of. */
+export function isAlive(pid: number): boolean {
+  try {
+    const state = execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+    return !state.trim().startsWith('Z');
+  } catch {
+    return false;
+  }
+}
