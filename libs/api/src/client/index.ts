@@ -5,6 +5,7 @@ export {
   closeSocket,
   emitToServer,
   onEvent,
+  onMissedEvents,
   onSocketState,
   openSocket,
   reconnectNow,

@@ -8,16 +8,23 @@ let socket: Socket | undefined;
 let company = 0;
 const listeners = new Map<EventName, Set<Listener>>();
 const stateListeners = new Set<(state: SocketState) => void>();
-let wasConnected = false;
+const missedListeners = new Set<() => void>();
+/** Whether what is on the screen may be older than the last token: the socket was there before, or an attempt failed. */
+let isLate = false;
 /** Counts openings and closings, so that a late opening knows that it is not wanted any more. */
 let openings = 0;
 /** What was told while the socket's code was loading. */
 let waiting: (() => void)[] = [];
 
-/** Whether live updates arrive; `afterGap`: they arrive again, after a gap in which events were missed. */
+/** Whether the socket is connected. */
 export interface SocketState {
   connected: boolean;
-  afterGap: boolean;
+}
+
+/** What the server says once it has joined the rooms of the socket's rights; other servers say it without a value. */
+interface Ready {
+  /** Whether something happened between the issue of the token and now, of which no socket told. */
+  missed: boolean;
 }
 
 /**
@@ -48,11 +55,15 @@ export async function openSocket(
   socket = opened;
   for (const tell of waiting.splice(0)) tell();
   opened.onAny(deliver);
-  opened.on('connect', () => {
-    tellState({ connected: true, afterGap: wasConnected });
-    wasConnected = true;
+  opened.on('connect', () => tellState({ connected: true }));
+  opened.on('ready', (ready?: Ready) => {
+    if (isLate || (ready?.missed ?? true)) for (const listener of missedListeners) listener();
+    isLate = true;
   });
-  opened.on('disconnect', () => tellState({ connected: false, afterGap: false }));
+  opened.on('connect_error', () => {
+    isLate = true;
+  });
+  opened.on('disconnect', () => tellState({ connected: false }));
   window.addEventListener('online', reconnectNow);
   return opened;
 }
@@ -69,7 +80,7 @@ export function closeSocket(): void {
   window.removeEventListener('online', reconnectNow);
   socket?.close();
   socket = undefined;
-  wasConnected = false;
+  isLate = false;
 }
 
 /** Hears one kind of event of the signed-in company; returns how to stop. */
@@ -88,6 +99,12 @@ export function onEvent<Name extends EventName>(
 export function onSocketState(listener: (state: SocketState) => void): () => void {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
+}
+
+/** Hears that events were missed, so that what is on the screen must be asked for again; returns how to stop. */
+export function onMissedEvents(listener: () => void): () => void {
+  missedListeners.add(listener);
+  return () => missedListeners.delete(listener);
 }
 
 /** Tells the server something, e.g. `joinChatBox`. Kept and repeated by socket.io until connected. */

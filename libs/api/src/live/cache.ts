@@ -1,8 +1,9 @@
-import { onEvent, onSocketState } from '../client/socket.ts';
+import { onEvent, onMissedEvents } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
 import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { recount } from './recount.ts';
+import { refetchActive, repeatAfterFetch } from './repeat-after-fetch.ts';
 import { type Change, isOlder, type LiveRecord, type Resource } from './resource.ts';
 
 const followed = new Set<string>();
@@ -33,7 +34,11 @@ export function applyToCache<Item extends LiveRecord, Query extends object>(
   firstSight: 'new' | 'same' = 'new',
 ): void {
   const former = formerOf(resource, change) ?? (firstSight === 'same' ? change : undefined);
-  for (const [key, pages] of listsOf(resource)) if (pages) patchList(resource, key, pages, change, former);
+  repeatAfterFetch([resource.name], (key) => {
+    patchList(resource, key, change, former);
+    applyToRecord(resource, change);
+  });
+  for (const [key] of listsOf(resource)) patchList(resource, key, change, former);
   applyToRecord(resource, change);
 }
 
@@ -60,10 +65,11 @@ function formerOf<Item extends LiveRecord, Query extends object>(
 function patchList<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,
   key: readonly unknown[],
-  pages: Pages<Item>,
   change: Change<Item>,
   former: Change<Item> | undefined,
 ): void {
+  const pages = key[1] === 'list' && queryClient.getQueryData<Pages<Item>>(key);
+  if (!pages) return;
   // The key is written by useLiveList alone: [name, 'list', query].
   const query = key[2] as Query & { searchParam?: string };
   const { belongs, compare } = resource;
@@ -108,6 +114,4 @@ function changeFrom<Item extends LiveRecord, Query extends object>(
   return translate?.(payload);
 }
 
-onSocketState(({ afterGap }) => {
-  if (afterGap) void queryClient.invalidateQueries({ refetchType: 'active' });
-});
+onMissedEvents(refetchActive);

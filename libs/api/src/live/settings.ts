@@ -4,6 +4,7 @@ import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { onEvent } from '../client/socket.ts';
 import type { Setting } from '../contract/index.ts';
 import { queryClient } from './query-client.ts';
+import { repeatAfterFetch } from './repeat-after-fetch.ts';
 
 const queryKey = ['settings'];
 
@@ -51,5 +52,8 @@ function keep(changed: Setting): void {
 }
 
 onEvent('settings', (told) => {
-  if (told.action !== 'delete') keep(told.record);
+  if (told.action === 'delete') return;
+  const { record } = told;
+  keep(record);
+  repeatAfterFetch(queryKey, () => keep(record));
 });

@@ -2,14 +2,20 @@ import { eventName, events, hiddenFromAgents } from '@recado/api/contract';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 import type { DomainEvent } from './domain-event.ts';
+import type { RecentEvents } from './recent-events.ts';
 import { room, roomsLeftOut, roomsOfAudience } from './rooms.ts';
 
 /** Sends domain events to the rooms of their audience; what the contract does not declare stays here. */
-export function createDelivery(io: Server, logger: Logger): (event: DomainEvent) => void {
+export function createDelivery(io: Server, logger: Logger, recentEvents: RecentEvents): (event: DomainEvent) => void {
   return (event) => {
-    const { name, companyId, audience } = event;
+    const { name, companyId, audience, first = [] } = event;
     const payload = serialise(event, event.payload, logger);
     if (payload === undefined) return;
+    // That a session began or ended is part of no list.
+    if (name !== 'auth') {
+      const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
+      recentEvents.sent([...roomsOfAudience(companyId, audience), ...others]);
+    }
     tellFirst(io, event, logger);
     const wireName = eventName(companyId, name);
     const hidden = hiddenFromAgents[name];

@@ -1,14 +1,15 @@
 import type { Socket } from 'socket.io';
 import { AppError } from '../errors.ts';
 import type { Sessions } from '../security/sessions.ts';
-import { rememberCaller } from './socket.ts';
+import { rememberCaller, rememberToken } from './socket.ts';
 
 /** Lets only those in who bring a good access token, in `auth.token` or, for existing clients, `query.token`. */
 export function admitSocket(sessions: Sessions) {
   return (socket: Socket, next: (refusal?: Error) => void): void => {
-    sessions.authenticate(tokenOf(socket)).then(
-      (caller) => {
+    sessions.authenticateIssued(tokenOf(socket)).then(
+      ({ caller, issuedAt }) => {
         rememberCaller(socket, caller);
+        rememberToken(socket, issuedAt);
         next();
       },
       (error: unknown) => next(refusalOf(error)),

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { audienceOf, chatRoom, type TicketVisibility } from '../../modules/tickets/ticket-audience.ts';
+import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,6 +24,7 @@ beforeEach(async () => {
   admin = await server.make.user({ companyId, profile: 'admin' });
 });
 
+const online = { userId: 1, online: true };
 /** Long enough for an event that was sent to have arrived. */
 const quiet = () => delay(150);
 const heardTickets = ({ heard }: TestSocket) => heard.filter(({ name }) => name.endsWith('-ticket'));
@@ -83,6 +86,38 @@ describe('SERVER §3.3: the socket', () => {
       browser.heard.filter(({ name }) => name !== 'ready' && !name.endsWith('-online')),
       [],
     );
+  });
+});
+
+describe('once its rooms are joined, a socket is told whether it missed an event since its token was issued', () => {
+  /** With several processes nobody knows, so the answer is always yes. */
+  const unknown = onPostgresql;
+
+  async function missedBy(user: TestUser): Promise<boolean> {
+    const told = await (await server.socket(user)).waitFor('ready');
+    return z.object({ missed: z.boolean() }).parse(told).missed;
+  }
+
+  test('not when nothing happened', async () => {
+    assert.equal(await missedBy(admin), unknown);
+  });
+
+  test('not when it happened where they may not hear it', async () => {
+    const agent = await server.make.user({ companyId });
+    const { id: otherCompany } = await server.make.company();
+    await publish({ name: 'online', companyId: otherCompany, audience: { to: 'company' }, payload: online });
+    await publishGone({ ticketId: 1, queueId: null, userId: null });
+    assert.equal(await missedBy(agent), unknown);
+  });
+
+  test('when it happened before the rooms were joined', async () => {
+    await publishGone({ ticketId: 1, queueId: null, userId: null });
+    assert.equal(await missedBy(admin), true);
+  });
+
+  test('when the token is too old to know', async () => {
+    server.advance(61_000);
+    assert.equal(await missedBy(admin), true);
   });
 });
 

@@ -9,6 +9,7 @@ import { createDelivery } from './delivery.ts';
 import { admitSocket } from './handshake.ts';
 import { createLocalPresence } from './presence.ts';
 import type { Realtime } from './realtime.ts';
+import { rememberEvents, unknownEvents } from './recent-events.ts';
 import { room } from './rooms.ts';
 import { createSharedPresence } from './shared-presence.ts';
 import type { Signals } from './signals.ts';
@@ -47,7 +48,8 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     maxHttpBufferSize: 100_000,
   });
   const adapter = await useAdapter(io, configuration, parts.database, logger);
-  const deliver = createDelivery(io, logger);
+  const recentEvents = adapter.spansProcesses ? unknownEvents : rememberEvents(clock);
+  const deliver = createDelivery(io, logger, recentEvents);
   const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
     const visible = online || !shared.onlineElsewhere(userId);
     if (visible) deliver({ name: 'online', companyId, audience: { to: 'company' }, payload: { userId, online } });
@@ -60,7 +62,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   io.on('connection', (socket) => {
     // Of those that came at the same moment, the first of them were not counted yet.
     if (isCrowded(io, callerIn(socket))) socket.disconnect(true);
-    else listenToSocket(socket, parts, local);
+    else listenToSocket(socket, { parts, presence: local, recentEvents });
   });
 
   function endSession(sessionId: string): void {

@@ -3,15 +3,22 @@ import { isSubscribed } from '../http/access.ts';
 import type { Caller } from '../security/sessions.ts';
 import { limitEvents } from './event-rate.ts';
 import type { LocalPresence } from './presence.ts';
+import type { RecentEvents } from './recent-events.ts';
 import { room, roomsOf } from './rooms.ts';
 import type { SocketRooms } from './socket-feature.ts';
 import type { RealtimeParts } from './socket-realtime.ts';
 
 const callers = new WeakMap<Socket, Caller>();
+const tokenTimes = new WeakMap<Socket, Date>();
 
 /** Remembers who is behind a socket. */
 export function rememberCaller(socket: Socket, caller: Caller): void {
   callers.set(socket, caller);
+}
+
+/** Remembers when the token was issued that a socket came with. */
+export function rememberToken(socket: Socket, issuedAt: Date): void {
+  tokenTimes.set(socket, issuedAt);
 }
 
 /** Who is behind a socket that was let in. */
@@ -21,13 +28,31 @@ export function callerIn(socket: Socket): Caller {
   return caller;
 }
 
+/** What a socket meets: the realtime parts, who is online here, and what was sent of late. */
+export interface SocketSurroundings {
+  parts: RealtimeParts;
+  presence: LocalPresence;
+  recentEvents: RecentEvents;
+}
+
 /** Joins the rooms of the caller's rights and answers what existing clients emit (SERVER §1). */
-export function listenToSocket(socket: Socket, parts: RealtimeParts, presence: LocalPresence): void {
+export function listenToSocket(socket: Socket, { parts, presence, recentEvents }: SocketSurroundings): void {
   const { session } = callerIn(socket);
   limitEvents(socket, parts.clock);
-  void setRooms(socket, parts).then(() => socket.emit('ready'));
   const alive = () => presence.heard(socket.id, session.userId, session.companyId);
-  alive();
+  setRooms(socket, parts).then(
+    () => {
+      // What the browser shows was read after its token was issued, and it hears everything from now on.
+      const missed = recentEvents.anySince(tokenTimes.get(socket) ?? new Date(0), socket.rooms);
+      socket.emit('ready', { missed });
+      // Last, so that coming online is not taken for something missed.
+      if (socket.connected) alive();
+    },
+    (error: unknown) => {
+      parts.logger.error({ err: error }, 'a socket could not join its rooms');
+      socket.disconnect(true);
+    },
+  );
   socket.on('userStatus', alive);
   for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts));
   // Rights, not requests, decide what is heard; this one is kept so that existing clients may say it.

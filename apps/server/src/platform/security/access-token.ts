@@ -7,7 +7,12 @@ import { derivedKey } from './secrets.ts';
 /** How long an access token is good; the refresh token gives the next one. */
 const accessTokenMinutes = 15;
 
-const claims = z.object({ sub: z.coerce.number().int().positive(), sid: z.uuid(), exp: z.number() });
+const claims = z.object({
+  sub: z.coerce.number().int().positive(),
+  sid: z.uuid(),
+  iat: z.number(),
+  exp: z.number(),
+});
 const maximumRemembered = 20_000;
 
 /** Who a token is about. */
@@ -16,18 +21,24 @@ export interface TokenSubject {
   sessionId: string;
 }
 
+/** A genuine token, as it was read. Times are milliseconds. */
+interface ReadToken extends TokenSubject {
+  issuedAt: number;
+  expiresAt: number;
+}
+
 /** Signs and reads access tokens: JWT, HS256, 15 minutes. */
 export function createAccessTokens(secret: string, clock: Clock) {
   const key = derivedKey(secret, 'access tokens');
   // A browser sends the same token for a quarter of an hour; checking its signature once is enough.
-  const genuine = new Map<string, TokenSubject & { expiresAt: number }>();
+  const genuine = new Map<string, ReadToken>();
 
-  async function verify(token: string): Promise<TokenSubject & { expiresAt: number }> {
+  async function verify(token: string): Promise<ReadToken> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
-      const { sub, sid, exp } = claims.parse(payload);
+      const { sub, sid, iat, exp } = claims.parse(payload);
       if (genuine.size >= maximumRemembered) genuine.clear();
-      const subject = { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+      const subject = { userId: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 };
       genuine.set(token, subject);
       return subject;
     } catch (error) {
@@ -48,7 +59,7 @@ export function createAccessTokens(secret: string, clock: Clock) {
         .sign(key);
     },
     /** Throws ERR_SESSION_EXPIRED: 401 for no genuine token, 403 for one that was genuine and only needs a refresh. */
-    async read(token: string | undefined): Promise<TokenSubject> {
+    async read(token: string | undefined): Promise<ReadToken> {
       if (!token) throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
       const known = genuine.get(token) ?? (await verify(token));
       if (known.expiresAt <= clock().getTime()) throw new AppError('ERR_SESSION_EXPIRED', { status: 403 });

@@ -10,7 +10,7 @@ import { createCallerCache } from './caller-cache.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { tokenHash } from './secrets.ts';
 import { readCaller } from './session-row.ts';
-import type { Sessions } from './sessions.ts';
+import type { Caller, Sessions } from './sessions.ts';
 
 /** How long somebody stays signed in without coming back. */
 const sessionDays = 7;
@@ -50,13 +50,16 @@ export function createSessions(database: Database, signals: Signals, secret: str
     return clock().getTime() - row.rotatedAt.getTime() <= graceMilliseconds;
   }
 
+  async function authenticateIssued(token: string | undefined): Promise<{ caller: Caller; issuedAt: Date }> {
+    const { userId, sessionId, issuedAt } = await accessTokens.read(token);
+    const caller = await callers.find(sessionId);
+    if (caller?.session.userId === userId) return { caller, issuedAt: new Date(issuedAt) };
+    throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
+  }
+
   return {
-    async authenticate(token) {
-      const { userId, sessionId } = await accessTokens.read(token);
-      const caller = await callers.find(sessionId);
-      if (caller?.session.userId === userId) return caller;
-      throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
-    },
+    authenticate: async (token) => (await authenticateIssued(token)).caller,
+    authenticateIssued,
     callerOf: (sessionId) => callers.find(sessionId),
     async start(unit, { id: userId, companyId }) {
       // Two logins at once take turns, so that one session stays.

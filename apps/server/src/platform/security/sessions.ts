@@ -30,6 +30,8 @@ export interface Sessions {
    * Throws ERR_SESSION_EXPIRED: 401 without a genuine token or when the session ended, 403 when it only needs a refresh.
    */
   authenticate(token: string | undefined): Promise<Caller>;
+  /** The same, and when the token was issued, to the second. */
+  authenticateIssued(token: string | undefined): Promise<{ caller: Caller; issuedAt: Date }>;
   /** The caller of a living session, e.g. to look at its rights again. */
   callerOf(sessionId: string): Promise<Caller | undefined>;
   /** Starts the only session of a user; the one before ends and its browser is told. */

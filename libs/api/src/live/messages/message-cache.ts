@@ -2,6 +2,7 @@ import { api } from '../../client/client.ts';
 import { onEvent } from '../../client/socket.ts';
 import type { Message } from '../../contract/index.ts';
 import { queryClient } from '../query-client.ts';
+import { repeatAfterFetch } from '../repeat-after-fetch.ts';
 import { type MessagePages, withChange, withMessage } from './message-pages.ts';
 
 let following = false;
@@ -20,12 +21,20 @@ export function followMessages(): void {
 
 /** Puts a message into the loaded history of its ticket, if there is one. */
 export function applyMessage(message: Message): void {
-  queryClient.setQueryData<MessagePages>(historyKey(message.ticketId), (pages) => pages && withMessage(pages, message));
+  changeHistory(message.ticketId, (pages) => withMessage(pages, message));
 }
 
 /** An imported message may change, too, e.g. when its file comes: its id does not say where it belongs. */
 function applyChange(message: Message): void {
-  queryClient.setQueryData<MessagePages>(historyKey(message.ticketId), (pages) => pages && withChange(pages, message));
+  changeHistory(message.ticketId, (pages) => withChange(pages, message));
+}
+
+/** Changes a loaded history, and again when an answer that may be older replaces it. */
+function changeHistory(ticketId: number, change: (pages: MessagePages) => MessagePages): void {
+  const key = historyKey(ticketId);
+  const apply = () => queryClient.setQueryData<MessagePages>(key, (pages) => pages && change(pages));
+  repeatAfterFetch(key, apply);
+  apply();
 }
 
 /**
