@@ -3,15 +3,23 @@ import { test } from 'node:test';
 import { createCaches, emptyCaches, expiringCache } from './caches.ts';
 
 test('an entry lives its time, and the oldest gives way when there are too many', () => {
-  let now = 0;
-  const cache = expiringCache(100, () => now);
+  let now = 1_000;
+  const cache = expiringCache<number>(100, () => now);
   cache.set('a', 1);
-  now = 99;
+  now = 1_099;
   assert.equal(cache.get('a'), 1);
-  now = 100;
+  now = 1_101;
   assert.equal(cache.get('a'), undefined);
   for (let index = 0; index <= 5_000; index += 1) cache.set(`${index}`, index);
   assert.deepEqual([cache.get('0'), cache.get('1'), cache.get('5000')], [undefined, 1, 5_000]);
+});
+
+test('groups are remembered up to a number of participants', () => {
+  const { groups } = createCaches();
+  const participants = Array.from({ length: 40_000 }, (_, index) => ({ id: `${index}@s.whatsapp.net` }));
+  const remember = (id: string) => groups.set(id, { id, owner: undefined, subject: 'Condomínio', participants });
+  for (const id of ['1@g.us', '2@g.us', '3@g.us']) remember(id);
+  assert.deepEqual([...groups.keys()].toSorted(), ['2@g.us', '3@g.us']);
 });
 
 test('a new pairing begins without what the former one remembered', () => {

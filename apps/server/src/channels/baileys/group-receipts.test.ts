@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GroupMetadata, MessageUserReceiptUpdate } from 'baileys';
+import { createCaches } from './caches.ts';
 import { createGroupReceipts } from './group-receipts.ts';
 
 const group = '120363000000000000@g.us';
@@ -18,7 +19,7 @@ function receipts(participants: string[] | null) {
     if (!participants) throw new Error('not in the group any more');
     return { id, owner: undefined, subject: 'Turma', participants: participants.map((member) => ({ id: member })) };
   };
-  const read = createGroupReceipts({ socket: { groupMetadata }, caches: { groups: new Map() }, own: () => own });
+  const read = createGroupReceipts({ socket: { groupMetadata }, caches: createCaches(), own: () => own });
   return { read, asked: () => asked };
 }
 

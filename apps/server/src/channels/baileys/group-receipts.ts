@@ -20,7 +20,7 @@ export interface ReceiptParts {
  */
 export function createGroupReceipts({ socket, caches, own }: ReceiptParts) {
   const asking = new Map<string, Promise<number | null>>();
-  const silent = expiringCache(patience);
+  const silent = expiringCache<true>(patience);
 
   async function askOthers(jid: string): Promise<number | null> {
     const group = caches.groups.get(jid) ?? (await socket.groupMetadata(jid).catch(() => null));
@@ -30,7 +30,7 @@ export function createGroupReceipts({ socket, caches, own }: ReceiptParts) {
   }
 
   function othersIn(jid: string): Promise<number | null> {
-    if (silent.get(jid)) return Promise.resolve(null);
+    if (silent.has(jid)) return Promise.resolve(null);
     const known = asking.get(jid) ?? askOthers(jid).finally(() => asking.delete(jid));
     asking.set(jid, known);
     return known;

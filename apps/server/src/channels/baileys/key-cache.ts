@@ -1,47 +1,30 @@
-/** The values of Signal keys as text, newest first out last; null remembers that there is none. */
+import { LRUCache } from 'lru-cache';
+
+/** The values of Signal keys as text; null remembers that there is none. */
 export interface KeyCache {
   has(type: string, id: string): boolean;
   get(type: string, id: string): string | null | undefined;
   set(type: string, id: string, value: string | null): void;
 }
 
+/** What an entry weighs beside its value. */
+const weightOfEntry = 100;
+
 /**
- * A cache that lives as long as one socket, for at most `limit` characters of values. Pre-keys are written once and
- * read at most once, so they are not kept.
+ * A cache that lives as long as one socket, for about `limit` characters of values; the least recently used are forgotten
+ * first. Pre-keys are written once and read at most once, so they are not kept.
  */
 export function createKeyCache(limit = 2_000_000): KeyCache {
-  const values = new Map<string, string | null>();
-  let size = 0;
-
-  function forget(key: string): void {
-    size -= weight(values.get(key));
-    values.delete(key);
-  }
-
+  const entries = new LRUCache<string, { value: string | null }>({
+    maxSize: limit,
+    sizeCalculation: ({ value }) => weightOfEntry + (value?.length ?? 0),
+  });
   return {
-    has: (type, id) => values.has(`${type}.${id}`),
-    get(type, id) {
-      const key = `${type}.${id}`;
-      const value = values.get(key);
-      if (value === undefined) return undefined;
-      values.delete(key);
-      values.set(key, value);
-      return value;
-    },
+    has: (type, id) => entries.has(`${type}.${id}`),
+    get: (type, id) => entries.get(`${type}.${id}`)?.value,
     set(type, id, value) {
-      const key = `${type}.${id}`;
-      if (values.has(key)) forget(key);
-      if (type === 'pre-key') return;
-      values.set(key, value);
-      size += weight(value);
-      for (const oldest of values.keys()) {
-        if (size <= limit) break;
-        forget(oldest);
-      }
+      if (type === 'pre-key') entries.delete(`${type}.${id}`);
+      else entries.set(`${type}.${id}`, { value });
     },
   };
-}
-
-function weight(value: string | null | undefined): number {
-  return 100 + (value?.length ?? 0);
 }

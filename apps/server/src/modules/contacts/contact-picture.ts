@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -13,8 +14,8 @@ const freshFor = 24 * 60 * 60_000;
 /** Milliseconds. */
 const askAgainAfter = 60 * 60_000;
 const mostRemembered = 20_000;
-/** When this process last asked for the picture of a contact, by its id. */
-const askedByDesk = new WeakMap<Services, Map<number, number>>();
+/** The contacts whose picture this process asked for lately, by their ids. */
+const askedByDesk = new WeakMap<Services, LRUCache<number, true>>();
 
 /**
  * Remembers which picture WhatsApp shows of a contact now (empty: none) and tells about it when it is another one; the
@@ -48,15 +49,21 @@ export async function renewOldPicture(
   const now = services.clock().getTime();
   const asked = askedBy(services);
   const checkedAt = contact.pictureCheckedAt?.getTime() ?? 0;
-  if (!whatsapp || now - checkedAt < freshFor || now - (asked.get(contact.id) ?? 0) < askAgainAfter) return;
-  unit.afterCommit(() => asked.set(contact.id, now));
+  if (!whatsapp || now - checkedAt < freshFor || asked.has(contact.id)) return;
+  unit.afterCommit(() => asked.set(contact.id, true));
   await unit.enqueue(contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id }));
 }
 
-function askedBy(services: Services): Map<number, number> {
+function askedBy(services: Services): LRUCache<number, true> {
   const known = askedByDesk.get(services);
-  if (known && known.size < mostRemembered) return known;
-  const fresh = new Map<number, number>();
+  if (known) return known;
+  const now = () => services.clock().getTime();
+  const fresh = new LRUCache<number, true>({
+    max: mostRemembered,
+    ttl: askAgainAfter,
+    ttlResolution: 0,
+    perf: { now },
+  });
   askedByDesk.set(services, fresh);
   return fresh;
 }

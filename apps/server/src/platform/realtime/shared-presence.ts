@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Clock } from '../platform.ts';
@@ -5,6 +6,7 @@ import type { LocalPresence } from './presence.ts';
 
 const announceMilliseconds = 30_000;
 const forgottenMilliseconds = 90_000;
+const mostProcesses = 1_000;
 const announcement = z.object({ process: z.string(), users: z.array(z.number()) });
 
 /**
@@ -13,7 +15,12 @@ const announcement = z.object({ process: z.string(), users: z.array(z.number()) 
  */
 export function createSharedPresence(io: Server, local: () => LocalPresence, clock: Clock, spansProcesses: boolean) {
   const process = crypto.randomUUID();
-  const others = new Map<string, { users: Set<number>; heardAt: number }>();
+  const usersOfOthers = new LRUCache<string, Set<number>>({
+    max: mostProcesses,
+    ttl: forgottenMilliseconds,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
 
   function announce(): void {
     if (spansProcesses) io.serverSideEmit('presence', { process, users: local().users() });
@@ -21,8 +28,7 @@ export function createSharedPresence(io: Server, local: () => LocalPresence, clo
 
   io.on('presence', (heard: unknown) => {
     const parsed = announcement.safeParse(heard);
-    if (parsed.success)
-      others.set(parsed.data.process, { users: new Set(parsed.data.users), heardAt: clock().getTime() });
+    if (parsed.success) usersOfOthers.set(parsed.data.process, new Set(parsed.data.users));
   });
   const announcing = setInterval(announce, announceMilliseconds);
   announcing.unref();
@@ -30,8 +36,7 @@ export function createSharedPresence(io: Server, local: () => LocalPresence, clo
   return {
     announce,
     onlineElsewhere(userId: number): boolean {
-      const since = clock().getTime() - forgottenMilliseconds;
-      return [...others.values()].some(({ users, heardAt }) => heardAt > since && users.has(userId));
+      return [...usersOfOthers.values()].some((users) => users.has(userId));
     },
     close: () => clearInterval(announcing),
   };

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
@@ -31,13 +32,12 @@ interface ReadToken extends TokenSubject {
 export function createAccessTokens(secret: string, clock: Clock) {
   const key = derivedKey(secret, 'access tokens');
   // A browser sends the same token for a quarter of an hour; checking its signature once is enough.
-  const genuine = new Map<string, ReadToken>();
+  const genuine = new LRUCache<string, ReadToken>({ max: maximumRemembered });
 
   async function verify(token: string): Promise<ReadToken> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
       const { sub, sid, iat, exp } = claims.parse(payload);
-      if (genuine.size >= maximumRemembered) genuine.clear();
       const subject = { userId: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 };
       genuine.set(token, subject);
       return subject;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Signal } from '../realtime/signals.ts';
 import type { Caller } from './sessions.ts';
 
@@ -8,7 +9,6 @@ interface Kept {
   caller: Promise<Caller | undefined>;
   /** Undefined while it is still being read. */
   found?: { caller: Caller | undefined };
-  until: number;
 }
 
 /**
@@ -16,11 +16,15 @@ interface Kept {
  * minute bounds what a lost signal can cost.
  */
 export function createCallerCache(load: (sessionId: string) => Promise<Caller | undefined>, now: () => number) {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({
+    max: maximumKept,
+    ttl: keptMilliseconds,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   function remember(sessionId: string): Promise<Caller | undefined> {
-    if (kept.size >= maximumKept) kept.clear();
-    const entry: Kept = { caller: load(sessionId), until: now() + keptMilliseconds };
+    const entry: Kept = { caller: load(sessionId) };
     kept.set(sessionId, entry);
     entry.caller.then(
       (caller) => {
@@ -32,7 +36,8 @@ export function createCallerCache(load: (sessionId: string) => Promise<Caller | 
   }
 
   function forgetWhere(matches: (caller: Caller) => boolean): void {
-    for (const [sessionId, { found }] of kept) {
+    // From a copy: the cache may not lose entries while it is gone through.
+    for (const [sessionId, { found }] of [...kept.entries()]) {
       // What is still being read may already be out of date.
       if (!found || (found.caller && matches(found.caller))) kept.delete(sessionId);
     }
@@ -41,8 +46,7 @@ export function createCallerCache(load: (sessionId: string) => Promise<Caller | 
   return {
     /** The caller of a session; undefined when it ended. */
     find(sessionId: string): Promise<Caller | undefined> {
-      const known = kept.get(sessionId);
-      return known && known.until > now() ? known.caller : remember(sessionId);
+      return kept.get(sessionId)?.caller ?? remember(sessionId);
     },
     forgetAll: () => kept.clear(),
     /** Forgets what a signal says is no longer true. */
