@@ -11,12 +11,14 @@ const plural = /_(zero|one|two|few|many|other)$/;
  */
 export function translationProblems(base = root) {
   const folders = globSync('{apps,libs}/*/src/**/locales', { cwd: base });
-  const projects = new Map();
-  for (const folder of folders) {
-    const project = folder.split('/').slice(0, 2).join('/');
-    projects.set(project, [...(projects.get(project) ?? []), join(base, folder)]);
-  }
-  return [...projects].flatMap(([project, places]) => projectProblems(join(base, project), project, places));
+  const projects = Map.groupBy(folders, (folder) => folder.split('/').slice(0, 2).join('/'));
+  return [...projects].flatMap(([project, places]) =>
+    projectProblems(
+      join(base, project),
+      project,
+      places.map((folder) => join(base, folder)),
+    ),
+  );
 }
 
 function projectProblems(path, project, folders) {

@@ -22,12 +22,7 @@ export function unreadIn(messages: ScreenMessage[]): number {
  * may begin one.
  */
 export function listChats(world: World, phone: Phone): ChatView[] {
-  const chats = new Map<string, ScreenMessage[]>();
-  for (const message of phone.screen.messages) {
-    const known = chats.get(message.chat);
-    if (known) known.push(message);
-    else chats.set(message.chat, [message]);
-  }
+  const chats = Map.groupBy(phone.screen.messages, ({ chat }) => chat);
   for (const { jid } of world.groups.ofMember(phone.number)) if (!chats.has(jid)) chats.set(jid, []);
   for (const { number, record } of world.phones.all()) {
     if (record.owner && number !== phone.number && !phone.record.owner && !chats.has(number)) chats.set(number, []);
