@@ -13,7 +13,10 @@ export function openApiDocument(apiUrl: string): object {
     openapi: '3.1.0',
     info: { title: 'Recado', version: '7.0.0', license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
     servers: [{ url: apiUrl }],
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+    },
     paths,
   };
 }
@@ -60,17 +63,10 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): o
 }
 
 function refusalsOf(endpoint: DeclaredEndpoint['endpoint']): Record<string, object> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(endpoint)) {
-    const status = errorStatus[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const schema = jsonSchema(errorBody, 'output');
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errorStatus[code]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      { description: codes.join(', '), content: { 'application/json': { schema } } },
-    ]),
+    [...byStatus].map(([status, codes]) => [String(status), { description: codes.join(', '), content }]),
   );
 }
 
