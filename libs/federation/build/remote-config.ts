@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import type { Feature } from '../src/feature.ts';
 import { baseConfig } from './base-config.ts';
-import { BrotliPlugin } from './brotli-plugin.ts';
+import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
 import { checkManifest, type Exposes } from './manifest-modules.ts';
@@ -39,7 +39,7 @@ export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) 
         ...(base.plugins ?? []),
         federation(feature, exposes, dev),
         new FeatureJsonPlugin(feature),
-        ...(dev ? [] : [new BrotliPlugin(), new ReleasePlugin(dist, versionOf(folder))]),
+        ...(dev ? [] : [new CompressedCopiesPlugin(), new ReleasePlugin(dist, versionOf(folder))]),
       ],
     };
   };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { BrotliPlugin } from './brotli-plugin.ts';
 import { shellChunks } from './chunk-layout.ts';
+import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { devRegistry } from './dev-registry.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FilesAheadPlugin } from './files-ahead-plugin.ts';
@@ -41,7 +41,7 @@ export function shellConfig({ folder, port }: ShellOptions) {
         ...federation(dev),
         ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
-        ...(dev ? [] : [new FilesAheadPlugin(), new BrotliPlugin()]),
+        ...(dev ? [] : [new FilesAheadPlugin(), new CompressedCopiesPlugin()]),
         new rspack.CopyRspackPlugin({ patterns: publicFiles(dev) }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },

@@ -1,21 +1,33 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+/** The headers of the web listener. Whether browsers insist on HTTPS is the proxy's matter, and other origins load remotes. */
+export const webHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: false,
+  crossOriginResourcePolicy: false,
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+};
+
 /** What the shell's page may load: itself, its remotes, the API and its media. No script from anywhere else, no eval. */
-export function webPolicy(apiUrl: string, nonce: string): string {
+export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions {
   const api = new URL(apiUrl);
   const socket = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;
-  return [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    `connect-src 'self' blob: ${api.origin} ${socket}`,
-    `img-src 'self' data: blob: ${api.origin}`,
-    `media-src 'self' blob: ${api.origin}`,
-    "font-src 'self' data:",
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    'frame-src https://www.youtube.com https://www.youtube-nocookie.com',
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src-attr': ["'unsafe-inline'"],
+    'connect-src': ["'self'", 'blob:', api.origin, socket],
+    'img-src': ["'self'", 'data:', 'blob:', api.origin],
+    'media-src': ["'self'", 'blob:', api.origin],
+    'font-src': ["'self'", 'data:'],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'frame-src': ['https://www.youtube.com', 'https://www.youtube-nocookie.com'],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return { contentSecurityPolicy: { useDefaults: false, directives } };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const page =
@@ -15,12 +15,14 @@ let server: TestServer;
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recado-web-'));
-  const write = async (file: string, content: string) => {
+  const write = async (file: string, content: string | Uint8Array) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
   };
   await write('shell/index.html', page);
   await write('shell/assets/main.12345678.js', script);
+  await write('shell/assets/main.12345678.js.br', brotliCompressSync(script));
+  await write('shell/assets/main.12345678.js.gz', gzipSync(script));
   await write('shell/icon.svg', '<svg/>');
   await write('secret.txt', 'not for the web');
   await write('remotes/service-desk/dist/current.json', '{"release":"7.0.0-abcdef12"}');
@@ -32,11 +34,19 @@ before(async () => {
 });
 after(() => server.close());
 
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Buffer;
+}
+
 /** A request as a browser's, without fetch's own decompression and clean-up of paths. */
-function get(path: string, encoding = ''): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function get(path: string, encoding = '', more: { method?: string; headers?: object } = {}): Promise<Answer> {
   const { hostname, port } = new URL(server.webUrl);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, headers: { 'accept-encoding': encoding } }, (answer) => {
+    const { method = 'GET', headers: moreHeaders } = more;
+    const headers = { 'accept-encoding': encoding, ...moreHeaders };
+    const asked = request({ hostname, port, path, method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -52,6 +62,10 @@ test('every address of the application is the page, each time with a nonce of it
   assert.deepEqual([login.status, ticket.status], [200, 200]);
   const nonceOf = (body: Buffer) => /csp-nonce" content="([^"]+)"/.exec(body.toString())?.[1];
   assert.ok(nonceOf(login.body) && nonceOf(login.body) !== nonceOf(ticket.body));
+  for (const other of ['/', '/index.html', '/assets/..%2findex.html']) {
+    const { headers, body } = await get(other);
+    assert.ok(nonceOf(body) && headers['content-security-policy'], other);
+  }
   const policy = String(login.headers['content-security-policy']);
   assert.match(policy, new RegExp(`'nonce-${nonceOf(login.body)?.replace(/[+/]/g, '\\$&')}'`));
   assert.match(policy, /default-src 'none'/);
@@ -76,14 +90,39 @@ test('scripts travel as brotli, or gzip, and are kept for ever', async () => {
 });
 
 test('the copy that the build made is served; one that is older than its file is not', async () => {
-  const file = join(folder, 'shell/assets/main.12345678.js');
+  const file = join(folder, 'shell/icon.svg');
   await writeFile(`${file}.br`, brotliCompressSync('built'));
-  const fetched = async () => brotliDecompressSync((await get('/assets/main.12345678.js', 'br')).body).toString();
+  await writeFile(`${file}.gz`, gzipSync('built'));
   await utimes(file, 1, 1);
-  assert.equal(await fetched(), 'built');
-  await utimes(`${file}.br`, 0, 0);
-  await utimes(file, 2, 2);
-  assert.equal(await fetched(), script);
+  assert.equal(brotliDecompressSync((await get('/icon.svg', 'br')).body).toString(), 'built');
+  assert.equal(gunzipSync((await get('/icon.svg', 'gzip')).body).toString(), 'built');
+  for (const copy of ['.br', '.gz']) await utimes(file + copy, 0, 0);
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await get('/icon.svg', encoding);
+    assert.deepEqual([answer.headers['content-encoding'], answer.body.toString()], [undefined, '<svg/>']);
+  }
+});
+
+test('a file has its type, and is not sent again to a browser that has it', async () => {
+  const first = await get('/assets/main.12345678.js', 'br');
+  assert.match(String(first.headers['content-type']), /javascript; charset=utf-8/);
+  assert.equal(first.headers.vary, 'accept-encoding');
+  const again = await get('/assets/main.12345678.js', 'br', { headers: { 'if-none-match': first.headers.etag } });
+  assert.deepEqual([again.status, again.body.length], [304, 0]);
+  const other = await get('/assets/main.12345678.js', 'gzip', { headers: { 'if-none-match': first.headers.etag } });
+  assert.equal(other.status, 200);
+  const head = await get('/assets/main.12345678.js', 'br', { method: 'HEAD' });
+  const { size } = await stat(join(folder, 'shell/assets/main.12345678.js.br'));
+  assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, String(size), 0]);
+});
+
+test('every answer keeps its type and stays out of frames of other sites', async () => {
+  for (const path of ['/login', '/assets/main.12345678.js', '/registry.json', '/assets/missing.js']) {
+    const { headers } = await get(path);
+    const said = [headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']];
+    assert.deepEqual(said, ['nosniff', 'DENY', 'same-origin'], path);
+    assert.equal(headers['strict-transport-security'], undefined, path);
+  }
 });
 
 test('releases of remotes are served for ever, which one is current is asked every time', async () => {
@@ -96,7 +135,11 @@ test('releases of remotes are served for ever, which one is current is asked eve
 });
 
 test('nothing outside its folders is served', async () => {
+  await symlink(join(folder, 'secret.txt'), join(folder, 'shell/link.txt'));
   for (const path of [
+    '/link.txt',
+    '/%00.txt',
+    '/assets/..%5c..%5csecret.txt',
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
