@@ -1,8 +1,7 @@
 import { realpathSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** A file of the built web, and whether browsers may keep it for ever because its address carries its content. */
 export interface WebFile {
@@ -35,19 +34,7 @@ export function pathInside(folder: string, asked: string): string | undefined {
 }
 
 /** Answers with a file: as brotli or gzip where the browser takes it, 304 where it has it. */
-export async function sendWebFile(
-  { folder, path, lasting }: WebFile,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (await hasOldCopy(join(folder, path))) delete request.headers['accept-encoding'];
+export function sendWebFile({ folder, path, lasting }: WebFile, reply: FastifyReply): FastifyReply {
   if (lasting) return reply.sendFile(path, folder, { maxAge: '1y', immutable: true });
   return reply.header('cache-control', 'no-cache').sendFile(path, folder, { cacheControl: false });
-}
-
-/** Whether a file was changed after the build, so that its compressed copies show what it was. */
-async function hasOldCopy(path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path);
-  const copies = await Promise.all(['.br', '.gz'].map((ending) => stat(path + ending).catch(() => undefined)));
-  return copies.some((copy) => copy !== undefined && copy.mtimeMs < mtimeMs);
 }

@@ -38,14 +38,13 @@ export async function buildWebServer(
     const path = folder && pathInside(folder, request.params['*']);
     if (!folder || !path) return reply.callNotFound();
     reply.header('access-control-allow-origin', '*');
-    return sendWebFile({ folder, path, lasting: !path.endsWith('current.json') }, request, reply);
+    return sendWebFile({ folder, path, lasting: !path.endsWith('current.json') }, reply);
   });
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const asked = request.params['*'];
     const folder = configuration.shellFolder;
     const path = pathInside(folder, asked);
-    if (path && path !== 'index.html')
-      return sendWebFile({ folder, path, lasting: path.startsWith('assets/') }, request, reply);
+    if (path && path !== 'index.html') return sendWebFile({ folder, path, lasting: path.startsWith('assets/') }, reply);
     if (!path && /\.\w+$/.test(asked) && asked !== 'index.html') return reply.callNotFound();
     return sendPage(request, reply);
   });
