@@ -1,12 +1,12 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@recado/api/contract';
 
-/** A refusal the caller can understand: a code of SPEC §8 and the status it travels with. */
+/** A refusal that the caller can act on: a code of SPEC §8 and its HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: Omit<ErrorBody, 'error'>;
 
-  /** `status` overrides the code's usual one, e.g. 403 for a token that only needs a refresh. */
+  /** `status` overrides the default status of the code, e.g. 403 for a token that only needs a refresh. */
   constructor(code: ErrorCode, options: { status?: number; details?: Omit<ErrorBody, 'error'>; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
     this.name = 'AppError';
@@ -15,13 +15,13 @@ export class AppError extends Error {
     this.details = options.details ?? {};
   }
 
-  /** What the caller reads. */
+  /** The body of the response. */
   get body(): ErrorBody {
     return { error: this.code, ...this.details };
   }
 }
 
-/** A refusal whose text is made for the caller, e.g. the JSON of a ticket conflict (SPEC §7, POST /tickets). */
+/** A refusal whose text is built for the caller, e.g. the JSON of a ticket conflict (SPEC §7, POST /tickets). */
 export class TextError extends AppError {
   readonly text: string;
 

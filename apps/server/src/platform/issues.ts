@@ -1,7 +1,9 @@
 import type { Issue, IssueCode, IssueParams } from '@recado/api/contract';
 import { AppError } from './errors.ts';
 
-/** Each code in English, for whoever reads an answer without a client of ours; the first four are SPEC §5's words. */
+/**
+ * Each code in English, for people who read responses without our client. The first four texts are those of SPEC §5.
+ */
 const inEnglish: Record<IssueCode, string> = {
   required: 'Required',
   tooShort: 'Too Short!',
@@ -24,12 +26,12 @@ const inEnglish: Record<IssueCode, string> = {
   invalid: 'Invalid',
 };
 
-/** One thing that is wrong with a request; `path` begins with the part it is in, e.g. `body.email`. */
+/** One issue of a request; `path` begins with the part it is in, e.g. `body.email`. */
 export function issueOf(path: string, code: IssueCode, params: IssueParams = {}): Issue {
   return { path, code, params: { ...params }, message: inEnglish[code] };
 }
 
-/** The refusal of a value that its schema accepts and the rules of a module do not (ERR_VALIDATION). */
+/** A refusal (ERR_VALIDATION) of a value that its schema accepts but a rule of a module does not. */
 export function refusedValue(path: string, code: IssueCode, params?: IssueParams): AppError {
   return new AppError('ERR_VALIDATION', { details: { issues: [issueOf(path, code, params)] } });
 }

@@ -1,4 +1,4 @@
-/** A moment as a clock on the wall shows it in a time zone. */
+/** A moment in the local time of a time zone. */
 export interface LocalMoment {
   /** 0 is Sunday. */
   weekday: number;
@@ -9,14 +9,14 @@ export interface LocalMoment {
   day: string;
   /** HH:MM:SS. */
   clock: string;
-  /** The local time written as if it were UTC: for arithmetic within the zone. */
+  /** The local time as if it were UTC: for arithmetic within the zone. */
   asUtc: Date;
 }
 
 const fallbackZone = 'America/Sao_Paulo';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Reads a moment in a time zone; an unknown zone counts as São Paulo. */
+/** Converts a moment to local time; an unknown zone counts as São Paulo. */
 export function localMoment(moment: Date, timeZone: string): LocalMoment {
   const parts = new Map(
     formatFor(timeZone)

@@ -6,10 +6,10 @@ import type { CallLimits } from './security/call-limits.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Now. Tests move it. */
+/** The current time. Tests move it. */
 export type Clock = () => Date;
 
-/** The engine rooms a module's routes and jobs are built on: `userRoutes(platform)`. */
+/** The services that a module's routes and jobs are built on: `userRoutes(platform)`. */
 export interface Platform {
   configuration: Configuration;
   logger: Logger;

@@ -17,7 +17,7 @@ const names = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('reactions run one after the other in the order they were added, inside the unit', async () => {
+test('reactions run inside the unit, one after the other, in the order in which they were added', async () => {
   const stop = open.database.subscribe([
     renamed.on(async ({ db }, { name }) => void (await db.insert(companies).values({ name: `${name} 1` }))),
     renamed.on(async ({ db }, { name }) => {
@@ -32,7 +32,7 @@ test('reactions run one after the other in the order they were added, inside the
   assert.equal((await names()).length, 2);
 });
 
-test('what a reaction throws undoes the unit, and the next reaction does not run', async () => {
+test('an error in a reaction rolls back the unit, and the next reaction does not run', async () => {
   const ran: string[] = [];
   const stop = open.database.subscribe([
     renamed.on(() => Promise.reject(new Error('no'))),
@@ -49,7 +49,7 @@ test('what a reaction throws undoes the unit, and the next reaction does not run
   stop();
 });
 
-test('the units of another database are none of its business', async () => {
+test('reactions only see the units of their own database', async () => {
   const heard: string[] = [];
   const stop = beside.database.subscribe([renamed.on(async (_unit, { name }) => void heard.push(name))]);
   await open.database.system((unit) => unit.tell(renamed, { name: 'here' }));

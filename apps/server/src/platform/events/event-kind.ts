@@ -1,20 +1,23 @@
 import type { Unit } from '../database/database.ts';
 
-/** What a module does when something happens in another one. What it throws undoes the unit in which it happened. */
+/**
+ * Runs in one module when something happens in another. If it throws, the unit in which the event happened is rolled
+ * back.
+ */
 export type Reaction<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
 
-/** Where reactions are looked for: one database's. */
+/** The scope of reactions: one database. */
 export type EventScope = object;
 
-/** A reaction that is to be added to a database. */
+/** A reaction that can be added to a database. */
 export interface Subscription {
-  /** Adds it, behind those that are there. Returns how to take it away. */
+  /** Adds it after the existing ones. Returns a function that removes it. */
   addTo(scope: EventScope): () => void;
 }
 
 /**
- * Something that can happen inside a unit of work. The module in which it happens declares the kind and tells it with
- * `unit.tell`; it knows nobody who reacts. `apps/server/src/subscribers.ts` lists who does.
+ * Something that can happen inside a unit of work. The module in which it happens declares the kind and reports it with
+ * `unit.tell`, without knowing who reacts. `apps/server/src/subscribers.ts` lists the reactions.
  */
 export interface EventKind<Payload> {
   on(react: Reaction<Payload>): Subscription;
@@ -22,7 +25,7 @@ export interface EventKind<Payload> {
   reactionsIn(scope: EventScope): readonly Reaction<Payload>[];
 }
 
-/** What an event of a kind says. */
+/** The payload type of an event kind. */
 export type PayloadOf<Kind> = Kind extends EventKind<infer Payload> ? Payload : never;
 
 /** Declares a kind of event. */
@@ -33,7 +36,7 @@ export function eventKind<Payload>(): EventKind<Payload> {
     reactionsIn,
     on: (react) => ({
       addTo(scope) {
-        // A function of its own: the same reaction may be there twice, and only this one is taken away.
+        // A new function object: the same reaction may be added twice, and only this one is removed.
         const added: Reaction<Payload> = (unit, payload) => react(unit, payload);
         known.set(scope, [...reactionsIn(scope), added]);
         return () =>

@@ -10,9 +10,9 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 }
 
 /**
- * Whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). The platform's own
- * super user is never locked out by a due date.
- * Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
+ * Checks whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). A due date never
+ * locks out the platform's super user. Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED
+ * (403).
  */
 export function checkAccess(endpoint: Endpoint, caller: Caller, now: Date): void {
   const { session, company } = caller;
@@ -21,14 +21,14 @@ export function checkAccess(endpoint: Endpoint, caller: Caller, now: Date): void
   if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
 }
 
-/** What decides whether a company may work. `dueDate` is YYYY-MM-DD in its own time zone; null never ends. */
+/** What decides whether a company may work. `dueDate` is YYYY-MM-DD in the company's time zone; null means no end. */
 export interface Subscription {
   status: boolean;
   dueDate: string | null;
   timeZone: string;
 }
 
-/** Whether a company may work: it is active, and its due date is not over. The due day itself still counts. */
+/** Whether a company may work: it is active and its due date has not passed. The due day itself still counts. */
 export function isSubscribed(subscription: Subscription, now: Date): boolean {
   return subscription.status && !isOver(subscription, now);
 }

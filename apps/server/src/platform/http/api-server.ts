@@ -14,7 +14,9 @@ import { newServer } from './new-server.ts';
 import { declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;
-/** Milliseconds for a request to arrive in full: a large file over a poor line, but nobody who only holds a place. */
+/**
+ * Milliseconds in which a request must arrive in full. Enough for a large file over a slow line; ends idle connections.
+ */
 const requestTimeout = 15 * 60_000;
 
 /**
@@ -39,7 +41,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 7200,
-    // Its refusal of an incomplete preflight would be the framework's words.
+    // With strict preflight, the plugin would answer an incomplete preflight with an error text of its own.
     strictPreflight: false,
   });
   await server.register(cookie);
@@ -55,7 +57,8 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
 }
 
 function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handlers: Handlers<ContractKey>): void {
-  // Each handler is typed by its key where it is written; here they are all called with what their schemas let through.
+  // Each handler is typed by its key where it is defined. Here all are called with the input that their schemas
+  // accepted.
   const byKey = new Map<string, AnyHandler>(Object.entries(handlers as Record<string, AnyHandler>));
   for (const declared of declaredEndpoints()) {
     const handler = byKey.get(declared.key);
@@ -64,7 +67,7 @@ function serveEveryEndpoint(server: FastifyInstance, platform: Platform, handler
   }
 }
 
-/** Browsers send `Content-Type: application/json` with nothing after it; that is no body, not a broken one. */
+/** Browsers send `Content-Type: application/json` with an empty body. That counts as no body, not as invalid JSON. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

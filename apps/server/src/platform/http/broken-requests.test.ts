@@ -29,19 +29,19 @@ async function ask(path: string, init: RequestInit = {}): Promise<[number, strin
 const form = (body: string, type = 'multipart/form-data; boundary=b') =>
   ask(`/messages/${ticketId}`, { method: 'POST', body, headers: { 'content-type': type } });
 
-test('an address nobody can read is refused with a code', async () => {
+test('an address that cannot be decoded is refused with a code', async () => {
   assert.deepEqual(await ask('/tickets/%E0%A4%A'), [400, 'ERR_VALIDATION']);
   assert.deepEqual(await ask(`/tickets/${'9'.repeat(300)}`), [400, 'ERR_VALIDATION']);
   assert.deepEqual(await ask(`/media/${'9'.repeat(180)}?expires=1&signature=2`), [404, 'ERR_NO_FILE_FOUND']);
 });
 
-test('a slash at the end of an address means nothing: older clients write some so', async () => {
+test('a trailing slash is ignored, because older clients send one', async () => {
   for (const path of ['/settings/', '/users/', '/quick-messages/', '/whatsapp/?session=0', '/contacts/?pageNumber=1']) {
     assert.equal((await fetch(server.apiUrl + path, { headers })).status, 200, path);
   }
 });
 
-test('a form that is cut off, or none, is refused, and leaves no file behind', async () => {
+test('a multipart body that is truncated or malformed is refused, and leaves no file behind', async () => {
   const begun = '--b\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nabc';
   assert.deepEqual(await form(begun), [400, 'ERR_VALIDATION']);
   assert.deepEqual(await form('no form at all'), [400, 'ERR_VALIDATION']);
@@ -50,7 +50,7 @@ test('a form that is cut off, or none, is refused, and leaves no file behind', a
   await eventually('nothing is left', async () => (await readdir(received)).length === 0);
 });
 
-test('a body of endless depth, of another kind or too large is refused', async () => {
+test('a body that is nested too deeply, of another type or too large is refused', async () => {
   const send = (body: string, type: string) =>
     ask('/queue', { method: 'POST', body, headers: { 'content-type': type } });
   const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
@@ -61,7 +61,7 @@ test('a body of endless depth, of another kind or too large is refused', async (
   assert.deepEqual(await send(`"${'x'.repeat(1024 * 1024)}"`, 'application/json'), [413, 'ERR_FILE_TOO_LARGE']);
 });
 
-test('half a character of a text is stored as a replacement, wherever it is kept', async () => {
+test('half of a surrogate pair is stored as a replacement character in every field', async () => {
   const { body } = await server.call('POST /contacts', {
     as: headers.authorization?.replace('Bearer ', ''),
     body: { name: 'Ana \ud83d', number: '5511988887777', extraInfo: [{ name: 'Apelido', value: 'Nina\ud83d' }] },
@@ -69,7 +69,7 @@ test('half a character of a text is stored as a replacement, wherever it is kept
   assert.deepEqual([body.name, body.extraInfo[0]?.value], ['Ana \ufffd', 'Nina\ufffd']);
 });
 
-test('every listener answers with a code where its framework has words of its own', async () => {
+test('every listener answers with a code where its framework would send its own text', async () => {
   const { apiUrl, webUrl, operationsUrl } = server.application;
   for (const url of [apiUrl, webUrl, operationsUrl]) {
     const told = async (path: string, init?: RequestInit) => {
@@ -91,7 +91,7 @@ test('every listener answers with a code where its framework has words of its ow
   }
 });
 
-/** What a listener says to bytes that are no request, until it hangs up. */
+/** What a listener answers to bytes that are not an HTTP request, until it closes the connection. */
 async function raw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

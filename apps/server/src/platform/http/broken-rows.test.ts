@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('only the rows that break the contract are left out', () => {
+test('only the rows that violate the contract are left out', () => {
   const answer = {
     items: [
       { id: 1, tags: [] },
@@ -29,7 +29,7 @@ test('only the rows that break the contract are left out', () => {
   assert.equal(answer.items.length, 4);
 });
 
-test('what breaks outside of rows is not mended', () => {
+test('a violation outside of rows is not repaired', () => {
   assert.equal(repaired({ items: [{ id: 'x', tags: [] }], count: 'many' }), undefined);
 });
 

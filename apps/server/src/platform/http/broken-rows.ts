@@ -3,8 +3,8 @@ import type { z } from 'zod';
 type Path = readonly PropertyKey[];
 
 /**
- * An answer without the rows of its lists that break the contract, so that one stored row never takes a whole page down
- * (SERVER §3.21); undefined when something else breaks it, too. The answer itself stays as it is.
+ * A copy of an answer without the list rows that violate the contract, so that one bad row does not fail a whole page
+ * (SERVER §3.21). Undefined when there are other violations.
  */
 export function withoutBrokenRows(answer: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const rows = issues.map(({ path }) => outermostRow(path));
@@ -21,7 +21,7 @@ export function withoutBrokenRows(answer: unknown, issues: readonly z.core.$ZodI
   return copy;
 }
 
-/** The path to the row of a list that a path leads into; null when it leads into none. */
+/** The path of the list row that contains a path; null when it is not inside a row. */
 function outermostRow(path: Path): Path | null {
   const index = path.findIndex((step) => typeof step === 'number');
   return index === -1 ? null : path.slice(0, index + 1);

@@ -1,12 +1,12 @@
-/** Inclusive positions in a file. */
+/** First and last byte of a range, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The single range a `Range` header asks of a file of `size` bytes; undefined means the whole file (RFC 9110 §14:
- * what is not understood is ignored).
+ * The single range that a `Range` header requests from a file of `size` bytes. Undefined means the whole file: a header
+ * that is invalid or asks for several ranges is ignored (RFC 9110 §14).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -3,15 +3,15 @@ import type { Configuration } from '../../configuration.ts';
 
 const name = 'jrt';
 
-/** Where browsers reach the API: what the cookie is for. */
+/** Where browsers reach the API; the cookie is limited to it. */
 type CookiePlace = Pick<Configuration, 'apiUrl' | 'apiPath'>;
 
-/** The refresh token a browser sent. */
+/** The refresh token that a browser sent. */
 export function readRefreshCookie(request: FastifyRequest): string | undefined {
   return request.cookies[name] || undefined;
 }
 
-/** Gives the browser its refresh token: unreadable to scripts, never sent from another site (SERVER §1). */
+/** Sets the refresh token: unreadable for scripts, never sent from another site (SERVER §1). */
 export function writeRefreshCookie(
   reply: FastifyReply,
   token: { value: string; expiresAt: Date },
@@ -20,7 +20,7 @@ export function writeRefreshCookie(
   reply.setCookie(name, token.value, { ...attributes(place), expires: token.expiresAt });
 }
 
-/** Takes the refresh token away. */
+/** Deletes the refresh token in the browser. */
 export function clearRefreshCookie(reply: FastifyReply, place: CookiePlace): void {
   reply.clearCookie(name, attributes(place));
 }

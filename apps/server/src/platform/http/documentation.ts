@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-/** OpenAPI 3.1 of the whole contract: to read at `/docs`, for machines at `/docs/json`. */
+/** Serves the OpenAPI 3.1 document of the whole contract: for people at `/docs`, for programs at `/docs/json`. */
 export async function serveDocumentation(server: FastifyInstance, apiUrl: string): Promise<void> {
   const text = JSON.stringify(openApiDocument(apiUrl));
   await server.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } });

@@ -14,14 +14,14 @@ import { validate, validateFields } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; set before the body is read. */
+    /** The caller; set before the body is read. */
     session: Session | undefined;
-    /** The endpoint being called, for the log and the metrics. */
+    /** The endpoint that is called, for logs and metrics. */
     endpointKey: string | undefined;
   }
 }
 
-/** A call whose endpoint is not known by type. */
+/** A call to an endpoint whose type is not known statically. */
 interface AnyCall {
   params: unknown;
   query: unknown;
@@ -33,14 +33,14 @@ interface AnyCall {
   setRefreshToken: (token: { value: string; expiresAt: Date } | null) => void;
 }
 
-/** A handler whose endpoint is not known by type. The unit is there unless the endpoint is public. */
+/** A handler of an endpoint whose type is not known statically. It gets a unit unless the endpoint is public. */
 export type AnyHandler =
   | ((call: AnyCall & { unit?: Unit }) => Promise<unknown>)
   | { withoutUnit: (call: AnyCall) => Promise<unknown> };
 
 /**
- * Serves one endpoint: who is calling is settled before a byte of the body is read, then everything is validated,
- * then the handler runs in its unit, and only what the contract declares leaves.
+ * Serves one endpoint: authenticates before the body is read, validates all input, runs the handler in its unit, and
+ * serialises only what the contract declares.
  */
 export function serveEndpoint(
   server: FastifyInstance,
@@ -68,14 +68,14 @@ export function serveEndpoint(
   server.log.trace({ key }, 'endpoint');
 }
 
-/** Runs a handler in a unit of the caller's company, unless it wants none or there is no company. */
+/** Runs a handler in a unit of the caller's company, unless it opts out or there is no company. */
 function answerOf({ database }: Platform, handler: AnyHandler, call: AnyCall): Promise<unknown> {
   if (typeof handler !== 'function') return handler.withoutUnit(call);
   if (!call.session) return handler(call);
   return database.tenant(call.session.companyId, (unit) => handler({ ...call, unit }));
 }
 
-/** Who is calling, whether they may, and whether it is not too often; the body is not read before. */
+/** Checks the caller, their permission and their rate limit, before the body is read. */
 async function admit(platform: Platform, declared: DeclaredEndpoint, request: FastifyRequest): Promise<void> {
   const { endpoint, key } = declared;
   request.endpointKey = key;
@@ -86,7 +86,7 @@ async function admit(platform: Platform, declared: DeclaredEndpoint, request: Fa
   request.session = caller.session;
 }
 
-/** Counts a call of somebody: an address, or a user once they are known. Throws ERR_TOO_MANY_REQUESTS. */
+/** Counts a call of an address, or of a user once they are known. Throws ERR_TOO_MANY_REQUESTS. */
 async function countCall(platform: Platform, { endpoint, key }: DeclaredEndpoint, who: string): Promise<void> {
   if (endpoint.callsPerMinute === undefined) return;
   const calls = Math.max(1, Math.round(endpoint.callsPerMinute * platform.configuration.rateLimitFactor));

@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseCode } from '../database/database-code.ts';
 import { AppError } from '../errors.ts';
 
-/** Values PostgreSQL cannot hold, e.g. a NUL character or a number that is too large: the caller's mistake. */
+/** Values that PostgreSQL cannot store, e.g. a NUL character or a number out of range: an error of the caller. */
 const unstorable = new Set(['22021', '22P05', '22003']);
 
-/** When somebody who called too often may try again: most windows are a minute long. */
+/** Seconds after which a rate-limited caller may try again: most windows are a minute long. */
 const retrySeconds = 60;
 
-/** What PostgreSQL says of a statement that was ended because it took too long. */
+/** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const canceled = '57014';
 
 /**
- * The one place where errors become answers: `{error: CODE or text}` with the right status (SERVER §1).
- * What is not understood is logged, without the request's body, and answered with ERR_INTERNAL.
+ * The one place that turns errors into responses: `{error: CODE or text}` with the matching status (SERVER §1). An
+ * unknown error is logged, without the request's body, and answered with ERR_INTERNAL.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);

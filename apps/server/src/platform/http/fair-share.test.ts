@@ -17,7 +17,7 @@ describe('a request that takes too long', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ requestStatementMs: 300 });
-    // A setting of this value is never done being stored.
+    // Storing a setting of this value never finishes.
     await server.platform.database.units.attempt(async (session) => {
       await session.run(`
         BEGIN;
@@ -30,7 +30,7 @@ describe('a request that takes too long', () => {
   });
   after(() => server.close());
 
-  test('is ended and says so, and the next one is answered', async () => {
+  test('is cancelled with an error, and the next request is answered', async () => {
     const admin = await newAdmin(server);
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await change(server, admin, 'endless');
@@ -39,7 +39,7 @@ describe('a request that takes too long', () => {
     }
   });
 
-  test('SERVER §3.24: a company that asks for nothing else does not keep others from being answered', async () => {
+  test('SERVER §3.24: a company that keeps sending requests does not block others', async () => {
     const [flooding, other] = [await newAdmin(server), await newAdmin(server)];
     const flood = Promise.all(Array.from({ length: 12 }, () => change(server, flooding, 'endless')));
     assert.equal((await change(server, other, 'done')).status, 200);
@@ -53,7 +53,7 @@ test('SERVER §3.24: one company’s requests never hold all connections', { ski
   const [flooding, other] = [await newAdmin(server), await newAdmin(server)];
   const blocker = new pg.Client({ connectionString: server.database.url ?? '' });
   await blocker.connect();
-  // Whoever changes something of this company waits for as long as the test likes.
+  // Every change to this company waits until the test releases the lock.
   await blocker.query(`BEGIN; SELECT FROM companies WHERE id = ${flooding.companyId} FOR UPDATE`);
   const flood = Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -66,7 +66,7 @@ test('SERVER §3.24: one company’s requests never hold all connections', { ski
     );
     return rows[0].count;
   };
-  // How many it gets at most depends on what the server itself does meanwhile.
+  // The exact number depends on what the server does in the background.
   await eventually('the flood has its share', async () => (await waiting()) >= 3);
   for (let time = 0; time < 5; time += 1) assert.equal((await change(server, other, 'done')).status, 200);
   assert.ok((await waiting()) <= 5, 'half of the ten connections');

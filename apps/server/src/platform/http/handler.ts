@@ -10,7 +10,7 @@ import type {
 } from '@recado/api/contract';
 import type { Unit } from '../database/database.ts';
 
-/** Who is calling, read from the verified token and the database; the company comes from here and nowhere else. */
+/** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
 export interface Session {
   sessionId: string;
   userId: number;
@@ -23,10 +23,10 @@ export interface Session {
   abilities: ReadonlySet<Ability>;
 }
 
-/** A file received in full, still in a temporary place; `storage.keep` makes it permanent. */
+/** A file that was received in full, still in a temporary place; `storage.keep` makes it permanent. */
 export interface UploadedFile {
   field: string;
-  /** The name the sender gave it: shown, never used as a path. */
+  /** The name that the sender gave it: displayed, never used as a path. */
   name: string;
   temporaryPath: string;
   /** Bytes. */
@@ -35,7 +35,7 @@ export interface UploadedFile {
 
 type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' ? undefined : Session;
 
-/** What is known of a call: everything is validated, everything is typed by the contract. */
+/** The input of a call: validated and typed by the contract. */
 export interface Call<Key extends ContractKey> {
   params: ParamsOutput<Key>;
   query: QueryOutput<Key>;
@@ -44,25 +44,25 @@ export interface Call<Key extends ContractKey> {
   files: UploadedFile[];
   /** The caller's network address. */
   address: string;
-  /** The refresh token in the cookie `jrt`, and how to replace it (null clears it). */
+  /** The refresh token in the cookie `jrt`, and a function that replaces it (null deletes it). */
   refreshToken: string | undefined;
   setRefreshToken: (token: { value: string; expiresAt: Date } | null) => void;
 }
 
-/** A call together with the transaction it is answered in, behind the wall of the caller's company. */
+/** A call together with its transaction, which can access the caller's company only. */
 export interface Context<Key extends ContractKey> extends Call<Key> {
   unit: Unit;
 }
 
-/** Answers a call without a unit made for it: it opens those it needs, or needs none. */
+/** Answers a call without a prepared unit: it opens the units that it needs, or needs none. */
 export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<AnswerInput<Key>>;
 
 /**
  * Answers one endpoint. Refusals are thrown as AppError. A function runs inside one unit of the caller's company, which
- * commits when it returns; it runs again when another transaction was in its way, so that it does nothing that cannot
- * be undone (`unit.afterCommit` and `unit.enqueue` are for that). `withoutUnit` is for what takes several units or none,
- * those of another company or of the system, or does something slow, which no transaction waits for. A public endpoint
- * has no company, so no unit either.
+ * commits when it returns. It runs again after a serialisation conflict, so it must not do anything that cannot be
+ * rolled back (`unit.afterCommit` and `unit.enqueue` are for that). `withoutUnit` is for handlers that need several
+ * units, none, or a unit of another company or of the system, or that do something slow. A public endpoint has no
+ * company and so no unit.
  */
 export type Handler<Key extends ContractKey> = Contract[Key]['access'] extends 'public'
   ? CallHandler<Key>

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('says that it lives, that it can work, and what it measured', async () => {
+test('reports liveness, readiness and metrics', async () => {
   const { apiUrl, webUrl, operationsUrl } = server.application;
   for (const url of [apiUrl, webUrl, operationsUrl]) {
     assert.deepEqual(await (await fetch(`${url}/healthz`)).json(), { status: 'ok' });
@@ -27,7 +27,7 @@ test('says that it lives, that it can work, and what it measured', async () => {
   }
 });
 
-test('says that it cannot work without its database, and that it lives all the same', async () => {
+test('without its database it is alive but not ready', async () => {
   const { database } = server.platform;
   const { system } = database;
   Object.assign(database, { system: () => Promise.reject(new Error('gone')) });
@@ -40,7 +40,7 @@ test('says that it cannot work without its database, and that it lives all the s
   }
 });
 
-test('what asks for no password is on the listener for operations only, and that on this machine only', async () => {
+test('endpoints without a password are on the operations listener only, which is bound to this machine', async () => {
   for (const path of ['/readyz', '/metrics', '/docs', '/docs/json']) {
     const answer = await fetch(server.apiUrl + path);
     assert.deepEqual([answer.status, await answer.json()], [404, { error: 'ERR_NOT_FOUND' }], path);
@@ -49,7 +49,7 @@ test('what asks for no password is on the listener for operations only, and that
   assert.deepEqual([operationsHost, operationsPort], ['127.0.0.1', 8081]);
 });
 
-test('a process that has no other listener has this one', async () => {
+test('a process without other listeners has the operations listener', async () => {
   const worker = await startTestServer({ environment: { ROLES: 'worker' } });
   try {
     assert.deepEqual([worker.apiUrl, worker.webUrl], ['', '']);

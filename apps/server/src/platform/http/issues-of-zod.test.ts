@@ -10,13 +10,13 @@ function issuesOf(schema: z.ZodType, value: unknown) {
   return issuesOfZod(parsed.error, 'body');
 }
 
-/** Code, limits and place of the first thing that is wrong. */
+/** Code, limits and path of the first issue. */
 function first(schema: z.ZodType, value: unknown) {
   const [issue] = issuesOf(schema, value);
   return [issue?.code, issue?.params, issue?.path];
 }
 
-describe('what zod refuses, in the codes of the contract', () => {
+describe("zod's issues in the codes of the contract", () => {
   const name = z.object({ name: z.string().trim().min(2).max(5) });
   const number = z.object({ number: z.int().min(1).max(9) });
   const list = z.object({ list: z.array(z.int()).min(2).max(3) });
@@ -45,19 +45,19 @@ describe('what zod refuses, in the codes of the contract', () => {
     test(`${JSON.stringify(value)}: ${expected.join(' ')}`, () => assert.deepEqual(first(schema, value), expected));
   }
 
-  test('a rule that names its code is refused with it and its limits', () => {
+  test('a rule that names its code reports that code and its limits', () => {
     const rule = z.object({ wpp: z.string().refine(() => false, because('tooShort', { minimum: 8 })) });
     assert.deepEqual(first(rule, { wpp: '12' }), ['tooShort', { minimum: 8 }, 'body.wpp']);
   });
 
-  test('of a value with several forms, what is said about the value counts, not about its type', () => {
+  test('for a value with several forms, an issue about the value takes precedence over one about its type', () => {
     const form = z.object({ at: z.union([z.object({ n: z.number() }), z.email(), z.literal('')]) });
     assert.deepEqual(first(form, { at: 'x' }), ['invalidEmail', {}, 'body.at']);
     assert.deepEqual(first(form, {}), ['required', {}, 'body.at']);
     assert.deepEqual(first(form, { at: true }), ['wrongType', { expected: 'object' }, 'body.at']);
   });
 
-  test('each has a text in English beside its code; at most twenty are told', () => {
+  test('each issue has an English text beside its code; at most twenty are reported', () => {
     const many = issuesOf(
       z.array(z.int()),
       Array.from({ length: 30 }, () => 'x'),

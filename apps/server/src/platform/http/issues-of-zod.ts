@@ -2,15 +2,15 @@ import { type Issue, type IssueCode, type IssueParams, issueCodes } from '@recad
 import type { z } from 'zod';
 import { issueOf } from '../issues.ts';
 
-/** More of them help nobody. */
+/** More issues than these are not useful. */
 const mostIssues = 20;
 
 type ZodIssue = z.core.$ZodIssue;
 type Said = [code: IssueCode, params?: IssueParams];
 
 /**
- * What is wrong with one part of a request (`body`, `query`, `params`), in the codes of the contract (ADR 25). The
- * schema must have been asked with `reportInput`: what is not there is `required`, whatever it should have been.
+ * The issues of one part of a request (`body`, `query`, `params`) in the codes of the contract (ADR 25). The schema
+ * must be parsed with `reportInput`: a missing value is `required`, whatever its type.
  */
 export function issuesOfZod(error: z.ZodError, part: string): Issue[] {
   return error.issues.slice(0, mostIssues).map((issue) => {
@@ -20,8 +20,8 @@ export function issuesOfZod(error: z.ZodError, part: string): Issue[] {
 }
 
 /**
- * A value with several forms is refused once for each form: what the first form says that is about the value, not about
- * its type, is what somebody can do something about.
+ * A value with several forms has an issue for each form. The first one that is about the value and not about its type
+ * is the useful one.
  */
 function innermost(issue: ZodIssue, before: PropertyKey[]): { found: ZodIssue; path: PropertyKey[] } {
   const path = [...before, ...issue.path];
@@ -70,7 +70,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Said {
   return [origin === 'array' ? 'tooMany' : 'tooBig', params];
 }
 
-/** A rule of the contract names its code itself (`because`). */
+/** A rule of the contract that names its own code (`because`). */
 function own({ code, ...params }: Record<string, unknown>): Said {
   const known = issueCodes.find((name) => name === code);
   const told = Object.entries(params).filter((entry): entry is [string, string | number] =>
@@ -79,7 +79,7 @@ function own({ code, ...params }: Record<string, unknown>): Said {
   return [known ?? 'invalid', Object.fromEntries(told)];
 }
 
-/** An empty field of a form is one that nobody filled in. */
+/** An empty form field counts as missing. */
 function isMissing(input: unknown): boolean {
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 }

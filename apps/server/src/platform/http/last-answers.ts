@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What is answered while the server closes is the last word on its connection: kept alive, it would hold up the end
- * of the process for as long as its browser likes.
+ * Answers that are sent during shutdown close their connection. With keep-alive, a browser could delay the end of the
+ * process.
  */
 export function endConnectionsWhenClosing(server: FastifyInstance): void {
   let closing = false;

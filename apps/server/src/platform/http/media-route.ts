@@ -9,8 +9,8 @@ import { byteRange } from './byte-range.ts';
 const query = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
 
 /**
- * Kept files at their signed addresses, whole or in ranges. Only the safe kinds are shown; everything else is
- * downloaded as plain bytes, and nothing in it may run (SERVER §3.16).
+ * Serves kept files at their signed addresses, whole or as a range. Only safe types are displayed inline; everything
+ * else is downloaded as plain bytes, and no content may run (SERVER §3.16).
  */
 export function serveMedia(server: FastifyInstance, platform: Platform): void {
   server.get('/media/:fileId', async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
@@ -41,7 +41,7 @@ export function serveMedia(server: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A name as a header may carry it (RFC 8187). */
+/** A file name in the encoding of a header (RFC 8187). */
 function headerText(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed());
   return encoded.replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

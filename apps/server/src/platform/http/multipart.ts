@@ -12,15 +12,15 @@ const maximumFiles = 20;
 const maximumFields = 50;
 const maximumFieldBytes = 1024 * 1024;
 
-/** A multipart body received in full. */
+/** A multipart body that was received in full. */
 export interface ReceivedForm {
   fields: Record<string, string>;
   files: UploadedFile[];
 }
 
 /**
- * Receives a multipart body into `folder` under random names; files are pushed to `received` as they arrive, so that
- * the caller can clean up after a failure. `limit` is in bytes. Throws ERR_FILE_TOO_LARGE, ERR_VALIDATION.
+ * Receives a multipart body into `folder` under random names. Files are added to `received` as they arrive, so that the
+ * caller can clean up after a failure. `limit` is in bytes. Throws ERR_FILE_TOO_LARGE, ERR_VALIDATION.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function receiveForm(
   return { fields, files: received };
 }
 
-/** A refusal, or a disk that fails; everything else is a body that was cut off or is none. */
+/** A refusal or a disk error is passed on; any other error means that the body is truncated or malformed. */
 function isOurs(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && ('statusCode' in error || 'syscall' in error));
 }
@@ -60,12 +60,15 @@ async function receiveFile(part: MultipartFile, folder: string, received: Upload
   file.size = part.file.bytesRead;
 }
 
-/** Deletes what was received; a file that `storage.keep` moved away is passed over. */
+/** Deletes received files; a file that `storage.keep` has moved is skipped. */
 export async function removeReceived(files: readonly UploadedFile[]): Promise<void> {
   await Promise.all(files.map(({ temporaryPath }) => rm(temporaryPath, { force: true })));
 }
 
-/** The last part of a client's file name, without control and direction characters; spaces become underscores (SPEC §5). */
+/**
+ * The last segment of a client's file name, without control and direction characters; spaces become underscores (SPEC
+ * §5).
+ */
 function shownName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   const clean = last

@@ -14,8 +14,8 @@ import { endConnectionsWhenClosing } from './last-answers.ts';
 type Options = Pick<FastifyServerOptions, 'genReqId' | 'trustProxy' | 'bodyLimit' | 'requestTimeout' | 'routerOptions'>;
 
 /**
- * A listener without routes. It answers `{error: CODE}` also where its framework has words of its own: at an address
- * that is not there or cannot be read, for a request that is none, after a failure nobody caught.
+ * A listener without routes. It answers `{error: CODE}` also where Fastify or Node would send a text of their own: for
+ * an unknown or undecodable address, a malformed request, or an uncaught error.
  */
 export function newServer(logger: Logger, options: Options = {}): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
@@ -32,14 +32,14 @@ export function newServer(logger: Logger, options: Options = {}): FastifyInstanc
   return server;
 }
 
-/** What Node's parser says of a request that is none, and the status of its answer. */
+/** Error codes of Node's HTTP parser, and the status that each is answered with. */
 const unreadable = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ]);
 
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Nobody is there to read an answer, or one has begun.
+  // The client is gone, or a response has already begun.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
   const status = unreadable.get(error.code ?? '') ?? '400 Bad Request';
   const body = JSON.stringify({ error: 'ERR_VALIDATION' } satisfies ErrorBody);

@@ -12,7 +12,7 @@ after(async () => {
 });
 
 for (const takesPathOff of [true, false]) {
-  test(`one address through a proxy that ${takesPathOff ? 'takes the path off' : 'leaves the path'}`, async () => {
+  test(`one address behind a proxy that ${takesPathOff ? 'strips the path' : 'keeps the path'}`, async () => {
     const port = await freePort();
     const address = `http://localhost:${port}`;
     const server = await startTestServer({ environment: { WEB_URL: address, API_URL: `${address}/api-root/` } });
@@ -22,7 +22,7 @@ for (const takesPathOff of [true, false]) {
   });
 }
 
-test('one address from one listener, without a proxy', async () => {
+test('one address on one listener, without a proxy', async () => {
   const port = await freePort();
   const server = await startTestServer({ environment: { WEB_PORT: String(port), API_PORT: String(port) } });
   closers.push(() => server.close());
@@ -31,12 +31,15 @@ test('one address from one listener, without a proxy', async () => {
   assert.deepEqual(await page.json(), { status: 'ok' });
 });
 
-test('one listener needs a path for the API', async () => {
+test('a single listener requires a path for the API', async () => {
   const environment = { WEB_PORT: '8123', API_PORT: '8123', API_URL: 'https://shop.example' };
   await assert.rejects(startTestServer({ environment }), /API_URL/);
 });
 
-/** What a browser does: asks for the configuration, signs in, renews its session, sends a file and fetches it, listens. */
+/**
+ * What a browser does: reads the configuration, signs in, refreshes its session, uploads and downloads a file, and
+ * listens.
+ */
 async function useThrough(address: string, server: TestServer): Promise<void> {
   const { apiUrl } = z.object({ apiUrl: z.string() }).parse(await (await fetch(`${address}/config.json`)).json());
   assert.equal(apiUrl, `${address}/api-root`);
@@ -74,7 +77,7 @@ async function sendFile(apiUrl: string, token: string, ticketId: number): Promis
   return messages[0]?.mediaUrl ?? '';
 }
 
-/** As the web's client does it (libs/api/src/client/socket.ts): the path is the engine's. */
+/** Connects as the web client does (libs/api/src/client/socket.ts): the path goes to the engine. */
 async function connect(apiUrl: string, token: string, transport: string): Promise<Socket> {
   const { origin, pathname } = new URL(apiUrl);
   const path = `${pathname}/socket.io`;
@@ -96,7 +99,7 @@ function post(address: string, body: object, headers: Record<string, string> = {
   return fetch(address, { method: 'POST', headers: all, body: JSON.stringify(body) });
 }
 
-/** A small reverse proxy, as a shop would have: everything at one host, what lies below the path at the API. */
+/** A small reverse proxy: everything is at one host, and what is below the path goes to the API. */
 async function startProxy(port: number, server: TestServer, takesPathOff: boolean): Promise<void> {
   const target = (request: IncomingMessage) => {
     const url = request.url ?? '/';

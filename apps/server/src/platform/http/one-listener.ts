@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets an API listener answer below a path as well, e.g. `/api-root/users` like `/users`: a proxy in front of it may
- * leave the path or take it off. Call it when everything that listens to the server is attached, the sockets included.
+ * Makes an API listener answer below a path as well, e.g. `/api-root/users` like `/users`: a proxy in front of it may
+ * keep or strip the path. Call it after everything that listens to the server is attached, including the sockets.
  */
 export function answerBelow(server: Server, path: string): void {
   if (path === '') return;
@@ -11,7 +11,7 @@ export function answerBelow(server: Server, path: string): void {
   server.prependListener('upgrade', (request) => takeOff(request, path));
 }
 
-/** Has the listener of the API answer for the web, too: what lies below the API's path is the API's, the rest the web's. */
+/** Shares one listener: requests below the API's path go to the API, all others to the web. */
 export function shareListener(server: Server, path: string, web: FastifyInstance): void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');

@@ -2,7 +2,7 @@ import { type ErrorCode, errorBody, errorStatus } from '@recado/api/contract';
 import { z } from 'zod';
 import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
 
-/** The OpenAPI 3.1 document of the contract; nothing in it is written by hand. */
+/** The OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(apiUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const declared of declaredEndpoints()) {

@@ -5,9 +5,8 @@ import { serveLife, serveReadiness } from './health.ts';
 import { newServer } from './new-server.ts';
 
 /**
- * The listener for those who run the installation: `/healthz`, `/readyz`, `/metrics` and the API's documentation. Every
- * process has one, whatever its roles, on this machine only unless configured otherwise: what it shows asks for no
- * password.
+ * The listener for operators: `/healthz`, `/readyz`, `/metrics` and the API documentation. Every process has one,
+ * whatever its roles. It requires no password, so it is bound to this machine unless configured otherwise.
  */
 export async function buildOperationsServer(platform: Platform): Promise<FastifyInstance> {
   const server = newServer(platform.logger);

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers with a page whose empty `meta` elements get their content, by their names. It is another one every time, so
- * that there are no compressed copies of it.
+ * Answers with a page whose empty `meta` elements are filled in by name. The result differs for every response, so it
+ * is compressed here.
  */
 export async function sendPageWithMetas(
   path: string,

@@ -1,10 +1,10 @@
 import { type ContractKey, contract, type Endpoint } from '@recado/api/contract';
 
-/** An endpoint with its name taken apart. */
+/** An endpoint with its key split into method and path. */
 export interface DeclaredEndpoint {
   key: ContractKey;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:names`, as fastify wants it. */
+  /** With `:names`, as Fastify expects. */
   path: string;
   endpoint: Endpoint;
 }
@@ -17,9 +17,9 @@ export function declaredEndpoints(): DeclaredEndpoint[] {
   });
 }
 
-/** The keys of an object whose type lists exactly the keys it has. */
+/** The keys of an object whose type lists exactly its keys. */
 function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
-  // Object.keys answers string[] because a value may have more keys than its type; the contract has not.
+  // Object.keys returns string[] because a value may have more keys than its type; the contract does not.
   return Object.keys(record) as Key[];
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { refusedValue } from '../issues.ts';
 import { issuesOfZod } from './issues-of-zod.ts';
 
-/** Checks one part of a request; without a schema nothing is let through. Throws ERR_VALIDATION with the issues. */
+/** Validates one part of a request; without a schema nothing is accepted. Throws ERR_VALIDATION with the issues. */
 export function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -12,8 +12,8 @@ export function validate(schema: z.ZodType | undefined, value: unknown, part: st
 }
 
 /**
- * Checks the fields of a multipart body, which are all text. A field the schema refuses as text is read as JSON:
- * so a message that looks like JSON stays text, and an object sent as JSON becomes one.
+ * Validates the fields of a multipart body, which are all text. A field that its schema refuses as text is parsed as
+ * JSON: a message that looks like JSON stays text, and an object that is sent as JSON becomes one.
  */
 export function validateFields(schema: z.ZodType | undefined, fields: Record<string, string>): unknown {
   if (!schema) return undefined;
@@ -33,8 +33,8 @@ function fromJson(text: string): unknown {
 }
 
 /**
- * The same with every text as the database can hold it: half a character becomes U+FFFD, as it does in UTF-8.
- * Throws ERR_VALIDATION for a NUL. It looks at what the schema let through, so that the depth has an end.
+ * The same value with every text in a form that the database can store: half of a surrogate pair becomes U+FFFD, as in
+ * UTF-8. Throws ERR_VALIDATION for a NUL. It runs on validated values, so the depth is bounded.
  */
 function storableInput(value: unknown, path: readonly string[]): unknown {
   if (typeof value === 'string') {

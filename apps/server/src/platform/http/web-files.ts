@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** A file of the built web, and whether browsers may keep it for ever because its address carries its content. */
+/** A file of the built web. `lasting`: its address contains its content hash, so browsers may cache it for ever. */
 export interface WebFile {
   folder: string;
   /** Relative to the folder. */
@@ -11,7 +11,7 @@ export interface WebFile {
   lasting: boolean;
 }
 
-/** Lets a listener send files: content types, HEAD, ETag and the compressed copies of the build are the plugin's. */
+/** Lets a listener send files. The plugin handles content types, HEAD, ETag and the compressed copies of the build. */
 export async function allowFiles(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, {
     serve: false,
@@ -22,7 +22,10 @@ export async function allowFiles(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** A path relative to a folder, when a file is there; undefined for anything else, e.g. `../` or a link that leads out. */
+/**
+ * The relative path of an existing file in a folder; undefined for anything else, e.g. `../` or a link that leads
+ * outside.
+ */
 export function pathInside(folder: string, asked: string): string | undefined {
   try {
     const root = realpathSync(folder);
@@ -33,7 +36,7 @@ export function pathInside(folder: string, asked: string): string | undefined {
   }
 }
 
-/** Answers with a file: as brotli or gzip where the browser takes it, 304 where it has it. */
+/** Sends a file: as brotli or gzip if the browser accepts it, 304 if its copy is current. */
 export function sendWebFile({ folder, path, lasting }: WebFile, reply: FastifyReply): FastifyReply {
   if (lasting) return reply.sendFile(path, folder, { maxAge: '1y', immutable: true });
   return reply.header('cache-control', 'no-cache').sendFile(path, folder, { cacheControl: false });

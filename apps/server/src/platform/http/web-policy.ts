@@ -1,6 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** The headers of the web listener. Whether browsers insist on HTTPS is the proxy's matter, and other origins load remotes. */
+/**
+ * The headers of the web listener. HSTS is left to the proxy that terminates TLS; remotes may be loaded by other
+ * origins.
+ */
 export const webHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: false,
   crossOriginResourcePolicy: false,
@@ -9,7 +12,9 @@ export const webHeaders: FastifyHelmetOptions = {
   xFrameOptions: { action: 'deny' },
 };
 
-/** What the shell's page may load: itself, its remotes, the API and its media. No script from anywhere else, no eval. */
+/**
+ * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval.
+ */
 export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions {
   const api = new URL(apiUrl);
   const socket = `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.host}`;

@@ -40,7 +40,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request as a browser's, without fetch's own decompression and clean-up of paths. */
+/** A request like a browser's, without the decompression and path normalisation of fetch. */
 function get(path: string, encoding = '', more: { method?: string; headers?: object } = {}): Promise<Answer> {
   const { hostname, port } = new URL(server.webUrl);
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function get(path: string, encoding = '', more: { method?: string; headers?: obj
   });
 }
 
-test('every address of the application is the page, each time with a nonce of its own', async () => {
+test('every address of the application serves the page, each time with a new nonce', async () => {
   const [login, ticket] = [await get('/login'), await get('/tickets/5f0c')];
   assert.deepEqual([login.status, ticket.status], [200, 200]);
   const nonceOf = (body: Buffer) => /csp-nonce" content="([^"]+)"/.exec(body.toString())?.[1];
@@ -73,13 +73,13 @@ test('every address of the application is the page, each time with a nonce of it
   assert.equal(login.headers['cache-control'], 'no-cache');
 });
 
-test('the page holds the configuration, so that it need not be asked for', async () => {
+test('the page contains the configuration, which saves a request', async () => {
   const [, written = ''] =
     /<meta name="configuration" content="([^"]+)">/.exec((await get('/login')).body.toString()) ?? [];
   assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl });
 });
 
-test('scripts travel as brotli, or gzip, and are kept for ever', async () => {
+test('scripts are served as brotli or gzip and may be cached for ever', async () => {
   const brotli = await get('/assets/main.12345678.js', 'gzip, deflate, br');
   assert.equal(brotli.headers['content-encoding'], 'br');
   assert.equal(brotliDecompressSync(brotli.body).toString(), script);
@@ -89,7 +89,7 @@ test('scripts travel as brotli, or gzip, and are kept for ever', async () => {
   assert.equal((await get('/assets/main.12345678.js')).body.toString(), script);
 });
 
-test('the copies that the build made are served; a file without copies is served itself', async () => {
+test('compressed copies from the build are served; a file without copies is served uncompressed', async () => {
   const file = join(folder, 'shell/logo.svg');
   await writeFile(file, '<svg/>');
   for (const encoding of ['br', 'gzip']) {
@@ -103,7 +103,7 @@ test('the copies that the build made are served; a file without copies is served
   assert.equal((await get('/logo.svg')).body.toString(), '<svg/>');
 });
 
-test('a file has its type, and is not sent again to a browser that has it', async () => {
+test('a file has its content type and is not sent again to a browser that has it', async () => {
   const first = await get('/assets/main.12345678.js', 'br');
   assert.match(String(first.headers['content-type']), /javascript; charset=utf-8/);
   assert.equal(first.headers.vary, 'accept-encoding');
@@ -116,7 +116,7 @@ test('a file has its type, and is not sent again to a browser that has it', asyn
   assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, String(size), 0]);
 });
 
-test('every answer keeps its type and stays out of frames of other sites', async () => {
+test('every response has nosniff, frame and referrer headers, and no HSTS', async () => {
   for (const path of ['/login', '/assets/main.12345678.js', '/registry.json', '/assets/missing.js']) {
     const { headers } = await get(path);
     const said = [headers['x-content-type-options'], headers['x-frame-options'], headers['referrer-policy']];
@@ -125,7 +125,7 @@ test('every answer keeps its type and stays out of frames of other sites', async
   }
 });
 
-test('releases of remotes are served for ever, which one is current is asked every time', async () => {
+test('releases of remotes may be cached for ever, the name of the current one may not', async () => {
   const entry = await get('/remotes/service_desk/7.0.0-abcdef12/remoteEntry.js');
   assert.deepEqual([entry.status, entry.headers['cache-control']], [200, 'public, max-age=31536000, immutable']);
   assert.equal((await get('/remotes/service_desk/7.0.0-gone/remoteEntry.js')).status, 404);
@@ -134,7 +134,7 @@ test('releases of remotes are served for ever, which one is current is asked eve
   assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl });
 });
 
-test('nothing outside its folders is served', async () => {
+test('nothing outside the served folders is served', async () => {
   await symlink(join(folder, 'secret.txt'), join(folder, 'shell/link.txt'));
   for (const path of [
     '/link.txt',
@@ -154,7 +154,7 @@ test('nothing outside its folders is served', async () => {
   assert.equal((await get('/assets/missing.js')).status, 404);
 });
 
-test('without a built shell it says so', async () => {
+test('without a built shell the answer says how to build it', async () => {
   const bare = await startTestServer();
   try {
     const answer = await fetch(bare.webUrl);

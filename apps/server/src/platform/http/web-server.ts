@@ -49,7 +49,10 @@ export async function buildWebServer(
     return sendPage(request, reply);
   });
 
-  /** Every address of the application is the same page; each answer has a nonce of its own for styles, and the configuration. */
+  /**
+   * Every address of the application serves the same page, each time with a new nonce for styles and with the
+   * configuration.
+   */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = join(configuration.shellFolder, 'index.html');
     if (!existsSync(path)) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
@@ -61,7 +64,7 @@ export async function buildWebServer(
   return server;
 }
 
-/** Where the customers' phones of a demo are; missing everywhere else. */
+/** The address of the customers' phones in a demo; undefined otherwise. */
 function phonesUrl({ demo, emulatorUrl }: Configuration): string | undefined {
   return demo ? emulatorUrl : undefined;
 }

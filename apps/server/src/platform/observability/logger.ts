@@ -5,8 +5,8 @@ import { writeRepeatsOnce } from './repeated-lines.ts';
 const minute = 60_000;
 
 /**
- * Structured logs on standard output, or where a test looks at them. Bodies are never logged; what could carry a secret
- * is blacked out. A warning or an error that repeats is written once and, after a while, with how often it came.
+ * Structured logs on standard output, or where a test reads them. Bodies are never logged and secrets are redacted. A
+ * warning or error that repeats is written once and, after a while, with its count.
  */
 export function createLogger(level: string, destination?: DestinationStream, repeatMilliseconds = minute): Logger {
   const redact = {
@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: DestinationStream, rep
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error without what a database adds to it: its parameters would carry message bodies. */
+/** An error without the details that a database adds: its parameters could contain message bodies. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack } = error;

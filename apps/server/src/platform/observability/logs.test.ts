@@ -30,7 +30,7 @@ before(async () => {
 
 after(() => server.close());
 
-test('one line tells of each answer: what was called, by whom, how it ended, how long it took', async () => {
+test('each response is logged in one line: endpoint, caller, status and duration', async () => {
   await server.call('GET /auth/me', { as: admin });
   const answered = () => log.split('\n').find((line) => line.includes('GET /auth/me') && line.includes('"answered"'));
   await eventually('the line', () => answered() !== undefined);
@@ -39,7 +39,7 @@ test('one line tells of each answer: what was called, by whom, how it ended, how
   assert.equal(typeof milliseconds, 'number');
 });
 
-test('neither what people write nor what lets somebody in is in the log, also when something fails', async () => {
+test('neither message texts nor credentials are logged, also when something fails', async () => {
   const { call } = server;
   const signedIn = await call('POST /auth/login', { body: { email: admin.email, password: testPassword } });
   const as = signedIn.body;
@@ -61,7 +61,7 @@ test('neither what people write nor what lets somebody in is in the log, also wh
   }
 });
 
-/** A statement that fails with a person's words among its values. */
+/** A statement that fails with a person's text among its values. */
 async function failWith(body: string): Promise<void> {
   const { database, logger } = server.platform;
   await database

@@ -6,7 +6,7 @@ import { type JobHandler, Postpone } from '../jobs/handlers.ts';
 import type { Platform } from '../platform.ts';
 
 const registry = new Registry();
-// Each look at the event loop wakes the process: every ten milliseconds, as by default, is most of what it does when idle.
+// Each sample of the event loop wakes the process: the default of ten milliseconds would be most of its idle work.
 collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
 
 const requests = new Histogram({
@@ -31,7 +31,7 @@ const queue = new Gauge({
 });
 const sockets = new Gauge({ name: 'recado_sockets', help: 'Open sockets', registers: [registry] });
 
-/** Measures every answer. */
+/** Measures every response. */
 export function measureRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const endpoint = request.endpointKey ?? request.routeOptions.url ?? 'unknown';
@@ -39,7 +39,7 @@ export function measureRequests(server: FastifyInstance): void {
   });
 }
 
-/** The same handlers, measured. */
+/** The same handlers with their duration measured. */
 export function measuredJobs(handlers: readonly JobHandler[]): JobHandler[] {
   return handlers.map((handler): JobHandler => {
     const { kind } = handler;

@@ -5,14 +5,14 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 type Line = Parameters<LogMethod>[0];
 
 const levels = { warn: 40, fatal: 60 };
-/** More kinds of lines than these in one time are written as they come. */
+/** More kinds of lines than these in one period are written without being counted. */
 const mostKinds = 500;
-/** Of what a line says beside its message, what tells one kind from another. */
+/** The fields that, beside the message, distinguish one kind of line from another. */
 const telling = ['endpoint', 'status', 'kind', 'url', 'event', 'channel'];
 
 /**
- * Writes a warning or an error that is logged again and again once, and after a while how often it came (`repeated`), so
- * that whoever causes errors cannot fill the disk. Two lines are the same when they differ in numbers only.
+ * Writes a warning or error that repeats only once and, after a while, with its count (`repeated`), so that a caller
+ * who provokes errors cannot fill the disk. Two lines are the same kind when they differ in numbers only.
  */
 export function writeRepeatsOnce(milliseconds: number): LogMethod {
   const repeats = new Map<string, number>();

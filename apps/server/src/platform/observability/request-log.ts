@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 const quiet = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One line per answer: the endpoint's name, status and milliseconds; no query, which may carry names or numbers. */
+/**
+ * Writes one line per response: endpoint, status and milliseconds. No query, because it may contain names or numbers.
+ */
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     if (quiet.has(request.routeOptions.url ?? '')) return;

@@ -11,15 +11,15 @@ import { installationId } from '../database/installation-id.ts';
 const createTable = `create table if not exists socket_io_attachments (
   id bigserial unique, created_at timestamptz default now(), payload bytea)`;
 
-/** How the sockets of several processes hear each other. */
+/** How the sockets of several processes reach each other. */
 export interface SocketAdapter {
   spansProcesses: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Has sockets span processes: by Redis when there is one, else by PostgreSQL, whose channels belong to one database; the
- * embedded database has one process, which needs neither.
+ * Lets sockets span processes: through Redis if configured, else through PostgreSQL, whose channels belong to one
+ * database. The embedded database has a single process and needs neither.
  */
 export async function useAdapter(
   io: Server,
@@ -34,7 +34,9 @@ export async function useAdapter(
   return { spansProcesses: false, close: async () => undefined };
 }
 
-/** Stream and channels carry the installation's id: one Redis may serve several (SERVER §3.25). */
+/**
+ * Stream and channels contain the installation's id, because one Redis may serve several installations (SERVER §3.25).
+ */
 async function useRedis(
   io: Server,
   { url, installation }: { url: string; installation: string },
@@ -50,7 +52,7 @@ async function useRedis(
 
 async function usePostgres(io: Server, pool: pg.Pool, logger: Logger): Promise<SocketAdapter> {
   const errorHandler = (error: Error) => logger.error({ err: error }, 'socket adapter');
-  // Two processes starting at once may both find no table; the second one's "already there" is as good.
+  // Two processes that start at once may both find no table; an error that it already exists is ignored.
   await pool.query(createTable).catch((error: Error & { code?: string }) => {
     if (error.code !== '23505' && error.code !== '42P07') throw error;
   });
@@ -60,9 +62,9 @@ async function usePostgres(io: Server, pool: pg.Pool, logger: Logger): Promise<S
 }
 
 /**
- * A browser of this process hears an event only after the other processes were notified. So that costs no wait for the
- * disk, which a notification does not need, nor for a connection that a request has. One connection listens, and one
- * notifies, which also keeps events in order.
+ * A browser of this process receives an event only after the other processes were notified. A notification therefore
+ * waits neither for the disk nor for a connection that requests use. One connection listens and one notifies, which
+ * also keeps events in order.
  */
 function hurriedPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({

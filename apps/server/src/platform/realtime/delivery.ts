@@ -5,13 +5,13 @@ import type { DomainEvent } from './domain-event.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { room, roomsLeftOut, roomsOfAudience } from './rooms.ts';
 
-/** Sends domain events to the rooms of their audience; what the contract does not declare stays here. */
+/** Sends domain events to the rooms of their audience, limited to the fields that the contract declares. */
 export function createDelivery(io: Server, logger: Logger, recentEvents: RecentEvents): (event: DomainEvent) => void {
   return (event) => {
     const { name, companyId, audience, first = [] } = event;
     const payload = serialise(event, event.payload, logger);
     if (payload === undefined) return;
-    // That a session began or ended is part of no list.
+    // The start and end of a session belong to no list.
     if (name !== 'auth') {
       const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
       recentEvents.sent([...roomsOfAudience(companyId, audience), ...others]);
@@ -48,7 +48,7 @@ function serialise({ name }: DomainEvent, payload: unknown, logger: Logger): unk
   return undefined;
 }
 
-/** The same with the hidden fields as agents are told them, however deep they lie. */
+/** The same event with the hidden fields, at any depth, as agents receive them. */
 function without(hidden: Readonly<Record<string, unknown>>, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

@@ -1,32 +1,32 @@
 import type { EventInput, EventName } from '@recado/api/contract';
 
-/** Who hears an event. Rooms are joined by the server after a check, so an audience is also a permission. */
+/** Who receives an event. The server joins rooms only after a check, so an audience is also a permission. */
 export type Audience =
-  /** Everybody of the company; `hiddenFromAgents` of the contract says what only administrators are told. */
+  /** Everybody in the company; `hiddenFromAgents` of the contract lists what only administrators receive. */
   | { to: 'company' }
-  /** Administrators of the company, e.g. QR codes. */
+  /** Administrators of the company, e.g. for QR codes. */
   | { to: 'admins' }
   | { to: 'user'; userId: number }
-  /** Those in rooms that a feature opens (`SocketFeature`). `without` leaves some out. */
+  /** Sockets in rooms that a feature opens (`SocketFeature`). `without` excludes some rooms. */
   | { to: 'rooms'; rooms: readonly string[]; without?: Readers }
   | Readers;
 
-/** Administrators and these users: of what only some of those may read who are in a room. */
+/** Administrators and the given users: for events that only some sockets of a room may read. */
 export interface Readers {
   to: 'readers';
   userIds: readonly number[];
 }
 
-/** Something that happened in a company, told to browsers after the transaction commits. */
+/** Something that happened in a company; sent to browsers after the transaction commits. */
 export type DomainEvent = {
   [Name in EventName]: {
     name: Name;
     companyId: number;
     audience: Audience;
     payload: EventInput<Name>;
-    /** Told before it, to those of some rooms who are in none of the others, e.g. that something is gone for them. */
+    /** Sent first, to sockets in some rooms that are in none of the others, e.g. that a record is gone for them. */
     first?: readonly { rooms: readonly string[]; except: readonly string[]; payload: EventInput<Name> }[];
-    /** After that, those in this room leave it who are in no room of the audience. */
+    /** Afterwards, sockets in this room leave it unless they are in a room of the audience. */
     closes?: string | undefined;
   };
 }[EventName];

@@ -1,12 +1,15 @@
 import type { Socket } from 'socket.io';
 import type { Clock } from '../platform.ts';
 
-/** A page that opens emits a handful of events, and then a person chooses chats. */
+/** A page emits a handful of events when it opens; then a person selects chats. */
 const rate = { burst: 50, perSecond: 5 };
-/** A client that goes on like this in spite of being passed over is no browser of ours. */
+/** A client that keeps sending after events were dropped is not our web client. */
 const mostPassedOver = 1_000;
 
-/** Passes over what a socket emits beyond the rate of a busy person, and closes it when it does not stop (SERVER §3.24). */
+/**
+ * Drops events that a socket emits faster than a busy person would, and closes the socket if it does not stop (SERVER
+ * §3.24).
+ */
 export function limitEvents(socket: Socket, clock: Clock): void {
   let left = rate.burst;
   let passedOver = 0;

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { rememberCaller, rememberToken } from './socket.ts';
 
-/** Lets only those in who bring a good access token, in `auth.token` or, for existing clients, `query.token`. */
+/** Admits only sockets with a valid access token, in `auth.token` or, for existing clients, `query.token`. */
 export function admitSocket(sessions: Sessions) {
   return (socket: Socket, next: (refusal?: Error) => void): void => {
     sessions.authenticateIssued(tokenOf(socket)).then(
@@ -22,7 +22,7 @@ function tokenOf({ handshake }: Socket): string | undefined {
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
-/** What the browser reads in `connect_error`: the code, and in `data.status` whether a refresh helps (403). */
+/** What the browser reads in `connect_error`: the code, and in `data.status` whether a token refresh helps (403). */
 export function refusalOf(error: unknown): Error {
   const refusal = error instanceof AppError ? error : new AppError('ERR_INTERNAL');
   return Object.assign(new Error(refusal.code), { data: { status: refusal.status } });

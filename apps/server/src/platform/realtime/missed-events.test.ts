@@ -21,7 +21,7 @@ for (const { name, environment, skip } of grounds) {
     });
     after(() => server.close());
 
-    test('a session that ended meanwhile is not handed what it missed', async () => {
+    test('a session that ended in the meantime does not receive what it missed', async () => {
       const { id: companyId } = await server.make.company();
       const leaver = await server.make.user({ companyId, profile: 'admin' });
       const admin = await server.make.user({ companyId, profile: 'admin' });
@@ -38,7 +38,7 @@ for (const { name, environment, skip } of grounds) {
         heard += JSON.stringify(packet);
       });
       await next(socket, 'connect');
-      // Having heard one event, the client knows from where on to ask.
+      // After its first event, the client knows from which offset to ask.
       await change('enabled');
       await eventually('an event', () => heard.includes('-settings'));
       const closed = next(socket, 'disconnect');

@@ -1,8 +1,8 @@
 import type { Clock } from '../platform.ts';
 
-/** Two missed pings of five minutes (SPEC §9) and a little: who is silent longer is not at the screen. */
+/** Two missed pings of five minutes (SPEC §9) plus a margin: a user who is silent for longer is offline. */
 const silenceMilliseconds = 11 * 60_000;
-/** A reload closes one socket and opens the next; that is not leaving. */
+/** A reload closes one socket and opens the next; the user does not go offline in between. */
 const leavingMilliseconds = 3000;
 
 interface Person {
@@ -11,16 +11,16 @@ interface Person {
   heardAt: number;
 }
 
-/** Who is online in this process: a live socket and a sign of life (SERVER §2, Online). */
+/** Who is online in this process: users with an open socket and a recent ping (SERVER §2, Online). */
 export interface LocalPresence {
-  /** A socket opened, or its user pinged. */
+  /** Call when a socket opens or its user pings. */
   heard(socketId: string, userId: number, companyId: number): void;
   closed(socketId: string, userId: number): void;
   users(): number[];
   close(): void;
 }
 
-/** `changed` is told when somebody comes or goes. */
+/** `changed` is called when a user goes online or offline. */
 export function createLocalPresence(
   clock: Clock,
   changed: (person: { userId: number; companyId: number; online: boolean }) => void,

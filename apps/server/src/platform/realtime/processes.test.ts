@@ -15,7 +15,7 @@ const adapters: { name: string; environment: Record<string, string>; skip: boole
 ];
 
 for (const { name, environment, skip } of adapters) {
-  describe(`two processes that hear each other by ${name}`, { skip }, () => {
+  describe(`two processes connected by ${name}`, { skip }, () => {
     let first: TestServer;
     let second: TestServer;
     let companyId: number;
@@ -35,17 +35,17 @@ for (const { name, environment, skip } of adapters) {
       agent = await first.make.user({ companyId });
     });
 
-    test('an event of one reaches the sockets of the other', async () => {
+    test('an event of one process reaches the sockets of the other', async () => {
       const browser = await second.socket(admin);
       const change = { params: { key: 'userRating' }, body: { value: 'enabled' } };
-      // The adapters find each other in their first moments; until then an event may stay at home.
+      // The adapters discover each other shortly after the start; until then an event may not be forwarded.
       await eventually('the event', async () => {
         await first.call('PUT /settings/:key', { as: admin, ...change });
         return browser.heard.some((event) => event.name === `company-${companyId}-settings`);
       });
     });
 
-    test('a session that ends in one is over in the other, its sockets too', async () => {
+    test('a session that ends in one process ends in the other, including its sockets', async () => {
       const browser = await second.socket(agent);
       assert.equal((await second.call('GET /auth/me', { as: agent })).status, 200);
       const body = { password: 'a new password' };
@@ -54,14 +54,14 @@ for (const { name, environment, skip } of adapters) {
       await eventually('the closed socket', () => browser.socket.disconnected);
     });
 
-    test('rights that change in one change in the other', async () => {
+    test('changed rights take effect in the other process', async () => {
       assert.equal((await second.call('GET /jobs/dead', { as: agent })).status, 403);
       const body = { profile: 'admin' };
       await first.call('PUT /users/:userId', { as: admin, params: { userId: agent.id }, body });
       await eventually('the right', async () => (await second.call('GET /jobs/dead', { as: agent })).status === 200);
     });
 
-    test('who is online in one is online in the other', async () => {
+    test('a user who is online in one process is online in the other', async () => {
       await second.socket(agent);
       await eventually('presence', () => first.platform.realtime.online(agent.id));
     });

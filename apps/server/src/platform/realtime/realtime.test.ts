@@ -39,19 +39,19 @@ function publishGone(ticket: TicketVisibility): Promise<void> {
 }
 
 describe('SERVER §3.3: the socket', () => {
-  test('lets nobody in without a good token, and says whether a refresh helps', async () => {
+  test('refuses a socket without a valid token, and says whether a refresh helps', async () => {
     await assert.rejects(server.socket(''), /ERR_SESSION_EXPIRED/);
     await assert.rejects(server.socket('garbage'), /ERR_SESSION_EXPIRED/);
     server.advance(16 * 60_000);
     await assert.rejects(server.socket(admin), { data: { status: 403 } });
   });
 
-  test('takes the token in the query too, for existing clients', async () => {
+  test('accepts the token in the query, for existing clients', async () => {
     const browser = await server.socket(admin, 'query');
     assert.equal(browser.socket.connected, true);
   });
 
-  test('tells one company nothing of another', async () => {
+  test('sends a company nothing of another one', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const [own, other] = [await server.socket(admin), await server.socket(stranger)];
     await publishGone({ ticketId: 1, queueId: null, userId: null });
@@ -63,7 +63,7 @@ describe('SERVER §3.3: the socket', () => {
     );
   });
 
-  test('joins no room because a client asks for it', async () => {
+  test('does not let a client choose its rooms', async () => {
     const agent = await server.make.user({ companyId });
     const browser = await server.socket(agent);
     const ticket = await server.make.ticket({ companyId, status: 'pending' });
@@ -89,8 +89,8 @@ describe('SERVER §3.3: the socket', () => {
   });
 });
 
-describe('once its rooms are joined, a socket is told whether it missed an event since its token was issued', () => {
-  /** With several processes nobody knows, so the answer is always yes. */
+describe('after joining its rooms, a socket learns whether it missed an event since its token was issued', () => {
+  /** With several processes this cannot be known, so the answer is always yes. */
   const unknown = onPostgresql;
 
   async function missedBy(user: TestUser): Promise<boolean> {
@@ -98,11 +98,11 @@ describe('once its rooms are joined, a socket is told whether it missed an event
     return z.object({ missed: z.boolean() }).parse(told).missed;
   }
 
-  test('not when nothing happened', async () => {
+  test('no, if nothing happened', async () => {
     assert.equal(await missedBy(admin), unknown);
   });
 
-  test('not when it happened where they may not hear it', async () => {
+  test('no, if the event was in a room that the user may not join', async () => {
     const agent = await server.make.user({ companyId });
     const { id: otherCompany } = await server.make.company();
     await publish({ name: 'online', companyId: otherCompany, audience: { to: 'company' }, payload: online });
@@ -110,19 +110,19 @@ describe('once its rooms are joined, a socket is told whether it missed an event
     assert.equal(await missedBy(agent), unknown);
   });
 
-  test('when it happened before the rooms were joined', async () => {
+  test('yes, if the event was sent before the rooms were joined', async () => {
     await publishGone({ ticketId: 1, queueId: null, userId: null });
     assert.equal(await missedBy(admin), true);
   });
 
-  test('when the token is too old to know', async () => {
+  test('yes, if the token is too old to tell', async () => {
     server.advance(61_000);
     assert.equal(await missedBy(admin), true);
   });
 });
 
-describe('a ticket is told', () => {
-  test('to administrators and the agents of its queue, nobody else', async () => {
+describe('the event of a ticket is sent', () => {
+  test('to administrators and the agents of its queue only', async () => {
     const queue = await server.make.queue({ companyId });
     const inQueue = await server.make.user({ companyId, queueIds: [queue.id] });
     const formerlyInQueue = await server.make.user({ companyId });
@@ -136,7 +136,7 @@ describe('a ticket is told', () => {
     );
   });
 
-  test('without queue: to agents only when the company lets them see such tickets that are theirs or nobody’s', async () => {
+  test('without a queue: to agents only if the company lets them see such tickets, and the ticket is theirs or unassigned', async () => {
     const agent = await server.make.user({ companyId });
     const browser = await server.socket(agent);
     const heard = () => new Set(heardTickets(browser).map(({ payload }) => Reflect.get(Object(payload), 'ticketId')));
@@ -157,7 +157,7 @@ describe('a ticket is told', () => {
     assert.deepEqual([...heard()].sort(), [11, 12]);
   });
 
-  test('as gone to those who could see it until now', async () => {
+  test('as deleted to those who can no longer see it', async () => {
     const [from, to] = [await server.make.queue({ companyId }), await server.make.queue({ companyId })];
     const before = await server.make.user({ companyId, queueIds: [from.id] });
     const now = await server.make.user({ companyId, queueIds: [to.id] });
@@ -173,7 +173,7 @@ describe('a ticket is told', () => {
     assert.equal(JSON.stringify(losing.heard).includes('"action":"update"'), false);
   });
 
-  test('by the rights of now: a queue that is given or taken counts at once', async () => {
+  test('according to the current rights: adding or removing a queue takes effect at once', async () => {
     const queue = await server.make.queue({ companyId });
     const agent = await server.make.user({ companyId });
     const browser = await server.socket(agent);
@@ -195,7 +195,7 @@ describe('a ticket is told', () => {
   });
 });
 
-test('QR and pairing codes are told to administrators only', async () => {
+test('QR and pairing codes are sent to administrators only', async () => {
   const agent = await server.make.user({ companyId });
   const [boss, worker] = [await server.socket(admin), await server.socket(agent)];
   const connection = await server.make.connection({ companyId });
@@ -217,7 +217,7 @@ test('QR and pairing codes are told to administrators only', async () => {
   await server.platform.database.system((unit) => unit.db.delete(whatsapps).where(eq(whatsapps.id, connection.id)));
 });
 
-test('what the contract does not declare is not sent', async () => {
+test('fields that the contract does not declare are not sent', async () => {
   const browser = await server.socket(admin);
   const record = { key: 'a', value: 'b', passwordHash: 'x' };
   await publish({ name: 'settings', companyId, audience: { to: 'company' }, payload: { action: 'update', record } });
@@ -226,14 +226,14 @@ test('what the contract does not declare is not sent', async () => {
   assert.deepEqual(told, { action: 'update', record: setting, setting });
 });
 
-test('a company whose subscription ended hears nothing more', async () => {
+test('a company whose subscription ended receives no more events', async () => {
   const late = await server.make.company({ dueDate: '2020-01-01' });
   const user = await server.make.user({ companyId: late.id, profile: 'admin' });
   const browser = await server.socket(user);
   const payload = { action: 'delete', id: 1 } as const;
   await publish({ name: 'queue', companyId: late.id, audience: { to: 'company' }, payload });
   await quiet();
-  // Except of their own sign-in, which may still have been on its way to the other processes.
+  // Except their own sign-in, which may still be on its way to the other processes.
   const heard = browser.heard.filter(({ name }) => name !== 'ready' && name !== `company-${late.id}-auth`);
   assert.deepEqual(heard, []);
 });

@@ -3,18 +3,18 @@ import type { Clock } from '../platform.ts';
 /** How long a room's last event is remembered; a browser opens its socket about a second after its first answers. */
 const rememberedMilliseconds = 60_000;
 
-/** Which rooms heard an event of late. */
+/** The rooms that recently received an event. */
 export interface RecentEvents {
-  /** Notes that an event was sent to these rooms. */
+  /** Records that an event was sent to these rooms. */
   sent(rooms: readonly string[]): void;
-  /** Whether one of these rooms may have heard an event since; true when that is too long ago to know. */
+  /** Whether one of these rooms may have received an event since then; true if that is too long ago to know. */
   anySince(since: Date, rooms: Iterable<string>): boolean;
 }
 
-/** Remembers them for a minute, from now on. Only for a single process: of others it knows nothing. */
+/** Remembers them for a minute. For a single process only: it does not know the events of others. */
 export function rememberEvents(clock: Clock): RecentEvents {
   const startedAt = clock().getTime();
-  /** In the order of the last events. */
+  /** Ordered by their last events. */
   const lastEvents = new Map<string, number>();
 
   function forgetOld(now: number): void {
@@ -41,5 +41,5 @@ export function rememberEvents(clock: Clock): RecentEvents {
   };
 }
 
-/** With several processes, events may be missed at any time: whoever connects asks again. */
+/** With several processes, events may be missed at any time: every client that connects reloads. */
 export const unknownEvents: RecentEvents = { sent: () => undefined, anySince: () => true };

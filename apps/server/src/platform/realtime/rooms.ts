@@ -4,20 +4,20 @@ import type { Audience } from './domain-event.ts';
 /** The room of a company's administrators, by its name within the company. */
 export const adminsRoom = 'admins';
 
-/** The names of rooms. Every room belongs to one company or one user, so none is shared between companies. */
+/** The names of rooms. Every room belongs to one company or one user; companies never share one. */
 export const room = {
   company: (companyId: number) => `company:${companyId}`,
   admins: (companyId: number) => room.of(companyId, adminsRoom),
   agents: (companyId: number) => room.of(companyId, 'agents'),
   user: (userId: number) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
-  /** A room of a feature. */
+  /** A room that a feature opens. */
   of: (companyId: number, name: string) => `company:${companyId}:${name}`,
 };
 
 /**
- * The rooms of a caller; `working` is false when the subscription ended: then they hear what concerns their own session
- * only. `opened`: the rooms that features open to them.
+ * The rooms of a caller. `working` is false when the subscription ended: the caller then receives only events of their
+ * own session. `opened`: the rooms that features open to the caller.
  */
 export function roomsOf(caller: Caller, working: boolean, opened: readonly string[]): string[] {
   const { sessionId, userId, companyId } = caller.session;
@@ -27,7 +27,7 @@ export function roomsOf(caller: Caller, working: boolean, opened: readonly strin
   return [...own, room.company(companyId), peers, ...opened.map((name) => room.of(companyId, name))];
 }
 
-/** Whether somebody sees everything of the company. */
+/** Whether a user sees everything of the company. */
 export function isAdministrator({ session }: Caller): boolean {
   return session.abilities.has('tickets-manager:showall');
 }
@@ -41,7 +41,7 @@ export function roomsOfAudience(companyId: number, audience: Audience): string[]
   return audience.rooms.map((name) => room.of(companyId, name));
 }
 
-/** The rooms that an audience leaves out. */
+/** The rooms that an audience excludes. */
 export function roomsLeftOut(companyId: number, audience: Audience): string[] {
   return audience.to === 'rooms' && audience.without ? roomsOfAudience(companyId, audience.without) : [];
 }

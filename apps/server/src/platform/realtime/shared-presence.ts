@@ -10,8 +10,8 @@ const mostProcesses = 1_000;
 const announcement = z.object({ process: z.string(), users: z.array(z.number()) });
 
 /**
- * Who is online in any process: each tells the others who is with it, on every change and every 30 seconds; a process
- * that has not been heard of for 90 seconds is gone.
+ * Who is online in any process. Each process announces its users to the others on every change and every 30 seconds;
+ * one that sent nothing for 90 seconds is considered gone.
  */
 export function createSharedPresence(io: Server, local: () => LocalPresence, clock: Clock, spansProcesses: boolean) {
   const process = crypto.randomUUID();

@@ -9,16 +9,16 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company-changed'), companyId: z.number() }),
 ]);
 
-/** What processes tell each other of rights, so that none acts on what is no longer true. */
+/** What processes send each other when rights change, so that none acts on outdated ones. */
 export type Signal = z.output<typeof signal>;
 
-/** Signals to every process, this one included. */
+/** Signals to every process, including this one. */
 export interface Signals {
-  /** Told when the unit of work commits. */
+  /** Sent when the unit of work commits. */
   send(unit: Unit, signal: Signal): void;
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   hear(listener: (signal: Signal) => void): () => void;
-  /** Runs after signals may have been missed. Returns how to stop. */
+  /** Runs after signals may have been missed. Returns a function that unsubscribes. */
   onGap(react: () => void): () => void;
 }
 

@@ -5,17 +5,20 @@ import { refusalOf } from './handshake.ts';
 import { room } from './rooms.ts';
 import { callerIn } from './socket.ts';
 
-/** Sockets in one process: a person has some tabs, and after a broken line some sockets that are not known to be dead. */
+/**
+ * Open sockets in one process: a person has a few tabs and, after a lost connection, sockets whose end is not detected
+ * yet.
+ */
 const most = { session: 20, user: 30, company: 2_000 };
 
-/** Refuses a socket beyond the number a session, a user or a company may have open (SERVER §3.24). */
+/** Refuses a socket beyond the limit of a session, a user or a company (SERVER §3.24). */
 export function admitWithinCount(io: Server) {
   return (socket: Socket, next: (refusal?: Error) => void): void => {
     next(isCrowded(io, callerIn(socket)) ? refusalOf(new AppError('ERR_TOO_MANY_REQUESTS')) : undefined);
   };
 }
 
-/** Whether a caller has as many sockets as allowed. */
+/** Whether a caller has reached the limit. */
 export function isCrowded(io: Server, { session }: Caller): boolean {
   const count = (name: string) => io.of('/').adapter.rooms.get(name)?.size ?? 0;
   return (

@@ -43,7 +43,7 @@ function typing(ticketId: number): Promise<void> {
   );
 }
 
-test('SERVER §3.24: a flood of joins over four sockets ends with the sockets, and the others are answered', async () => {
+test('SERVER §3.24: a flood of joins closes its sockets, and other users are served', async () => {
   const sockets = await openSockets(agent, 4);
   for (const socket of sockets) {
     for (let ticketId = 1; ticketId <= 5_000; ticketId += 1) socket.emit('joinChatBox', ticketId);
@@ -53,7 +53,7 @@ test('SERVER §3.24: a flood of joins over four sockets ends with the sockets, a
   assert.ok(lines < 10, `${lines} lines in the log`);
 });
 
-test('one socket has one join under way, whatever it asks for', { skip: !onPostgresql }, async () => {
+test('a socket runs one join at a time, however many it asks for', { skip: !onPostgresql }, async () => {
   const [socket] = await openSockets(agent, 1);
   const blocker = new pg.Client({ connectionString: server.database.url ?? '' });
   await blocker.connect();
@@ -66,7 +66,7 @@ test('one socket has one join under way, whatever it asks for', { skip: !onPostg
   };
   for (let ticketId = 1; ticketId <= 10; ticketId += 1) socket?.emit('joinChatBox', ticketId);
   await eventually('the first waits', async () => (await waiting()) >= 1);
-  // By the time these are answered, all ten have arrived.
+  // When these are answered, all ten have arrived.
   for (let time = 0; time < 5; time += 1) {
     assert.equal((await server.call('GET /queue', { as: stranger })).status, 200);
     assert.equal(await waiting(), 1);
@@ -75,7 +75,7 @@ test('one socket has one join under way, whatever it asks for', { skip: !onPostg
   await blocker.end();
 });
 
-test('a chat that is left right after it was joined is not heard; one that stays open is', async () => {
+test('a chat that is left right after joining is not followed; an open one is', async () => {
   const { companyId } = agent;
   const [left, kept] = [
     await server.make.ticket({ companyId, status: 'open' }),
@@ -85,7 +85,7 @@ test('a chat that is left right after it was joined is not heard; one that stays
   browser.socket.emit('joinChatBox', kept.id);
   browser.socket.emit('joinChatBox', left.id);
   browser.socket.emit('leaveChatBox', left.id);
-  // A list that is opened closes no chat.
+  // Opening a list does not close chats.
   browser.socket.emit('joinTickets', 'open');
   const heard = (ticketId: number) =>
     browser.heard.some(({ payload }) => Reflect.get(Object(payload), 'ticketId') === ticketId);
@@ -103,7 +103,7 @@ test('a chat that is left right after it was joined is not heard; one that stays
   });
 });
 
-test('a session, and a user, may have so many sockets open; one more is refused in words, and nobody else’s', async () => {
+test('sockets beyond the limit of a session or user are refused with a message; other users are not affected', async () => {
   const admin = await newAdmin();
   const sockets = await openSockets(admin, 20);
   await assert.rejects(server.socket(admin), { message: 'ERR_TOO_MANY_REQUESTS', data: { status: 429 } });
@@ -117,7 +117,7 @@ test('a session, and a user, may have so many sockets open; one more is refused 
   );
 });
 
-test('of many that come at once no more stay than may', async () => {
+test('of many sockets that connect at once, only the allowed number stays', async () => {
   const admin = await newAdmin();
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => server.socket(admin)));
   const open = () => all.filter((result) => result.status === 'fulfilled' && result.value.socket.connected).length;

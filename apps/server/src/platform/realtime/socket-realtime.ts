@@ -20,10 +20,10 @@ import { endWithSubscription } from './subscription-end.ts';
 
 /** Both 18 s (SPEC §7). */
 const pingMilliseconds = 18_000;
-/** So that the browser reads why before its socket closes (SPEC §4.5, "outro computador"). */
+/** Lets the browser read the reason before its socket closes (SPEC §4.5, "outro computador"). */
 const farewellMilliseconds = 500;
 
-/** What the sockets are built on. */
+/** What the sockets depend on. */
 export interface RealtimeParts {
   configuration: Configuration;
   logger: Logger;
@@ -31,13 +31,13 @@ export interface RealtimeParts {
   database: Database;
   sessions: Sessions;
   signals: Signals;
-  /** What the features tell and hear over the sockets. */
+  /** How features are connected to the sockets. */
   features: readonly SocketFeature[];
-  /** Milliseconds between looks at subscriptions that ended; quicker in tests. */
+  /** Milliseconds between checks for ended subscriptions; shorter in tests. */
   subscriptionCheck?: number;
 }
 
-/** The socket.io server: one namespace, rooms joined by the server only. */
+/** The socket.io server: one namespace; only the server joins rooms. */
 export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const { configuration, logger, clock, sessions, signals } = parts;
   const io = new Server({
@@ -60,7 +60,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   io.use(admitSocket(sessions));
   io.use(admitWithinCount(io));
   io.on('connection', (socket) => {
-    // Of those that came at the same moment, the first of them were not counted yet.
+    // Sockets that connect at the same moment may have passed before the others were counted.
     if (isCrowded(io, callerIn(socket))) socket.disconnect(true);
     else listenToSocket(socket, { parts, presence: local, recentEvents });
   });
@@ -101,9 +101,9 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
       stopHearingGaps();
       stopChecking();
       io.disconnectSockets(true);
-      // A process without the role `api` has no listener they hang on, and socket.io's own end needs one.
+      // Without the role `api` no listener is attached, and socket.io's own close needs one.
       await (attached ? io.close() : io.of('/').adapter.close());
-      // After the sockets, whose closing it still hears of.
+      // After the sockets, because closing them still changes it.
       local.close();
       shared.close();
       await adapter.close();

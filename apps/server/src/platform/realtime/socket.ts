@@ -11,41 +11,41 @@ import type { RealtimeParts } from './socket-realtime.ts';
 const callers = new WeakMap<Socket, Caller>();
 const tokenTimes = new WeakMap<Socket, Date>();
 
-/** Remembers who is behind a socket. */
+/** Stores the caller of a socket. */
 export function rememberCaller(socket: Socket, caller: Caller): void {
   callers.set(socket, caller);
 }
 
-/** Remembers when the token was issued that a socket came with. */
+/** Stores when the token of a socket was issued. */
 export function rememberToken(socket: Socket, issuedAt: Date): void {
   tokenTimes.set(socket, issuedAt);
 }
 
-/** Who is behind a socket that was let in. */
+/** The caller of an admitted socket. */
 export function callerIn(socket: Socket): Caller {
   const caller = callers.get(socket);
   if (!caller) throw new Error('A socket without a caller.');
   return caller;
 }
 
-/** What a socket meets: the realtime parts, who is online here, and what was sent of late. */
+/** The parts that a socket uses: the realtime parts, local presence, and recent events. */
 export interface SocketSurroundings {
   parts: RealtimeParts;
   presence: LocalPresence;
   recentEvents: RecentEvents;
 }
 
-/** Joins the rooms of the caller's rights and answers what existing clients emit (SERVER §1). */
+/** Joins the rooms of the caller's rights and handles the events of existing clients (SERVER §1). */
 export function listenToSocket(socket: Socket, { parts, presence, recentEvents }: SocketSurroundings): void {
   const { session } = callerIn(socket);
   limitEvents(socket, parts.clock);
   const alive = () => presence.heard(socket.id, session.userId, session.companyId);
   setRooms(socket, parts).then(
     () => {
-      // What the browser shows was read after its token was issued, and it hears everything from now on.
+      // The browser's data was read after its token was issued, and from now on it receives every event.
       const missed = recentEvents.anySince(tokenTimes.get(socket) ?? new Date(0), socket.rooms);
       socket.emit('ready', { missed });
-      // Last, so that coming online is not taken for something missed.
+      // Last, so that the user's own online event does not count as missed.
       if (socket.connected) alive();
     },
     (error: unknown) => {
@@ -55,12 +55,12 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
   );
   socket.on('userStatus', alive);
   for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts));
-  // Rights, not requests, decide what is heard; this one is kept so that existing clients may say it.
+  // Rights decide what a socket receives, not requests; the event is accepted because existing clients emit it.
   socket.on('joinNotification', () => undefined);
   socket.on('disconnect', () => presence.closed(socket.id, session.userId));
 }
 
-/** Looks at a caller's rights again after they changed; a session that ended closes the socket. */
+/** Checks a caller's rights again after they changed; closes the socket of an ended session. */
 export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Promise<void> {
   const caller = await parts.sessions.callerOf(callerIn(socket).session.sessionId).catch(() => undefined);
   if (!caller) return void socket.disconnect(true);

@@ -23,7 +23,7 @@ const statusOf = async (as: TestUser) => (await server.call('GET /queue', { as }
 const loginOf = async ({ email }: TestUser) =>
   (await server.call('POST /auth/login', { body: { email, password: testPassword } })).status;
 
-test('the due day itself counts; at its end, in the company’s own time zone, sockets, requests and login end', async () => {
+test("the due day counts; after it, in the company's time zone, sockets, requests and logins are refused", async () => {
   const now = server.platform.clock();
   const dueDate = dayIn(home, now);
   // São Paulo is three hours behind UTC all year.
@@ -46,12 +46,12 @@ test('the due day itself counts; at its end, in the company’s own time zone, s
   assert.equal(going.socket.connected, true);
 });
 
-test('a socket that comes back after the end stays, to hear of its own session', async () => {
+test('a socket that reconnects after the end stays connected, to receive events of its own session', async () => {
   const admin = await adminIn(home, '2020-01-01');
   const browser = await server.socket(admin);
   const other = await adminIn(home, dayIn(home, server.platform.clock()));
   const witness = await server.socket(other);
-  // The witness is ended by the same look that would end this one.
+  // The check that closes the witness would also close this one.
   server.advance(2 * 24 * 60 * minute);
   await eventually('the look', () => !witness.socket.connected);
   assert.equal(browser.socket.connected, true);

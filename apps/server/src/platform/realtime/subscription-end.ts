@@ -6,8 +6,9 @@ import { callerIn, works } from './socket.ts';
 const checkMilliseconds = 5_000;
 
 /**
- * Closes the sockets of companies whose subscription ends while they are open, at midnight in the company's time zone.
- * One that comes back hears what concerns its own session only, until the company has paid. Returns how to stop.
+ * Closes the sockets of companies whose subscription ends, at midnight in the company's time zone. A socket that
+ * reconnects receives only events of its own session until the company has paid. Returns a function that stops the
+ * check.
  */
 export function endWithSubscription(io: Server, clock: Clock, milliseconds = checkMilliseconds): () => void {
   const checking = setInterval(() => {

@@ -11,7 +11,7 @@ const grounds: { name: string; environment: Record<string, string>; skip: boolea
 ];
 
 for (const { name, environment, skip } of grounds) {
-  test(`SERVER §3.25: two installations on one ${name} do not hear each other`, {
+  test(`SERVER §3.25: two installations on one ${name} do not receive each other's events`, {
     skip: skip || !onPostgresql,
   }, async (context) => {
     const servers: TestServer[] = [];
@@ -36,7 +36,7 @@ for (const { name, environment, skip } of grounds) {
       browser.heard.some(
         ({ name: event, payload }) => event.endsWith('-settings') && JSON.stringify(payload).includes(key),
       );
-    // What arrives of ours arrives after what was said before it.
+    // Our event arrives after everything that was sent before it.
     await eventually('an event of our other process, three times over', async () => {
       await change(theirs, stranger, 'call');
       await change(ours, admin, 'userRating');

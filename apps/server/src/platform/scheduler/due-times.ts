@@ -1,11 +1,11 @@
 import { Cron } from 'croner';
 import type { RecurringWork } from './recurring-work.ts';
 
-/** The zone of work that names none. */
+/** The time zone of work that does not set one. */
 export const usualTimezone = 'UTC';
 
 /**
- * The first time after `now` at which work is due. Throws for a pattern or zone that is wrong or never comes, so that
+ * The next time after `now` at which work is due. Throws for a pattern or zone that is invalid or never due, so that
  * the mistake shows when the server starts.
  */
 export function nextDueTime({ name, pattern, timezone = usualTimezone }: RecurringWork, now: Date): Date {

@@ -8,8 +8,8 @@ import type { RecurringWork } from './recurring-work.ts';
 const usualTries = 3;
 
 /**
- * Gives work its row. New work is due at once. Work whose times changed is due at its next new time, unless it is due
- * already. Needs a system unit, as everything here.
+ * Creates or updates the row of the work. New work is due at once. If its pattern changed, it is due at the next new
+ * time, unless it is due already. Requires a system unit, like everything in this file.
  */
 export async function registerWork({ db }: Unit, work: RecurringWork, now: Date): Promise<void> {
   const { name, pattern, timezone = usualTimezone } = work;
@@ -25,8 +25,8 @@ export async function registerWork({ db }: Unit, work: RecurringWork, now: Date)
 }
 
 /**
- * Adds the job of work that is due and says when it is due again: once per due time, whichever process gets here first.
- * Times that passed while no process ran are made up for by one job.
+ * Enqueues the job of work that is due and sets the next due time: once per due time, whichever process comes first.
+ * One job makes up for all times that passed while no process ran.
  */
 export async function fireIfDue(unit: Unit, work: RecurringWork, now: Date): Promise<void> {
   const { name, tries = usualTries } = work;
@@ -36,13 +36,13 @@ export async function fireIfDue(unit: Unit, work: RecurringWork, now: Date): Pro
     .where(and(eq(recurringWork.name, name), lte(recurringWork.nextRunAt, now)))
     .returning({ name: recurringWork.name });
   if (fired.length === 0) return;
-  // The failure of an earlier run is shown until the next run begins: one dead letter at most.
+  // The failure of an earlier run stays visible until the next run starts: at most one dead letter.
   await unit.db.delete(jobs).where(and(isNull(jobs.companyId), isNotNull(jobs.failedAt), eq(jobs.kind, name)));
   const lane = `recurring:${name}`;
   await unit.enqueue({ kind: name, payload: {}, lane, dedupeKey: lane, maxAttempts: tries });
 }
 
-/** When the first of some work is due; undefined when none of it has a row. */
+/** The earliest due time of the given work; undefined when none of it has a row. */
 export async function firstDueTime({ db }: Unit, names: string[]): Promise<Date | undefined> {
   const [first] = await db
     .select({ nextRunAt: recurringWork.nextRunAt })
@@ -53,7 +53,7 @@ export async function firstDueTime({ db }: Unit, names: string[]): Promise<Date 
   return first?.nextRunAt;
 }
 
-/** Notes that a run succeeded. */
+/** Records that a run succeeded. */
 export async function noteSuccess({ db }: Unit, name: string, now: Date): Promise<void> {
   await db.update(recurringWork).set({ lastSuccessAt: now }).where(eq(recurringWork.name, name));
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   schedulers = [];
 });
 
-/** Starts a process that begins and does this work. */
+/** Starts a process that runs this work. */
 async function start(work: RecurringWork, database: Database = world.database): Promise<Scheduler> {
   world.work(recurringWorkHandlers({ database, clock }, [work]), { database });
   const scheduler = await createScheduler({ database, clock, logger: testLogger }, [work]);
@@ -51,7 +51,7 @@ function counted(run: () => void = () => undefined): { work: RecurringWork; runs
 const row = async () => (await world.database.system(({ db }) => db.select().from(recurringWork)))[0];
 
 describe('recurring work', () => {
-  it('runs once for each time it is due, however many processes there are', async () => {
+  it('runs once for each due time, however many processes there are', async () => {
     const { work, runs } = counted();
     const processes = [await start(work), await start(work, world.elsewhere)];
     await eventually('the first run, at once', world.allDone);
@@ -67,7 +67,7 @@ describe('recurring work', () => {
     assert.deepEqual((await row())?.nextRunAt, new Date('2031-05-10T13:05:00Z'));
   });
 
-  it('goes on after a run that failed, which is shown until the next one begins', async () => {
+  it('continues after a failed run, which stays visible until the next one starts', async () => {
     const { work, runs } = counted(() => {
       if (runs() === 1) throw new Error('no luck');
     });
@@ -92,7 +92,7 @@ describe('recurring work', () => {
     assert.deepEqual((await row())?.nextRunAt, new Date('2031-05-14T15:05:00Z'));
   });
 
-  it('is not begun a second time while a run of it is under way', async (context) => {
+  it('does not start while another run of it is in progress', async (context) => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     context.after(() => open());
     let runs = 0;
@@ -114,16 +114,16 @@ describe('recurring work', () => {
     assert.equal(runs, 1);
   });
 
-  it('follows new times from the next start on', async () => {
+  it('follows a changed pattern from the next start on', async () => {
     const { work } = counted();
     await (await start(work)).stop();
     await start({ ...work, pattern: '30 8 * * *', timezone: 'America/Sao_Paulo' });
     assert.deepEqual((await row())?.nextRunAt, new Date('2031-05-10T11:30:00Z'));
   });
 
-  it('begins by itself when it is due', async () => {
+  it('starts by itself when it is due', async () => {
     const { work, runs } = counted();
-    // Half a second before it is due.
+    // Half a second before the due time.
     const offset = new Date('2031-05-10T10:04:59.500Z').getTime() - Date.now();
     const ticking = () => new Date(Date.now() + offset);
     const { database } = world;
@@ -143,14 +143,14 @@ describe('recurring work', () => {
 describe('a due time', () => {
   const work = { name: 'any', run: async () => undefined };
 
-  it('is read in the zone of the work', () => {
+  it('is interpreted in the time zone of the work', () => {
     const pattern = '0 0 * * *';
     assert.deepEqual(nextDueTime({ ...work, pattern }, now), new Date('2031-05-11T00:00:00Z'));
     const timezone = 'America/Sao_Paulo';
     assert.deepEqual(nextDueTime({ ...work, pattern, timezone }, now), new Date('2031-05-11T03:00:00Z'));
   });
 
-  it('that is wrong or never comes is refused', () => {
+  it('that is invalid or never comes is refused', () => {
     for (const pattern of ['nonsense', '61 * * * *', '0 0 31 2 *', '* * * * * *'])
       assert.throws(() => nextDueTime({ ...work, pattern }, now), pattern);
   });

@@ -4,23 +4,25 @@ import type { Platform } from '../platform.ts';
 import type { RecurringWork } from './recurring-work.ts';
 import { fireIfDue, firstDueTime, noteSuccess, registerWork } from './schedule.ts';
 
-/** Begins recurring work when it is due. Any number of processes may run one. */
+/** Starts recurring work when it is due. Any number of processes may have one. */
 export interface Scheduler {
-  /** Looks now instead of when the next work is due. */
+  /** Checks now instead of at the next due time. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type SchedulerParts = Pick<Platform, 'database' | 'clock' | 'logger'>;
 
-/** Due times are looked up at least this often (milliseconds): another process may have set them, or the clock. */
+/**
+ * Due times are read at least this often (milliseconds): another process may have changed them, or the clock was set.
+ */
 const longestRest = 60_000;
-/** After a look that failed. */
+/** Milliseconds after a check that failed. */
 const restAfterFailure = 5_000;
 
 /**
- * Registers work and begins it whenever it is due, as a job in a lane of its own: the queue's rules hold for it (one run
- * at a time, tries, leases), and what becomes of one run does not matter for the next. Throws when a pattern is wrong.
+ * Registers work and enqueues it whenever it is due, as a job in a lane of its own. The rules of the queue apply (one
+ * run at a time, retries, leases), and the result of one run does not affect the next. Throws for an invalid pattern.
  */
 export async function createScheduler(parts: SchedulerParts, works: readonly RecurringWork[]): Promise<Scheduler> {
   const { database, clock, logger } = parts;
@@ -44,7 +46,7 @@ export async function createScheduler(parts: SchedulerParts, works: readonly Rec
     timer.unref();
   }
 
-  /** Begins what is due; answers how long to rest. */
+  /** Enqueues what is due; returns the milliseconds until the next check. */
   async function begin(): Promise<number> {
     const first = await database.system((unit) =>
       firstDueTime(
@@ -77,7 +79,7 @@ export async function createScheduler(parts: SchedulerParts, works: readonly Rec
   };
 }
 
-/** What does the jobs of recurring work, for the workers of every process. */
+/** Handles the jobs of recurring work, for the workers of every process. */
 export function recurringWorkHandlers(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   works: readonly RecurringWork[],
@@ -90,7 +92,7 @@ export function recurringWorkHandlers(
   );
 }
 
-/** In one order everywhere, so that two processes do not wait for each other's rows. */
+/** In the same order everywhere, so that two processes do not deadlock. */
 function inOrder(works: readonly RecurringWork[]): RecurringWork[] {
   return [...works].sort((one, other) => (one.name < other.name ? -1 : 1));
 }

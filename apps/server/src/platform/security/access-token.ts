@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import { derivedKey } from './secrets.ts';
 
-/** How long an access token is good; the refresh token gives the next one. */
+/** Lifetime of an access token; the refresh token gets the next one. */
 const accessTokenMinutes = 15;
 
 const claims = z.object({
@@ -16,22 +16,22 @@ const claims = z.object({
 });
 const maximumRemembered = 20_000;
 
-/** Who a token is about. */
+/** Whom a token identifies. */
 export interface TokenSubject {
   userId: number;
   sessionId: string;
 }
 
-/** A genuine token, as it was read. Times are milliseconds. */
+/** The content of a verified token. Times are in milliseconds. */
 interface ReadToken extends TokenSubject {
   issuedAt: number;
   expiresAt: number;
 }
 
-/** Signs and reads access tokens: JWT, HS256, 15 minutes. */
+/** Signs and verifies access tokens: JWT, HS256, 15 minutes. */
 export function createAccessTokens(secret: string, clock: Clock) {
   const key = derivedKey(secret, 'access tokens');
-  // A browser sends the same token for a quarter of an hour; checking its signature once is enough.
+  // A browser sends the same token for 15 minutes; its signature is verified only once.
   const genuine = new LRUCache<string, ReadToken>({ max: maximumRemembered });
 
   async function verify(token: string): Promise<ReadToken> {
@@ -48,7 +48,7 @@ export function createAccessTokens(secret: string, clock: Clock) {
   }
 
   return {
-    /** A token for a session, good from `issuedAt` (default: now). */
+    /** A token for a session, valid from `issuedAt` (default: now). */
     sign({ userId, sessionId }: TokenSubject, issuedAt: Date = clock()): Promise<string> {
       const seconds = Math.floor(issuedAt.getTime() / 1000);
       return new SignJWT({ sid: sessionId })
@@ -58,7 +58,7 @@ export function createAccessTokens(secret: string, clock: Clock) {
         .setExpirationTime(seconds + accessTokenMinutes * 60)
         .sign(key);
     },
-    /** Throws ERR_SESSION_EXPIRED: 401 for no genuine token, 403 for one that was genuine and only needs a refresh. */
+    /** Throws ERR_SESSION_EXPIRED: 401 for an invalid token, 403 for a valid one that only needs a refresh. */
     async read(token: string | undefined): Promise<ReadToken> {
       if (!token) throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
       const known = genuine.get(token) ?? (await verify(token));

@@ -17,7 +17,7 @@ after(() => opened.close());
 const limit = { name: 'test', calls: 3, milliseconds: 60_000 };
 const tooMany = { code: 'ERR_TOO_MANY_REQUESTS' };
 
-test('two processes count together, also at once', async () => {
+test('two processes share one count, also for simultaneous calls', async () => {
   const [one, other] = [createCallLimits(database, () => now), createCallLimits(database, () => now)];
   const calls = [one, other, one, other].map((limits) => limits.count(limit, 'somebody'));
   const outcomes = await Promise.allSettled(calls);
@@ -27,7 +27,7 @@ test('two processes count together, also at once', async () => {
   await other.count({ ...limit, name: 'another limit' }, 'somebody');
 });
 
-test('a window ends, and what is over is deleted', async () => {
+test('a window ends, and expired counts are deleted', async () => {
   const limits = createCallLimits(database, () => now);
   for (let call = 0; call < limit.calls; call += 1) await limits.count(limit, 'late');
   await assert.rejects(limits.count(limit, 'late'), tooMany);
@@ -38,7 +38,7 @@ test('a window ends, and what is over is deleted', async () => {
   assert.doesNotMatch(JSON.stringify(kept), /late|test/, 'what is counted cannot be read');
 });
 
-test('forgetting starts the count anew', async () => {
+test('forgetting resets the count', async () => {
   const limits = createCallLimits(database, () => now);
   for (let call = 0; call < limit.calls; call += 1) await limits.count(limit, 'right');
   await limits.forget(limit, 'right');

@@ -8,26 +8,26 @@ import type { Clock } from '../platform.ts';
 const sweepMilliseconds = 60_000;
 const sweepRows = 5_000;
 
-/** At most so many calls for one key in a window of time. `name` keeps the keys of two limits apart. */
+/** A maximum number of calls per key and time window. `name` separates the keys of different limits. */
 export interface CallLimit {
   name: string;
   calls: number;
   milliseconds: number;
 }
 
-/** Limits that hold for all processes of the installation together (SERVER §3.19). */
+/** Limits that apply to all processes of the installation together (SERVER §3.19). */
 export interface CallLimits {
-  /** Counts a call for a key (an address, an account, a number). Throws ERR_TOO_MANY_REQUESTS when it is one too many. */
+  /** Counts a call for a key (an address, an account, a number). Throws ERR_TOO_MANY_REQUESTS above the limit. */
   count(limit: CallLimit, key: string): Promise<void>;
-  /** Starts again from nothing, e.g. after the right password. */
+  /** Resets the count, e.g. after the right password. */
   forget(limit: CallLimit, key: string): Promise<void>;
 }
 
-/** Counts in the database, each call in a transaction of its own, so that a refused request counts too. */
+/** Counts in the database, each call in its own transaction, so that refused requests count too. */
 export function createCallLimits(database: Database, clock: Clock): CallLimits {
   let sweptAt = 0;
 
-  /** What is over is deleted now and then, in bounded steps. */
+  /** Deletes expired counts from time to time, in bounded steps. */
   async function sweep(now: Date): Promise<void> {
     if (now.getTime() - sweptAt < sweepMilliseconds) return;
     sweptAt = now.getTime();
@@ -66,7 +66,7 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
   };
 }
 
-/** Hashed: it has one length, and the table keeps no address or number. */
+/** Hashed: the key has a fixed length, and the table contains no addresses or numbers. */
 function keyOf({ name }: CallLimit, key: string): string {
   return createHash('sha256').update(`${name}\n${key}`).digest('base64url');
 }

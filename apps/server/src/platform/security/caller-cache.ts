@@ -7,13 +7,13 @@ const maximumKept = 20_000;
 
 interface Kept {
   caller: Promise<Caller | undefined>;
-  /** Undefined while it is still being read. */
+  /** Undefined while the caller is being loaded. */
   found?: { caller: Caller | undefined };
 }
 
 /**
- * Remembers callers for half a minute, so that a request costs no query. Signals make it forget at once; the half
- * minute bounds what a lost signal can cost.
+ * Caches callers for 30 seconds, so that a request needs no query for them. Signals invalidate entries at once; the 30
+ * seconds limit the effect of a lost signal.
  */
 export function createCallerCache(load: (sessionId: string) => Promise<Caller | undefined>, now: () => number) {
   const kept = new LRUCache<string, Kept>({
@@ -36,9 +36,9 @@ export function createCallerCache(load: (sessionId: string) => Promise<Caller | 
   }
 
   function forgetWhere(matches: (caller: Caller) => boolean): void {
-    // From a copy: the cache may not lose entries while it is gone through.
+    // Over a copy: entries must not be deleted while the cache is iterated.
     for (const [sessionId, { found }] of [...kept.entries()]) {
-      // What is still being read may already be out of date.
+      // A caller that is still being loaded may already be outdated.
       if (!found || (found.caller && matches(found.caller))) kept.delete(sessionId);
     }
   }
@@ -49,7 +49,7 @@ export function createCallerCache(load: (sessionId: string) => Promise<Caller | 
       return kept.get(sessionId)?.caller ?? remember(sessionId);
     },
     forgetAll: () => kept.clear(),
-    /** Forgets what a signal says is no longer true. */
+    /** Removes the entries that a signal invalidates. */
     forget(signal: Signal): void {
       if (signal.kind === 'session-ended') kept.delete(signal.sessionId);
       else if (signal.kind === 'user-changed') forgetWhere(({ session }) => session.userId === signal.userId);

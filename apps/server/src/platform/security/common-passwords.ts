@@ -1,6 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What people of Brazil and Spanish-speaking countries choose and the list (gathered in English) does not have. */
+/**
+ * Passwords that are common in Brazil and Spanish-speaking countries and missing in the list, which was collected in
+ * English.
+ */
 const local = [
   'mudar123',
   'mudar@123',
@@ -31,8 +34,8 @@ const local = [
 let common: Set<string> | undefined;
 
 /**
- * Whether a password is one of those that are tried first: in the list of leaked passwords, made of one character, or
- * the e-mail address it belongs to or the part before its @. Letters count the same in both cases.
+ * Whether a password is among the first that an attacker tries: it is in the list of leaked passwords, consists of one
+ * repeated character, or equals the account's e-mail address or its part before the @. Case is ignored.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   common ??= new Set([...dictionary['passwords-common'], ...local]);

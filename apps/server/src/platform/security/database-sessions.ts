@@ -12,12 +12,12 @@ import { tokenHash } from './secrets.ts';
 import { readCaller } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
 
-/** How long somebody stays signed in without coming back. */
+/** How long a session lives without being used. */
 const sessionDays = 7;
-/** Two tabs may refresh with the same token within this time; later it is a stolen one. */
+/** Two tabs may refresh with the same token within this time; later the token counts as stolen. */
 const graceMilliseconds = 30_000;
 
-/** Sessions in the database; every process remembers their callers until a signal says otherwise. */
+/** Sessions in the database; every process caches their callers until a signal invalidates them. */
 export function createSessions(database: Database, signals: Signals, secret: string, clock: Clock): Sessions {
   const accessTokens = createAccessTokens(secret, clock);
   const refreshTokens = createRefreshTokens(secret);
@@ -38,13 +38,13 @@ export function createSessions(database: Database, signals: Signals, secret: str
     for (const { id } of ended) signals.send(unit, { kind: 'session-ended', sessionId: id });
   }
 
-  /** So that the table does not grow with every login; what ended is worth nothing to anybody. */
+  /** Deletes ended sessions, so that the table does not grow with every login. */
   async function forgetEnded(unit: Unit, of: { userId: number; companyId: number }): Promise<void> {
     const theirs = and(eq(sessions.companyId, of.companyId), eq(sessions.userId, of.userId));
     await unit.db.delete(sessions).where(and(theirs, isNotNull(sessions.endedAt)));
   }
 
-  /** Two tabs that refresh at once: the second one's token was replaced a moment ago. */
+  /** Two tabs that refresh at once: the token of the second was replaced a moment ago. */
   function isJustReplaced(row: { previousRefreshHash: string | null; rotatedAt: Date | null }, hash: string): boolean {
     if (row.previousRefreshHash !== hash || !row.rotatedAt) return false;
     return clock().getTime() - row.rotatedAt.getTime() <= graceMilliseconds;
@@ -62,7 +62,7 @@ export function createSessions(database: Database, signals: Signals, secret: str
     authenticateIssued,
     callerOf: (sessionId) => callers.find(sessionId),
     async start(unit, { id: userId, companyId }) {
-      // Two logins at once take turns, so that one session stays.
+      // Two simultaneous logins run one after the other, so that one session remains.
       await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       await forgetEnded(unit, { userId, companyId });
       await endWhere(unit, { userId });
@@ -79,7 +79,8 @@ export function createSessions(database: Database, signals: Signals, secret: str
     },
     async refresh(unit, refreshToken) {
       const hash = tokenHash(refreshToken);
-      // A token of this server names its session, so that one of any age is known; older kinds are found by their hash.
+      // A token of this server names its session, so a token of any age is recognised; older formats are found by their
+      // hash.
       const sessionId = refreshTokens.sessionOf(refreshToken);
       const named = sessionId ? eq(sessions.id, sessionId) : undefined;
       const [row] = await unit.db

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-// OWASP's choice for argon2id (the library's default algorithm): 19 MiB, two rounds, one lane; 14 ms here.
+// OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two rounds, one lane; 14 ms here.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let decoy: Promise<string> | undefined;
@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The hash of a password somebody chose for the account of `email`. Throws ERR_PASSWORD_TOO_COMMON for one that is tried
- * first by whoever guesses.
+ * The hash of a password that was chosen for the account of `email`. Throws ERR_PASSWORD_TOO_COMMON for a password that
+ * attackers try first.
  */
 export async function newPasswordHash(password: string, email: string): Promise<string> {
   if (isCommonPassword(password, email)) throw new AppError('ERR_PASSWORD_TOO_COMMON');
@@ -22,8 +22,8 @@ export async function newPasswordHash(password: string, email: string): Promise<
 }
 
 /**
- * Whether a password is right. Without a hash (no such user) it takes the same time, so that the time does not say
- * whether an e-mail address exists.
+ * Whether a password is right. Without a hash (no such user) it takes the same time, so that the response time does not
+ * reveal whether an e-mail address exists.
  */
 export async function checkPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');

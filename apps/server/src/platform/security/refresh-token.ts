@@ -5,8 +5,8 @@ import { derivedKey } from './secrets.ts';
 const shape = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string().length(43)]);
 
 /**
- * Refresh tokens: the session, how often it was renewed, and a signature over both. The session can so be told from a
- * token of any age, and two tabs that refresh at once are given the same next token. The database keeps hashes only.
+ * Refresh tokens: the session id, a counter of renewals, and a signature over both. A token of any age identifies its
+ * session, and two tabs that refresh at once get the same next token. The database stores hashes only.
  */
 export function createRefreshTokens(secret: string) {
   const key = derivedKey(secret, 'refresh tokens');
@@ -26,11 +26,11 @@ export function createRefreshTokens(secret: string) {
   }
 
   return {
-    /** The token a session starts with. */
+    /** The first token of a session. */
     first: (sessionId: string) => tokenOf(sessionId, 0),
-    /** The token after this one; a token of an older kind is followed by a first one. */
+    /** The token after this one; a token of an older format is followed by a first one. */
     successorOf: (token: string, sessionId: string) => tokenOf(sessionId, (read(token)?.renewals ?? 0) + 1),
-    /** The session of a genuine token, however old; undefined for anything else. */
+    /** The session of a genuine token of any age; undefined for anything else. */
     sessionOf: (token: string) => read(token)?.sessionId,
   };
 }

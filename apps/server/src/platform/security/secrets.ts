@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Configuration, inDataFolder } from '../../configuration.ts';
 
 /**
- * The installation's secret: SECRET, or in demo mode one made once and kept in the data folder.
- * Throws outside demo mode without SECRET: there is no default (SERVER §3.6).
+ * The installation's secret: SECRET or, in demo mode, one that is generated once and kept in the data folder. Throws
+ * outside demo mode without SECRET: there is no default (SERVER §3.6).
  */
 export function installationSecret(configuration: Configuration): string {
   if (configuration.secret) return configuration.secret;
@@ -19,7 +19,7 @@ export function installationSecret(configuration: Configuration): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A key of 32 bytes for one purpose, derived from the installation's secret. */
+/** A 32-byte key for one purpose, derived from the installation's secret. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'recado', purpose, 32));
 }
@@ -29,7 +29,9 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a random token. Tokens have 256 random bits, so one round of SHA-256 is enough. */
+/**
+ * The form in which the database stores a random token. Tokens have 256 random bits, so one round of SHA-256 suffices.
+ */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

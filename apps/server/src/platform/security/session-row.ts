@@ -5,7 +5,7 @@ import { companies, plans, settings } from '../database/schema/companies.ts';
 import { sessions, userQueues, users } from '../database/schema/users.ts';
 import type { Caller } from './sessions.ts';
 
-/** The caller of a living session, read from the database; undefined when it ended or never was. */
+/** Reads the caller of an active session from the database; undefined when it ended or does not exist. */
 export async function readCaller(unit: Unit, sessionId: string, now: Date): Promise<Caller | undefined> {
   const [row] = await unit.db
     .select({
@@ -49,7 +49,7 @@ export async function readCaller(unit: Unit, sessionId: string, now: Date): Prom
   };
 }
 
-/** The features a plan switches on; none without a plan. */
+/** The features that a plan enables; none without a plan. */
 function flagsOf(plan: Record<PlanFlag, boolean> | null): ReadonlySet<PlanFlag> {
   return new Set(planFlags.filter((flag) => plan?.[flag] === true));
 }

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 
 const ownerOnly = 0o700;
 
-/** Makes the data folder if need be, and lets nobody but the server's own account look into it. */
+/** Creates the data folder if necessary, readable by the server's own account only. */
 export async function secureDataFolder(folder: string, logger: Logger): Promise<void> {
   await mkdir(folder, { recursive: true, mode: ownerOnly });
   const { mode } = await stat(folder);
   if ((mode & 0o777) === ownerOnly) return;
-  // A volume that belongs to somebody else keeps its rights; whoever mounted it decides.
+  // A volume of another owner keeps its permissions; whoever mounted it decides.
   await chmod(folder, ownerOnly).catch((error: unknown) =>
     logger.warn({ err: error, folder }, 'others on this machine may look into the data folder'),
   );

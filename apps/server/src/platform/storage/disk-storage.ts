@@ -25,7 +25,7 @@ const description = z.object({
   sha256: z.string(),
 });
 
-/** Keeps files in the data folder: the bytes, and beside them a description in JSON. */
+/** Keeps files in the data folder: the content and, beside it, a description as JSON. */
 export function createDiskStorage(
   configuration: Configuration,
   secret: string,

@@ -1,16 +1,16 @@
 import { oneLine } from '../text/hidden-marks.ts';
 
-/** What file systems take, in bytes of UTF-8. */
+/** The limit of file systems, in bytes of UTF-8. */
 const mostBytes = 255;
-/** Longer than this, what stands behind the last dot is no ending. */
+/** A longer suffix after the last dot is not an extension. */
 const longestEnding = 16;
 
 /**
- * A file's name as it is kept and shown, whatever its sender called it: what it ends in is what it is (SERVER §3.27), and
- * it fits into a header. The ending stays when the name is cut.
+ * A file's name in the form in which it is stored and displayed: the visible extension is the real one (SERVER §3.27),
+ * and the name fits into a header. A name that is cut keeps its extension.
  */
 export function safeFileName(given: string): string {
-  // What is far too long is cut before it is read.
+  // Very long names are cut before they are processed.
   const far = given.slice(0, 1_000) + given.slice(1_000).slice(-1_000);
   const name = oneLine(far.toWellFormed());
   const dot = name.lastIndexOf('.');

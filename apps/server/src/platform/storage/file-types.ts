@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { FileKind } from './storage.ts';
 
-/** Shown in the page; everything else is downloaded (SERVER §3.16). */
+/** Displayed inline; everything else is downloaded (SERVER §3.16). */
 const inline = new Set([
   'image/jpeg',
   'image/png',
@@ -21,7 +21,7 @@ const inline = new Set([
   'application/pdf',
 ]);
 
-/** Further types that are recognised by content and may be kept; they are always downloaded. */
+/** Other types that are recognised by content and accepted; they are always downloaded. */
 const documents = new Set([
   'application/zip',
   'application/x-7z-compressed',
@@ -52,7 +52,7 @@ const documents = new Set([
   'video/mpeg',
 ]);
 
-/** One name per type, where the sniffer knows several. */
+/** One name per type, where file-type knows several. */
 const sameAs = new Map([
   ['audio/vnd.wave', 'audio/wav'],
   ['audio/x-wav', 'audio/wav'],
@@ -62,23 +62,23 @@ const sameAs = new Map([
   ['application/ogg', 'audio/ogg'],
 ]);
 
-/** What a file is, by its content. */
+/** The type of a file, by its content. */
 export interface SniffedType {
   mimetype: string;
   kind: FileKind;
 }
 
-/** A file of no known type: downloaded, never shown. */
+/** A file of unknown type: downloaded, never displayed. */
 export const plainBytes: SniffedType = { mimetype: 'application/octet-stream', kind: 'document' };
 
-/** Whether a browser may show a type in the page. */
+/** Whether a browser may display a type inline. */
 export function isShownInline(mimetype: string): boolean {
   return inline.has(mimetype);
 }
 
 /**
- * What a file is, by its content. Nothing recognised (plain text, CSV, HTML, SVG) is kept as plain bytes: it can be
- * downloaded and never runs. Undefined when the content is recognised and not allowed, e.g. a program.
+ * The type of a file, by its content. An unrecognised type (plain text, CSV, HTML, SVG) is stored as plain bytes: it
+ * can be downloaded and never runs. Undefined when the type is recognised and not allowed, e.g. an executable.
  */
 export async function sniff(path: string): Promise<SniffedType | undefined> {
   const found = await fileTypeFromFile(path);
@@ -98,7 +98,7 @@ function isMarkup(mimetype: string): boolean {
   return /xml|html|svg/.test(mimetype) && !mimetype.includes('officedocument');
 }
 
-/** `#!` and the like: scripts the sniffer does not know. */
+/** `#!` and the like: scripts that file-type does not recognise. */
 async function startsLikeAProgram(path: string): Promise<boolean> {
   const file = await open(path);
   try {

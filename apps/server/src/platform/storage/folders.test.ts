@@ -20,7 +20,7 @@ async function goneProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test('a start deletes what a crash left on its way, and nothing another process is receiving', async () => {
+test('a start deletes files that a crash left behind, and none that another process is receiving', async () => {
   const received = receivedFolder(folder);
   await mkdir(received, { recursive: true });
   const named = (pid: number) => receivedName().replace(`.${process.pid}.`, `.${pid}.`);
@@ -34,7 +34,7 @@ test('a start deletes what a crash left on its way, and nothing another process 
   assert.deepEqual((await readdir(received)).sort(), [ofOneAlive, elsewhere].sort());
 });
 
-test('the server sweeps at its start, and lets nobody else look into its data', async () => {
+test('the server cleans up at its start, and makes its data folder private', async () => {
   let server: TestServer = await startTestServer();
   try {
     const { dataFolder } = server.platform.configuration;

@@ -2,13 +2,13 @@ import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileIdPattern } from './file-id.ts';
 
-/** A file of the storage, or what a crash left of one. */
+/** A file of the storage, or a remainder of one after a crash. */
 export interface KeptFile {
   id: string;
   keptAt: Date;
 }
 
-/** Walks through what the storage keeps, in no order; a file may come twice, once for its description. */
+/** Iterates over the stored files, in no order; a file may appear twice, once for its description. */
 export async function* keptFiles(dataFolder: string): AsyncGenerator<KeptFile> {
   const root = join(dataFolder, 'files');
   const entries = await opendir(root, { recursive: true }).catch(() => null);

@@ -31,7 +31,7 @@ async function keep(content: Uint8Array | string, name: string, companyId = 1): 
 const fetchFile = (file: StoredFile, headers: Record<string, string> = {}) =>
   fetch(server.platform.storage.address(file.id, file.companyId), { headers });
 
-test('a picture is shown inline under its sniffed type, in a sandbox', async () => {
+test('a picture is served inline with its detected type, in a sandbox', async () => {
   const answer = await fetchFile(await keep(png, 'a photo.html'));
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'image/png');
@@ -41,7 +41,7 @@ test('a picture is shown inline under its sniffed type, in a sandbox', async () 
   assert.deepEqual(Buffer.from(await answer.arrayBuffer()), png);
 });
 
-test('SERVER §3.16: HTML, SVG and XML are downloaded as plain bytes, whatever they are called', async () => {
+test('SERVER §3.16: HTML, SVG and XML are downloaded as plain bytes, whatever their names', async () => {
   const dangerous = {
     'page.png': '<!doctype html><script>alert(1)</script>',
     'drawing.jpg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -55,7 +55,7 @@ test('SERVER §3.16: HTML, SVG and XML are downloaded as plain bytes, whatever t
   }
 });
 
-test('any name is served as it is shown, also one that was cut in the middle of a character', async () => {
+test('any file name fits into the header, also one that was cut inside a surrogate pair', async () => {
   for (const [name, header] of [
     ['meu bolo.png', "filename*=UTF-8''meu%20bolo.png"],
     ["it's (1)*.png", "filename*=UTF-8''it%27s%20%281%29%2A.png"],
@@ -67,24 +67,24 @@ test('any name is served as it is shown, also one that was cut in the middle of 
   }
 });
 
-test('a program is refused', async () => {
+test('an executable is refused', async () => {
   const windows = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
   await assert.rejects(keep(windows, 'holiday.jpg'), { code: 'ERR_FILE_TYPE' });
   await assert.rejects(keep('#!/bin/sh\nrm -rf /', 'x.txt'), { code: 'ERR_FILE_TYPE' });
 });
 
-test('what a customer sent is kept, a program too, but only as bytes to download', async () => {
+test('files of customers are stored whatever their type, an executable as plain bytes to download', async () => {
   const windows = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
   const stored = await server.platform.storage.keepStream(Readable.from([windows]), { name: 'a.exe', companyId: 1 });
   assert.deepEqual([stored.mimetype, stored.kind], ['application/octet-stream', 'document']);
 });
 
-test('each kind has its limit', async () => {
+test('each kind of file has its size limit', async () => {
   const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
   await assert.rejects(keep(large, 'large.png'), { code: 'ERR_FILE_TOO_LARGE' });
 });
 
-test('SERVER §3.7: only a genuine address works, and not for ever', async () => {
+test('SERVER §3.7: an address must be signed, and it expires', async () => {
   const file = await keep(png, 'a.png');
   const good = new URL(server.platform.storage.address(file.id, 1));
   for (const change of [
@@ -103,12 +103,12 @@ test('SERVER §3.7: only a genuine address works, and not for ever', async () =>
   assert.equal((await fetch(good)).status, 404, 'expired');
 });
 
-test('SERVER §3.13: nobody is given the address of another company’s file', async () => {
+test('SERVER §3.13: no address is issued for a file of another company', async () => {
   const file = await keep(png, 'a.png', 1);
   assert.throws(() => server.platform.storage.address(file.id, 2), { code: 'ERR_NO_FILE_FOUND' });
 });
 
-test('SERVER §3.8: a name is never a path', async () => {
+test('SERVER §3.8: a name is never used as a path', async () => {
   const { storage } = server.platform;
   for (const name of ['../../etc/passwd', '1-../../../../etc/passwd', '1-xxxxxxxxxxxxxxxxxxxxxx/.']) {
     assert.equal(await storage.find(name), undefined);
@@ -117,7 +117,7 @@ test('SERVER §3.8: a name is never a path', async () => {
   }
 });
 
-test('answers ranges, so that players can seek', async () => {
+test('supports ranges, so that players can seek', async () => {
   const file = await keep(png, 'a.png');
   const part = await fetchFile(file, { range: 'bytes=0-3' });
   assert.equal(part.status, 206);
@@ -131,7 +131,7 @@ test('answers ranges, so that players can seek', async () => {
   }
 });
 
-test('what was removed is gone', async () => {
+test('a removed file is gone', async () => {
   const file = await keep(png, 'a.png');
   const { storage } = server.platform;
   await storage.remove([file.id]);
@@ -139,7 +139,7 @@ test('what was removed is gone', async () => {
   await assert.rejects(storage.open(file.id), { code: 'ERR_NO_FILE_FOUND' });
 });
 
-test('uploads leave nothing behind, also when they are refused', async () => {
+test('uploads leave no temporary files behind, also when they are refused', async () => {
   const { id: companyId } = await server.make.company();
   const as = await server.make.user({ companyId, profile: 'admin' });
   const { body } = await server.call('POST /quick-messages', { as, body: { shortcode: 'a' } });
@@ -157,7 +157,7 @@ test('uploads leave nothing behind, also when they are refused', async () => {
   assert.deepEqual(await readdir(join(server.platform.configuration.dataFolder, 'received')), []);
 });
 
-test('a file whose bytes are gone is not found, as one that never was; a range outside a file is refused with a code', async () => {
+test('a file whose content is missing is not found; a range outside a file is refused with a code', async () => {
   const file = await keep(png, 'lost.png');
   const outside = await fetchFile(file, { range: 'bytes=9999-' });
   assert.deepEqual([outside.status, await outside.json()], [416, { error: 'ERR_VALIDATION' }]);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import { receivedName } from './received-folder.ts';
 
-/** Writes a stream of at most `limit` bytes to a new file in `folder`; answers its path. Throws ERR_FILE_TOO_LARGE. */
+/** Writes a stream of at most `limit` bytes to a new file in `folder`; returns its path. Throws ERR_FILE_TOO_LARGE. */
 export async function receiveStream(stream: Readable, folder: string, limit: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, receivedName());

@@ -3,22 +3,22 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** After this time (milliseconds) a file of a process on another machine is a crash's: no request takes so long. */
+/** A file of another machine's process that is older (milliseconds) was left by a crash: no request takes that long. */
 const oldest = 24 * 60 * 60_000;
 
-/** Where files are on their way: from a request, or from WhatsApp, into the storage. */
+/** The folder for files that are being received, from a request or from WhatsApp. */
 export function receivedFolder(dataFolder: string): string {
   return join(dataFolder, 'received');
 }
 
-/** A new name there. It tells the machine and the process, so that the next start knows what a crash left. */
+/** A new name in it. It contains the machine and the process, so that the next start recognises what a crash left. */
 export function receivedName(): string {
   return `${ownMachine()}.${process.pid}.${randomBytes(16).toString('hex')}`;
 }
 
 /**
- * Deletes what processes that are gone left there. Call it before this process receives anything: what carries its own
- * number is of one that had the number before.
+ * Deletes the files of processes that no longer run. Call it before this process receives anything: a file with its own
+ * process id belongs to an earlier process with the same id.
  */
 export async function sweepReceived(dataFolder: string): Promise<void> {
   const folder = receivedFolder(dataFolder);
@@ -36,7 +36,7 @@ async function isLeftBehind(path: string, name: string): Promise<boolean> {
   return Date.now() - mtimeMs > oldest;
 }
 
-/** The machine's name without what separates the parts. */
+/** The machine's name without the separator of the parts. */
 function ownMachine(): string {
   return hostname().replaceAll(/[^\w-]/g, '-');
 }
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there, and somebody else's.
+    // The process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

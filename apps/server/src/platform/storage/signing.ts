@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../platform.ts';
 import { derivedKey } from '../security/secrets.ts';
 
-/** Addresses are good for 12 to 24 hours, and stay the same for 12, so that browsers can cache what they name. */
+/** Addresses are valid for 12 to 24 hours and stay the same for 12, so that browsers can cache the files. */
 const period = 12 * 60 * 60;
 
-/** Signs and checks the addresses of files with a key of its own, derived from the installation's secret. */
+/** Signs and verifies the addresses of files with its own key, derived from the installation's secret. */
 export function createSigner(secret: string, clock: Clock) {
   const key = derivedKey(secret, 'media addresses');
   const now = () => Math.floor(clock().getTime() / 1000);

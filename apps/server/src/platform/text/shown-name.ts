@@ -1,14 +1,14 @@
 import { storableText } from '../database/storable.ts';
 import { oneLine } from './hidden-marks.ts';
 
-/** Names are sorted by an index, whose entries have an end. */
+/** Names are sorted by an index, whose entries are limited in size. */
 const longest = 100;
 
 /**
- * The name a person or group gave itself, as it is kept: whatever WhatsApp let through, it fits on a line and reads as it
- * is written (SERVER §3.27).
+ * The name that a person or group gave itself, in the form in which it is stored: it fits on one line and reads as it
+ * is written, whatever WhatsApp accepted (SERVER §3.27).
  */
 export function shownName(given: string): string {
-  // What is far too long is cut before it is read.
+  // Very long names are cut before they are processed.
   return [...oneLine(storableText(given.slice(0, 10 * longest)))].slice(0, longest).join('').trim();
 }
