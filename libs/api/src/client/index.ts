@@ -5,7 +5,6 @@ export {
   closeSocket,
   emitToServer,
   onEvent,
-  onMissedEvents,
   onSocketState,
   openSocket,
   reconnectNow,
