@@ -3,12 +3,14 @@ import { eventName } from '../contract/event-name.ts';
 import type { EventName, EventPayload } from '../contract/index.ts';
 
 type Listener = (payload: unknown) => void;
+/** Told the kinds of events that were missed; null means any. */
+type MissedListener = (names: readonly string[] | null) => void;
 
 let socket: Socket | undefined;
 let company = 0;
 const listeners = new Map<EventName, Set<Listener>>();
 const stateListeners = new Set<(state: SocketState) => void>();
-const missedListeners = new Set<() => void>();
+const missedListeners = new Set<MissedListener>();
 /** Whether what is on the screen may be older than the last token: the socket was there before, or an attempt failed. */
 let isLate = false;
 /** Counts openings and closings, so that a late opening knows that it is not wanted any more. */
@@ -23,8 +25,8 @@ export interface SocketState {
 
 /** What the server says once it has joined the rooms of the socket's rights; other servers say it without a value. */
 interface Ready {
-  /** Whether something happened between the issue of the token and now, of which no socket told. */
-  missed: boolean;
+  /** The kinds of events that were sent after the token was issued and before the rooms were joined; null: unknown. */
+  missed: string[] | null;
 }
 
 /**
@@ -57,8 +59,9 @@ export async function openSocket(
   opened.onAny(deliver);
   opened.on('connect', () => tellState({ connected: true }));
   opened.on('ready', (ready?: Ready) => {
-    if (isLate || (ready?.missed ?? true)) for (const listener of missedListeners) listener();
+    const missed = isLate ? null : (ready?.missed ?? null);
     isLate = true;
+    for (const listener of missedListeners) listener(missed);
   });
   opened.on('connect_error', () => {
     isLate = true;
@@ -101,8 +104,8 @@ export function onSocketState(listener: (state: SocketState) => void): () => voi
   return () => stateListeners.delete(listener);
 }
 
-/** Hears that events were missed, so that what is on the screen must be asked for again; returns how to stop. */
-export function onMissedEvents(listener: () => void): () => void {
+/** Hears which events may have been missed, so that what they change must be fetched again; returns how to stop. */
+export function onMissedEvents(listener: MissedListener): () => void {
   missedListeners.add(listener);
   return () => missedListeners.delete(listener);
 }

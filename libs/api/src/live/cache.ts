@@ -1,9 +1,10 @@
-import { onEvent, onMissedEvents } from '../client/socket.ts';
+import { onEvent } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
+import { refetchWhenMissed } from './missed-events.ts';
 import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { recount } from './recount.ts';
-import { refetchActive, repeatAfterFetch } from './repeat-after-fetch.ts';
+import { repeatAfterFetch } from './repeat-after-fetch.ts';
 import { type Change, isOlder, type LiveRecord, type Resource } from './resource.ts';
 
 const followed = new Set<string>();
@@ -15,6 +16,7 @@ const followed = new Set<string>();
 export function followEvents<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>): void {
   if (followed.has(resource.name)) return;
   followed.add(resource.name);
+  refetchWhenMissed(resource.name, eventNames(resource));
   for (const name of eventNames(resource)) {
     onEvent(name, (payload) => {
       const change = changeFrom(resource, name, payload);
@@ -113,5 +115,3 @@ function changeFrom<Item extends LiveRecord, Query extends object>(
   const translate = resource.events[name] as ((told: unknown) => Change<Item> | undefined) | undefined;
   return translate?.(payload);
 }
-
-onMissedEvents(refetchActive);

@@ -7,7 +7,7 @@ import { applyToCache } from './cache.ts';
 import { useLiveList } from './hooks.ts';
 import { applyMessage, useMessages } from './messages/index.ts';
 import { queryClient } from './query-client.ts';
-import { refetchActive } from './repeat-after-fetch.ts';
+import { refetchAll } from './repeat-after-fetch.ts';
 import { tickets } from './tickets.ts';
 
 jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
@@ -79,7 +79,7 @@ test('after more changes than are kept the list is fetched again', async () => {
 
 test('when events were missed before the first answer arrived, the list is fetched again', async () => {
   const { arrive, ids } = openList();
-  act(() => refetchActive());
+  act(() => refetchAll(['tickets']));
   await arrive(answer(1));
   await arrive(answer(1, 2));
   await waitFor(() => expect(ids()).toEqual([1, 2]));

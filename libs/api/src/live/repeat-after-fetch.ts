@@ -22,12 +22,12 @@ export function repeatAfterFetch(prefix: QueryKey, change: Repeat): void {
 }
 
 /**
- * Fetches everything on the screen again, e.g. after events were missed. A first answer that is under way would not be
- * asked for again, so this waits for it.
+ * Fetches the queries under `prefix` again, now or when they are next on the screen. A first answer that is under way
+ * would not be asked for again, so this waits for it.
  */
-export function refetchActive(): void {
-  repeatAfterFetch([], refetch);
-  void queryClient.invalidateQueries({ refetchType: 'active' });
+export function refetchAll(prefix: QueryKey): void {
+  repeatAfterFetch(prefix, refetch);
+  void queryClient.invalidateQueries({ queryKey: prefix, refetchType: 'active' });
 }
 
 function refetch(queryKey: QueryKey): void {

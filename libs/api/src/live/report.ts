@@ -5,6 +5,7 @@ import { type ApiFailure, failureOf } from '../client/failure.ts';
 import type { AnyRequest, RequestOf } from '../client/request.ts';
 import { onEvent } from '../client/socket.ts';
 import type { Answer, ContractKey, EventName } from '../contract/index.ts';
+import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';
 import { throttledByKey } from './throttle.ts';
 
@@ -59,6 +60,7 @@ export function useReport(key: string, request: AnyRequest, options: ReportOptio
 function useRefreshOn(key: string, names: readonly EventName[] = []): void {
   const [followed] = useState(names);
   useEffect(() => {
+    refetchWhenMissed('report', followed);
     const stops = followed.map((name) => onEvent(name, () => refresh(key)));
     return () => {
       for (const stop of stops) stop();

@@ -3,6 +3,7 @@ import { api } from '../client/client.ts';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { onEvent } from '../client/socket.ts';
 import type { Setting } from '../contract/index.ts';
+import { refetchWhenMissed } from './missed-events.ts';
 import { queryClient } from './query-client.ts';
 import { repeatAfterFetch } from './repeat-after-fetch.ts';
 
@@ -51,6 +52,7 @@ function keep(changed: Setting): void {
   );
 }
 
+refetchWhenMissed('settings', ['settings']);
 onEvent('settings', (told) => {
   if (told.action === 'delete') return;
   const { record } = told;

@@ -11,11 +11,8 @@ export function createDelivery(io: Server, logger: Logger, recentEvents: RecentE
     const { name, companyId, audience, first = [] } = event;
     const payload = serialise(event, event.payload, logger);
     if (payload === undefined) return;
-    // The start and end of a session belong to no list.
-    if (name !== 'auth') {
-      const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
-      recentEvents.sent([...roomsOfAudience(companyId, audience), ...others]);
-    }
+    const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
+    recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
     tellFirst(io, event, logger);
     const wireName = eventName(companyId, name);
     const hidden = hiddenFromAgents[name];

@@ -43,7 +43,7 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
   setRooms(socket, parts).then(
     () => {
       // The browser's data was read after its token was issued, and from now on it receives every event.
-      const missed = recentEvents.anySince(tokenTimes.get(socket) ?? new Date(0), socket.rooms);
+      const missed = recentEvents.since(tokenTimes.get(socket) ?? new Date(0), socket.rooms);
       socket.emit('ready', { missed });
       // Last, so that the user's own online event does not count as missed.
       if (socket.connected) alive();

@@ -48,14 +48,14 @@ export function createAccessTokens(secret: string, clock: Clock) {
   }
 
   return {
-    /** A token for a session, valid from `issuedAt` (default: now). */
+    /** A token for a session, valid from `issuedAt` (default: now), which it contains to the millisecond. */
     sign({ userId, sessionId }: TokenSubject, issuedAt: Date = clock()): Promise<string> {
-      const seconds = Math.floor(issuedAt.getTime() / 1000);
+      const seconds = issuedAt.getTime() / 1000;
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenMinutes * 60)
+        .setExpirationTime(Math.floor(seconds) + accessTokenMinutes * 60)
         .sign(key);
     },
     /** Throws ERR_SESSION_EXPIRED: 401 for an invalid token, 403 for a valid one that only needs a refresh. */

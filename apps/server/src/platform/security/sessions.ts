@@ -30,7 +30,7 @@ export interface Sessions {
    * refresh is enough.
    */
   authenticate(token: string | undefined): Promise<Caller>;
-  /** The same, with the time at which the token was issued, in whole seconds. */
+  /** The same, with the time at which the token was issued. */
   authenticateIssued(token: string | undefined): Promise<{ caller: Caller; issuedAt: Date }>;
   /** The caller of an active session, e.g. to check its rights again. */
   callerOf(sessionId: string): Promise<Caller | undefined>;

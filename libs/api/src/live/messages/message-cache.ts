@@ -1,6 +1,7 @@
 import { api } from '../../client/client.ts';
 import { onEvent } from '../../client/socket.ts';
 import type { Message } from '../../contract/index.ts';
+import { refetchWhenMissed } from '../missed-events.ts';
 import { queryClient } from '../query-client.ts';
 import { repeatAfterFetch } from '../repeat-after-fetch.ts';
 import { type MessagePages, withChange, withMessage } from './message-pages.ts';
@@ -16,6 +17,7 @@ export function historyKey(ticketId: number) {
 export function followMessages(): void {
   if (following) return;
   following = true;
+  refetchWhenMissed('messages', ['appMessage']);
   onEvent('appMessage', ({ action, message }) => (action === 'create' ? applyMessage(message) : applyChange(message)));
 }
 

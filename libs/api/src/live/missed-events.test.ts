@@ -1,0 +1,43 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { onMissedEvents } from '../client/socket.ts';
+import { refetchWhenMissed } from './missed-events.ts';
+import { queryClient } from './query-client.ts';
+
+jest.mock('../client/socket.ts', () => ({ onMissedEvents: jest.fn() }));
+const [listener] = jest.mocked(onMissedEvents).mock.calls.flat();
+const serverSays = (names: string[] | null) => listener?.(names);
+
+const fetches = jest.fn(async (_first: string) => 1);
+const stops: (() => void)[] = [];
+
+beforeEach(async () => {
+  for (const first of ['tickets', 'users', 'plans']) {
+    const observer = new QueryObserver(queryClient, { queryKey: [first, 'list'], queryFn: () => fetches(first) });
+    stops.push(observer.subscribe(() => undefined));
+    await observer.fetchOptimistic(observer.options);
+  }
+  refetchWhenMissed('tickets', ['ticket', 'contact']);
+  refetchWhenMissed('users', ['user']);
+  fetches.mockClear();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  queryClient.clear();
+});
+
+const fetched = () => fetches.mock.calls.map(([first]) => first);
+
+test('only what a missed event changes is fetched again', () => {
+  serverSays(['contact', 'online']);
+  expect(fetched()).toEqual(['tickets']);
+});
+
+test('nothing is when nothing was missed', () => {
+  serverSays([]);
+  expect(fetched()).toEqual([]);
+});
+
+test('everything on the screen is when the server does not know', () => {
+  serverSays(null);
+  expect(fetched()).toEqual(['tickets', 'users', 'plans']);
+});
