@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refreshSession, signIn } from './auth.service.ts';
 
-/** `/auth/…` (SPEC §7, Authentication). The refresh token travels in a cookie scripts cannot read. */
+/** `/auth/…` (SPEC §7, Authentication). The refresh token is in a cookie that scripts cannot read. */
 export function authRoutes(platform: Platform): Handlers<keyof typeof authEndpoints> {
   return {
     'POST /auth/login': async ({ body, setRefreshToken }) => {

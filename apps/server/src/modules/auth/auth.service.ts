@@ -9,19 +9,18 @@ import { checkPassword } from '../../platform/security/passwords.ts';
 import type { IssuedTokens } from '../../platform/security/sessions.ts';
 import { readSessionUser } from './session-user.ts';
 
-/** What signing in gives: the answer and the cookie. */
+/** The result of a sign-in: the response body and the cookie. */
 export interface SignedInBrowser {
   answer: z.input<typeof signedIn>;
   refreshToken: IssuedTokens['refreshToken'];
 }
 
-/** Passwords tried for one account, from whatever addresses; the right one starts the count anew. */
+/** Password attempts for one account, from any address; the right password resets the count. */
 const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 60_000 };
 
 /**
- * Signs somebody in; the session they had elsewhere ends (SERVER §2).
- * Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS (for addresses nobody has too), or ERR_SUBSCRIPTION_EXPIRED with
- * the date once the password was right (SPEC §4.5).
+ * Signs a user in and ends their previous session (SERVER §2). Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS
+ * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5).
  */
 export async function signIn(
   { callLimits, clock, database, sessions }: Platform,
@@ -37,7 +36,7 @@ export async function signIn(
       .where(eq(sql`lower(${users.email})`, email));
     return row;
   });
-  // The password is checked outside the unit of work: it takes milliseconds of a whole processor.
+  // The password is verified outside the unit of work: it takes milliseconds of CPU time.
   const right = await checkPassword(credentials.password, found?.user.passwordHash);
   if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
   await callLimits.forget(triesPerAccount, email);
@@ -49,8 +48,8 @@ export async function signIn(
 }
 
 /**
- * A new access token for a refresh token.
- * Throws ERR_SESSION_EXPIRED (401) when it is not good, ERR_SUBSCRIPTION_EXPIRED when the company's time is up.
+ * Issues a new access token for a refresh token. Throws ERR_SESSION_EXPIRED (401) when it is not valid,
+ * ERR_SUBSCRIPTION_EXPIRED when the company's subscription has ended.
  */
 export async function refreshSession(
   { database, sessions }: Platform,

@@ -32,8 +32,8 @@ function refresh(token: string) {
   return server.call('POST /auth/refresh_token', { headers: { cookie: `jrt=${token}` } });
 }
 
-describe('without a good token', () => {
-  test('a missing or garbage token is 401, an expired one 403: only that one is worth a refresh', async () => {
+describe('without a valid token', () => {
+  test('a missing or malformed token is 401, an expired one 403, because only that one can be refreshed', async () => {
     const admin = await newAdmin();
     assert.equal((await server.call('GET /auth/me')).status, 401);
     assert.equal((await server.call('GET /auth/me', { as: 'garbage' })).status, 401);
@@ -44,7 +44,7 @@ describe('without a good token', () => {
     assert.equal(expired.body.error, 'ERR_SESSION_EXPIRED');
   });
 
-  test('SERVER §3.4: an empty token is nobody’s, in no place it can be given', async () => {
+  test('SERVER §3.4: an empty token is refused wherever it is sent', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined', 'null']) {
       const { status, body } = await server.call('GET /auth/me', { headers: { authorization } });
       assert.deepEqual([status, body], [401, { error: 'ERR_SESSION_EXPIRED' }], authorization);
@@ -54,7 +54,7 @@ describe('without a good token', () => {
     await assert.rejects(server.socket('', 'query'), /ERR_SESSION_EXPIRED/);
   });
 
-  test('wrong passwords and unknown addresses are answered alike', async () => {
+  test('wrong passwords and unknown addresses get the same response', async () => {
     const admin = await newAdmin();
     const wrong = await signIn(admin, 'not this one');
     const unknown = await signIn({ email: 'nobody@example.com' });
@@ -64,7 +64,7 @@ describe('without a good token', () => {
 });
 
 describe('signing in', () => {
-  test('gives a token, the user with company, plan and settings, and a cookie scripts cannot read', async () => {
+  test('returns a token, the user with company, plan and settings, and a cookie that scripts cannot read', async () => {
     const admin = await newAdmin({ settings: { tokenixc: 'not to be seen' } });
     const { status, body, headers } = await signIn({ email: admin.email.toUpperCase() });
     assert.equal(status, 200);
@@ -82,18 +82,18 @@ describe('signing in', () => {
     });
   });
 
-  test('a company whose time is up, or that is switched off, is told so with the date', async () => {
+  test('fails with the due date when the company is expired or disabled', async () => {
     const late = await signIn(await newAdmin({ dueDate: '2020-01-31' }));
     assert.deepEqual([late.status, late.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-31' }]);
     const off = await signIn(await newAdmin({ status: false }));
     assert.deepEqual([off.status, off.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
   });
 
-  test('elsewhere ends the session before it at once, and its browser is told which one lives', async () => {
+  test('on another device ends the previous session at once and tells its browser which session is active', async () => {
     const admin = await newAdmin();
     const browser = await server.socket(admin);
     const { body, headers } = await signIn(admin);
-    // Its own signing in may still have been on its way.
+    // The event of its own sign-in may still arrive.
     const isOther = (payload: unknown) => !JSON.stringify(payload).includes(admin.sessionId);
     const told = await browser.waitFor(`company-${admin.companyId}-auth`, isOther);
     const payload = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await eventually('its socket is closed', () => !browser.socket.connected);
   });
 
-  test('again and again leaves no more than the last two sessions behind', async () => {
+  test('repeatedly leaves only the last two sessions in the database', async () => {
     const admin = await newAdmin();
     for (let time = 0; time < 4; time += 1) assert.equal((await signIn(admin)).status, 200);
     const { database } = server.platform;
@@ -112,7 +112,7 @@ describe('signing in', () => {
     assert.equal(kept, 2);
   });
 
-  test('two at once leave one session', async () => {
+  test('twice at once leaves one session', async () => {
     const admin = await newAdmin();
     const both = await Promise.all([signIn(admin), signIn(admin)]);
     const alive = await Promise.all(both.map(({ body }) => server.call('GET /auth/me', { as: body })));
@@ -121,7 +121,7 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  test('two tabs at once get the same next token; later the old one is taken for stolen', async () => {
+  test('two tabs at once get the same next token; later the old token counts as stolen', async () => {
     const admin = await newAdmin();
     const [first, second] = await Promise.all([refresh(admin.refreshToken), refresh(admin.refreshToken)]);
     assert.deepEqual([first.status, second.status], [200, 200]);
@@ -132,7 +132,7 @@ describe('refreshing', () => {
     assert.equal((await refresh(cookieOf(first.headers))).status, 401, 'the session ended');
   });
 
-  test('with a token of any age but the last ends the session, whoever has which', async () => {
+  test('with any token but the last ends the session', async () => {
     const admin = await newAdmin();
     const second = cookieOf((await refresh(admin.refreshToken)).headers);
     const third = cookieOf((await refresh(second)).headers);
@@ -142,13 +142,13 @@ describe('refreshing', () => {
     assert.equal((await server.call('GET /auth/me', { as: admin })).status, 401);
   });
 
-  test('a token that only names a session ends nothing', async () => {
+  test('with an unsigned token that names a session ends nothing', async () => {
     const admin = await newAdmin();
     assert.equal((await refresh(`${admin.sessionId}.0.${'x'.repeat(43)}`)).status, 401);
     assert.equal((await refresh(admin.refreshToken)).status, 200);
   });
 
-  test('a token of the kind before, which does not name its session, still counts', async () => {
+  test('with a token of the previous format, which does not name its session, still works', async () => {
     const admin = await newAdmin();
     const former = 'y'.repeat(43);
     await server.platform.database.system(({ db }) =>
@@ -162,22 +162,22 @@ describe('refreshing', () => {
     assert.equal((await refresh(cookieOf(renewed.headers))).status, 200);
   });
 
-  test('without a cookie, or with one nobody was given, it is 401', async () => {
+  test('without a cookie, or with an unknown token, is 401', async () => {
     assert.equal((await server.call('POST /auth/refresh_token')).status, 401);
     assert.equal((await refresh('x'.repeat(43))).status, 401);
   });
 
-  test('a session nobody came back to for a week is over', async () => {
+  test('a session that is unused for a week has ended', async () => {
     const admin = await newAdmin();
     server.advance(7 * 24 * 60 * minutes + minutes);
     assert.equal((await refresh(admin.refreshToken)).status, 401);
   });
 });
 
-describe('SERVER §3.19: passwords are tried', () => {
+describe('SERVER §3.19: password attempts', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('twenty times for one account, from however many addresses; an address nobody has is answered alike', async () => {
+  test('are limited to twenty per account, from any number of addresses; an unknown account gets the same response', async () => {
     const admin = await newAdmin();
     for (const email of [admin.email, `nobody-${admin.email}`]) {
       const guess = (time: number, password = 'a guess') =>
@@ -190,7 +190,7 @@ describe('SERVER §3.19: passwords are tried', () => {
     assert.equal((await signIn(admin)).status, 200, 'a quarter of an hour later');
   });
 
-  test('anew after the right one', async () => {
+  test('are counted anew after the right password', async () => {
     const admin = await newAdmin();
     for (let time = 0; time < 19; time += 1) assert.equal((await signIn(admin, 'a guess')).status, 401);
     assert.equal((await signIn(admin)).status, 200);

@@ -6,7 +6,9 @@ import { queues, userQueues, users } from '../../platform/database/schema/index.
 import { AppError } from '../../platform/errors.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
 
-/** The signed-in user with everything the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED when he is gone. */
+/**
+ * The signed-in user with everything that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if deleted.
+ */
 export async function readSessionUser(unit: Unit, userId: number): Promise<z.input<typeof sessionUser>> {
   const [user] = await unit.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('ERR_SESSION_EXPIRED');

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a prompt or integration that does not exist is refused wherever one is named', async () => {
+test('a prompt or integration that does not exist is refused wherever it can be set', async () => {
   const { id: queueId } = await server.make.queue({ companyId });
   const { id: whatsappId } = await server.make.connection({ companyId });
   const { id: ticketId } = await server.make.ticket({ companyId, whatsappId, userId: admin.id, status: 'open' });
@@ -33,7 +33,7 @@ test('a prompt or integration that does not exist is refused wherever one is nam
   }
 });
 
-test('none is none, and one of before that a form sends back unchanged stays', async () => {
+test('null is accepted, and so is a stored value that a form sends back unchanged', async () => {
   const { id: queueId } = await server.make.queue({ companyId });
   const change = (body: object) => server.call('PUT /queue/:queueId', { as: admin, params: { queueId }, body });
   await server.platform.database.system(({ db }) =>

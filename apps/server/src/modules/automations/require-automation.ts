@@ -1,14 +1,14 @@
 import { AppError } from '../../platform/errors.ts';
 
-/** Who answers instead of a person: an AI prompt, or an integration. Null, or nothing, for none. */
+/** What answers instead of a person: an AI prompt or an integration. Null or undefined for none. */
 export interface Automation {
   promptId?: number | null | undefined;
   integrationId?: number | null | undefined;
 }
 
 /**
- * Makes sure that what is named exists. Nobody can make a prompt or an integration yet, so none does; one that was stored
- * before this was checked may stay. Throws ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
+ * Checks that the prompt and integration exist. Neither can be created yet, so none exists; a value that was stored
+ * before this check may stay. Throws ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
 export function requireAutomation(wanted: Automation, present: Automation = {}): void {
   if (wanted.promptId && wanted.promptId !== present.promptId) throw new AppError('ERR_NO_PROMPT_FOUND');

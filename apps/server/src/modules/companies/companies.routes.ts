@@ -34,7 +34,7 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
   };
 }
 
-/** A sign-up with an address that has an account makes nothing, and is answered like any other. */
+/** Signing up with an address that has an account creates nothing and gets the same response as any other. */
 async function quietlyWhenTaken(signUpNow: () => Promise<void>): Promise<void> {
   try {
     await signUpNow();

@@ -7,10 +7,10 @@ import type { Session } from '../../platform/http/handler.ts';
 import { presentCompany } from './company.presenter.ts';
 import { completeSchedules, hoursFrom } from './schedules.ts';
 
-/** A company on the wire, before serialisation. */
+/** A company in the form of the API, before serialisation. */
 export type ShownCompany = NonNullable<Awaited<ReturnType<typeof presentCompany>>>;
 
-/** The caller's own company; every other one is not found (SERVER §3.13). Throws ERR_NO_COMPANY_FOUND. */
+/** The caller's own company; any other is not found (SERVER §3.13). Throws ERR_NO_COMPANY_FOUND. */
 export async function ownCompany(unit: Unit, session: Session, companyId: number): Promise<ShownCompany> {
   const mayManage = session.abilities.has('settings:manage');
   const company = companyId === session.companyId ? await presentCompany(unit, companyId, mayManage) : undefined;

@@ -20,7 +20,7 @@ async function wish(change: object = {}) {
 }
 
 describe('signing up', () => {
-  test('gives three days with the plan, and the administrator can sign in', async () => {
+  test('starts a three-day trial of the plan, and the administrator can sign in', async () => {
     const body = await wish();
     const { status, body: company } = await server.call('POST /companies/cadastro', { body });
     const trialEnd = addDays(dayIn('America/Sao_Paulo', server.platform.clock()), 3);
@@ -35,7 +35,7 @@ describe('signing up', () => {
     assert.equal(signedIn.body.user.company.planId, body.planId);
   });
 
-  test('SERVER §3.5: due date, status and recurrence are the server’s, and the plan must be public', async () => {
+  test('SERVER §3.5: due date, status and recurrence cannot be set, and the plan must be public', async () => {
     const body = await wish({
       dueDate: '2999-01-01',
       recurrence: 'ANUAL',
@@ -52,7 +52,7 @@ describe('signing up', () => {
     assert.ok(plans.length > 0 && plans.every(({ isPublic }) => isPublic));
   });
 
-  test('with an address or a name that is taken is answered like any other; the account there is stays as it is', async () => {
+  test('with a taken address or name gets the same response as any other; the existing account is unchanged', async () => {
     const first = await wish();
     const free = await server.call('POST /companies/cadastro', { body: first });
     const second = await wish({ email: first.email.toUpperCase(), password: 'another password' });
@@ -67,7 +67,7 @@ describe('signing up', () => {
     assert.equal(body.user.company.name, first.name);
   });
 
-  test('keeps an international number for the administrator unless somebody has it, and says nothing of that', async () => {
+  test('keeps an international number for the administrator unless it is taken, and does not reveal that', async () => {
     const numberOf = async (body: { email: string; password: string }) =>
       (await server.call('POST /auth/login', { body })).body.user.wpp;
     const [first, second] = [await wish({ phone: '+5511988887770' }), await wish({ phone: '+55 11 98888-7770' })];
@@ -78,14 +78,14 @@ describe('signing up', () => {
     assert.deepEqual(await Promise.all([first, second, local].map(numberOf)), ['5511988887770', null, null]);
   });
 
-  test('works by the name older clients know, with the same rules', async () => {
+  test('is available under the path of older clients, with the same rules', async () => {
     const body = await wish({ dueDate: '2999-01-01' });
     const { status, body: company } = await server.call('POST /auth/signup', { body });
     assert.deepEqual([status, company.name], [200, body.name]);
     assert.equal(company.dueDate, addDays(dayIn('America/Sao_Paulo', server.platform.clock()), 3));
   });
 
-  test('asks for what a company needs (SPEC §5)', async () => {
+  test('validates the fields of a company (SPEC §5)', async () => {
     const refused: [object, string][] = [
       [{ name: undefined }, 'required'],
       [{ email: undefined }, 'required'],
@@ -106,7 +106,7 @@ describe('signing up', () => {
     }
   });
 
-  test('two at once with one address make one company', async () => {
+  test('twice at once with one address creates one company', async () => {
     const body = await wish();
     const answers = await Promise.all([1, 2].map(() => server.call('POST /companies/cadastro', { body })));
     assert.deepEqual(
@@ -117,12 +117,12 @@ describe('signing up', () => {
     assert.equal(made, 1);
   });
 
-  test('a common password is refused', async () => {
+  test('refuses a common password', async () => {
     const { status, body } = await server.call('POST /companies/cadastro', { body: await wish({ password: '12345' }) });
     assert.deepEqual([status, body], [400, { error: 'ERR_PASSWORD_TOO_COMMON' }]);
   });
 
-  test('SERVER §3.11: can be closed by the super user only', async () => {
+  test('SERVER §3.11: can be disabled by the super user only', async () => {
     const own = await startTestServer();
     try {
       const platform = await own.make.company();
@@ -142,7 +142,7 @@ describe('signing up', () => {
   });
 });
 
-test('the own company is shown with plan and settings, another one is not found', async () => {
+test('users see their own company with plan and settings; another one is not found', async () => {
   const { id: companyId } = await server.make.company({ plan: { useKanban: false } });
   const agent = await server.make.user({ companyId });
   const own = await server.call('GET /companies/listPlan/:companyId', { as: agent, params: { companyId } });
@@ -155,7 +155,7 @@ test('the own company is shown with plan and settings, another one is not found'
   assert.deepEqual([foreign.status, foreign.body], [404, { error: 'ERR_NO_COMPANY_FOUND' }]);
 });
 
-test('a company that ends while somebody works stops at the next call, and goes on once it is paid', async () => {
+test('when a company expires, the next call is refused, and calls work again once it has paid', async () => {
   const { id: companyId } = await server.make.company();
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const { database, sessions } = server.platform;

@@ -5,16 +5,16 @@ import type { StoredSchedule } from '../../platform/database/schema/shapes.ts';
 import { type SettingKey, settingDefinitions } from '../settings/definitions.ts';
 import { completeSchedules } from './schedules.ts';
 
-/** What a company decided about its service: its settings (SPEC §3, Setting), hours and time zone. */
+/** A company's rules of service: its settings (SPEC §3, Setting), hours and time zone. */
 export interface CompanyRules {
   timeZone: string;
   schedules: StoredSchedule[];
   scheduleType: 'disabled' | 'queue' | 'company';
-  /** Whether a setting is `enabled`, by its default until somebody changed it. */
+  /** Whether a setting is `enabled`; its default applies until it is changed. */
   enabled(key: SettingKey): boolean;
 }
 
-/** Reads the rules of a company, in two small queries at once. */
+/** Reads the rules of a company, with two small queries in parallel. */
 export async function companyRules(unit: Unit, companyId: number): Promise<CompanyRules> {
   const [[company], rows] = await Promise.all([
     unit.db

@@ -6,7 +6,7 @@ import { companies, plans } from '../../platform/database/schema/index.ts';
 import { shownSettings } from '../settings/stored-settings.ts';
 import { completeSchedules } from './schedules.ts';
 
-/** A company as its own people see it, with plan and settings; undefined when there is none. */
+/** A company as its own users see it, with plan and settings; undefined when it does not exist. */
 export async function presentCompany(
   unit: Unit,
   companyId: number,

@@ -10,7 +10,7 @@ const weekdays = [
   ['Domingo', 'sunday', '00:00', '00:00'],
 ] as const;
 
-/** The opening hours a company starts with (SPEC §9, default queue schedule). */
+/** The opening hours of a new company (SPEC §9, default queue schedule). */
 export function defaultSchedules(): Schedule[] {
   return weekdays.map(([weekday, weekdayEn, startTime, endTime]) => ({
     weekday,
@@ -22,14 +22,14 @@ export function defaultSchedules(): Schedule[] {
   }));
 }
 
-/** Seven days: those stored, the default where one is missing. */
+/** Seven days: the stored ones, defaults for missing ones. */
 export function completeSchedules(stored: readonly Schedule[]): Schedule[] {
   return defaultSchedules().map((day) => stored.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? day);
 }
 
 /**
- * Opening hours as they are stored, from what a client sent. Clients know one shape each and send the other back as they
- * were told it: so the halves count where they are not those of the hours that are stored, or come alone (SERVER §1).
+ * Converts opening hours from a client to the stored form. Each client knows one form and sends the other back as it
+ * received it, so the half days count when they differ from the stored hours or come alone (SERVER §1).
  */
 export function hoursFrom(sent: readonly SentSchedule[], stored: readonly Schedule[]): Schedule[] {
   return sent.map((day) => {

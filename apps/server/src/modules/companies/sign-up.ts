@@ -7,29 +7,31 @@ import { AppError } from '../../platform/errors.ts';
 import { readPlatformSetting } from '../settings/stored-settings.ts';
 import { defaultSchedules } from './schedules.ts';
 
-/** The free trial, in days (SPEC §9). */
+/** Length of the free trial in days (SPEC §9). */
 const trialDays = 3;
 
-/** What a new company may say of itself; due date, status and price are the server's (SERVER §3.5). */
+/** What a new company may set; due date, status and price are set by the server (SERVER §3.5). */
 export interface SignUp {
   name: string;
   email: string;
   phone: string;
   planId: number;
   passwordHash: string;
-  /** The telephone number as digits in international form; null when it has no country, or is somebody else's. */
+  /**
+   * The telephone number as digits in international form; null when it has no country code or belongs to somebody else.
+   */
   wpp: string | null;
 }
 
-/** Until when the trial of a company lasts that signs up now, YYYY-MM-DD. */
+/** The last day (YYYY-MM-DD) of a trial that starts now. */
 export function trialEnd(now: Date): string {
   return addDays(dayIn('America/Sao_Paulo', now), trialDays);
 }
 
 /**
- * Creates a company on trial with its first administrator. Companies may have the same name: nobody shall learn from a
- * refusal who is here.
- * Throws ERR_NO_PLAN_FOUND for a plan that is not public, ERR_EMAIL_ALREADY_EXISTS, ERR_USER_CREATION_DISABLED.
+ * Creates a company on trial with its first administrator. Company names need not be unique, because a refusal would
+ * reveal which companies are customers. Throws ERR_NO_PLAN_FOUND for a plan that is not public,
+ * ERR_EMAIL_ALREADY_EXISTS, ERR_USER_CREATION_DISABLED.
  */
 export async function signUp(unit: Unit, wish: SignUp, now: Date): Promise<void> {
   if ((await readPlatformSetting(unit, 'userCreation')) === 'disabled')

@@ -6,10 +6,10 @@ import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { silentProvider } from '../../testing/silent-provider.ts';
 
-/** What WhatsApp knows: the number it writes for a number that is typed. Any other is nobody's. */
+/** The numbers on WhatsApp: the canonical number for a number that is typed. Any other is not registered. */
 const known = new Map<string, string>();
 
-/** A WhatsApp that knows some numbers. */
+/** A WhatsApp on which some numbers exist. */
 function knowingProvider(): ChannelProvider {
   const silent = silentProvider();
   return {
@@ -55,7 +55,7 @@ async function connect(): Promise<void> {
   });
 }
 
-test('a number WhatsApp does not know is refused while a connection can be asked', async () => {
+test('a number that is not on WhatsApp is refused while a connection is open', async () => {
   known.set('5511988880001', '5511988880001');
   await connect();
   const refused = await add('5511988880000');
@@ -64,7 +64,7 @@ test('a number WhatsApp does not know is refused while a connection can be asked
   assert.deepEqual([taken.status, taken.body.numberState], [200, 'known']);
 });
 
-test('with none connected it is kept, and checked when one comes up', async () => {
+test('without an open connection a number is stored, and checked when a connection opens', async () => {
   known.set('5511988880003', '551188880003');
   const [wrong, right] = [await add('5511988880002'), await add('5511988880003')];
   assert.deepEqual([wrong.body.numberState, right.body.numberState], ['unchecked', 'unchecked']);
@@ -76,7 +76,7 @@ test('with none connected it is kept, and checked when one comes up', async () =
   await browser.waitFor(`company-${companyId}-contact`, (told) => JSON.stringify(told).includes('"unknown"'));
 });
 
-test('a number that turns out to be somebody’s already becomes one contact with theirs', async () => {
+test('a checked number that belongs to another contact merges the two contacts', async () => {
   known.set('5511988880004', '551188880004');
   const theirs = await server.make.contact({ companyId, number: '551188880004', name: 'Maria Silva' });
   const typed = await add('5511988880004');
@@ -87,7 +87,7 @@ test('a number that turns out to be somebody’s already becomes one contact wit
   assert.equal((await read(theirs.id)).name, 'Maria Silva');
 });
 
-test('more than are asked about at once are checked one handful after the other', async () => {
+test('many numbers are checked in small groups, one after the other', async () => {
   for (let index = 0; index < 21; index += 1) {
     await server.make.contact({ companyId, number: `55119777${10_000 + index}`, numberState: 'unchecked' });
   }

@@ -12,11 +12,13 @@ import { mergeContacts } from './merge-contacts.ts';
 
 const kind = 'check-numbers';
 const payload = z.object({});
-/** Numbers asked about in one go, and the pause before the next ones (milliseconds): WhatsApp minds long lists. */
+/**
+ * How many numbers are checked at once, and the pause before the next group (milliseconds): WhatsApp limits long lists.
+ */
 const atOnce = 20;
 const pause = 30_000;
 
-/** A connection of the company is open: the numbers that were typed while none was are asked about now. */
+/** When a connection opens: checks the numbers that were entered while none was open. */
 export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
   const waiting = and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked'));
   const [some] = await unit.db.select({ id: contacts.id }).from(contacts).where(waiting).limit(1);
@@ -27,7 +29,7 @@ function checkNumbersJob(companyId: number, runAt?: Date): NewJob {
   return { companyId, lane: `${kind}:${companyId}`, kind, payload: {}, ...(runAt ? { runAt } : {}) };
 }
 
-/** Does it, a few numbers at a time. What nobody can tell now waits for the next connection that opens. */
+/** Checks a group of numbers. Those without an answer wait for the next connection that opens. */
 export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
   const { database, channels, clock } = platform;
   return effectful(kind, payload, async (_, { companyId }) => {
@@ -53,7 +55,7 @@ function findUnchecked(unit: Unit, companyId: number): Promise<ContactRow[]> {
     .limit(atOnce);
 }
 
-/** A number as WhatsApp writes it may be somebody's already: then the two are one person. */
+/** The canonical number may belong to another contact: then the two are the same person. */
 async function noteAnswer(
   platform: ServicePlatform,
   unit: Unit,

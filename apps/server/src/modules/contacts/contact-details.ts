@@ -21,7 +21,7 @@ type Contact = typeof contacts.$inferSelect;
 const justNow = 60_000;
 const payload = z.object({ contactId: z.number(), connectionId: z.number() });
 
-/** A contact that was just made has no picture yet, and a group no name but its address. */
+/** A new contact has no picture yet, and a new group has no name but its address. */
 export async function fetchContactDetails(
   services: Services,
   unit: Unit,
@@ -34,12 +34,12 @@ export async function fetchContactDetails(
   else await fetchMissingName(unit, contact, connectionId);
 }
 
-/** Asks what a group is called that goes by its address. */
+/** Requests the name of a group that is still named by its address. */
 export async function fetchMissingName(unit: Unit, contact: Contact, connectionId: number): Promise<void> {
   if (isUnnamed(contact)) await meet(unit, contact, connectionId);
 }
 
-/** WhatsApp tells that a picture changed: the one of a contact is fetched again, those of strangers are nothing to us. */
+/** When WhatsApp reports a changed picture: fetches it again for a contact; strangers are ignored. */
 export async function askForPicture(
   unit: Unit,
   { companyId, connectionId, event }: ChannelEventOf<'picture'>,
@@ -56,14 +56,14 @@ function meet(unit: Unit, { id: contactId, companyId }: Contact, connectionId: n
   return unit.enqueue(contactDetailsJob(companyId, { contactId, connectionId }));
 }
 
-/** Fetches what WhatsApp shows of a contact now: the picture, and an unnamed group's name. What is hidden stays unknown. */
+/** Fetches a contact's current picture and an unnamed group's name from WhatsApp. What is hidden stays unknown. */
 export function contactDetailsHandler(context: OutboundContext): JobHandler {
   const { database } = context.platform;
   return effectful('meet-contact', payload, async ({ contactId, connectionId }, job) => {
     const [contact] = await database.system(({ db }) => db.select().from(contacts).where(eq(contacts.id, contactId)));
     if (!contact) return;
     const target = { connectionId, since: contact.createdAt };
-    // Nobody waits for it: what cannot be had is asked for again when the chat is opened.
+    // Nobody waits for the result: what fails is requested again when the chat is opened.
     await attempt(context, target, async (channel) => {
       await nameGroup(context, channel, contact);
       await renewPicture(context, channel, contact);

@@ -2,7 +2,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { type ContactRow, presentOneContact } from './contact.presenter.ts';
 
-/** Tells everybody of the company about a new or changed contact. */
+/** Sends a new or changed contact to everybody in the company. */
 export async function publishContact(
   services: Services,
   unit: Unit,
@@ -18,7 +18,7 @@ export async function publishContact(
   });
 }
 
-/** Tells everybody of the company that a contact is gone. */
+/** Tells everybody in the company that a contact was deleted. */
 export function publishContactGone(unit: Unit, companyId: number, contactId: number): void {
   unit.publish({
     name: 'contact',

@@ -9,17 +9,17 @@ import { publishContact } from './contact-events.ts';
 
 type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;
 
-/** How old a picture may get before opening the chat asks for it again, in milliseconds. */
+/** Age in milliseconds after which opening the chat requests the picture again. */
 const freshFor = 24 * 60 * 60_000;
 /** Milliseconds. */
 const askAgainAfter = 60 * 60_000;
 const mostRemembered = 20_000;
-/** The contacts whose picture this process asked for lately, by their ids. */
+/** The ids of contacts whose picture this process requested recently. */
 const askedByDesk = new WeakMap<Services, LRUCache<number, true>>();
 
 /**
- * Remembers which picture WhatsApp shows of a contact now (empty: none) and tells about it when it is another one; the
- * file of the former is deleted after the commit.
+ * Stores the picture that WhatsApp shows of a contact (empty: none) and publishes the contact if it changed. The
+ * previous file is deleted after the commit.
  */
 export async function storePicture(services: Services, unit: Unit, contactId: number, fileId: string): Promise<void> {
   const [before] = await unit.db
@@ -38,8 +38,8 @@ export async function storePicture(services: Services, unit: Unit, contactId: nu
 }
 
 /**
- * Asks for a contact's picture again when nobody has for a day. While the answer is out, e.g. because the connection is
- * down, this process does not ask again for an hour: that would make every reading of the chat a writing.
+ * Requests a contact's picture again when it was not checked for a day. While there is no answer, e.g. because the
+ * connection is down, this process waits an hour before it asks again; otherwise every read of the chat would write.
  */
 export async function renewOldPicture(
   services: Services,

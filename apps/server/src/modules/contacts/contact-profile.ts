@@ -8,9 +8,9 @@ import { chatOf } from './contact-rows.ts';
 import { passingPictureJob } from './passing-picture.ts';
 
 /**
- * The picture of a number: the one that is known, else the one WhatsApp shows now; empty when there is none. It is always
- * an address of our own storage: WhatsApp's expires and would tell WhatsApp who looks. Asks WhatsApp, so it runs outside
- * a unit of work.
+ * The picture of a number: the stored one, else the one on WhatsApp; empty when there is none. The address is always
+ * one of our storage: WhatsApp's addresses expire and would reveal the viewer to WhatsApp. Asks WhatsApp, so it runs
+ * outside a unit of work.
  */
 export async function contactProfile(
   platform: ServicePlatform,

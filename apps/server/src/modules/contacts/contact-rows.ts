@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** The contact of a company behind an address, or undefined. */
+/** The contact of a company with this address, or undefined. */
 export async function findContactOf(unit: Unit, companyId: number, { chatId, number, lid }: ChatAddress) {
   const names = or(eq(contacts.number, number ?? chatId), eq(contacts.lid, lid ?? chatId));
   const [contact] = await unit.db
@@ -24,13 +24,13 @@ export async function requireOwnContact(unit: Unit, companyId: number, contactId
   return contact;
 }
 
-/** The same, kept from being deleted or merged into another one until the unit ends. */
+/** The same, locked against deletion and merging until the unit ends. */
 export async function holdOwnContact(unit: Unit, companyId: number, contactId: number) {
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('key share');
   return requireOwnContact(unit, companyId, contactId);
 }
 
-/** How a contact is reached: by their LID when it is known, else by their number; a group's number is its chat. */
+/** How a contact is addressed: by their LID if known, else by their number; a group's number is its chat. */
 export function chatOf(contact: { number: string | null; lid: string | null; isGroup: boolean }): ChatAddress {
   return {
     chatId: contact.lid ?? contact.number ?? '',

@@ -5,9 +5,9 @@ import { isOneOf } from '../../platform/database/one-of.ts';
 import { type contacts, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** A contact as the database holds it. */
+/** A contact as stored in the database. */
 export type ContactRow = typeof contacts.$inferSelect;
-/** A contact on the wire, before serialisation. */
+/** A contact in the form of the API, before serialisation. */
 export type ShownContact = AnswerInput<'GET /contacts/:contactId'>;
 
 type SummaryRow = Pick<
@@ -24,7 +24,7 @@ type SummaryRow = Pick<
   | 'updatedAt'
 >;
 
-/** Contacts as the contract tells them; WhatsApp's own ids of the person stay inside. */
+/** Contacts in the form of the contract, without WhatsApp's internal ids of the person. */
 export async function presentContacts(
   storage: Storage,
   unit: Unit,
@@ -34,13 +34,13 @@ export async function presentContacts(
   return rows.map((row) => ({ ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null }));
 }
 
-/** The same for one. */
+/** The same for one contact. */
 export async function presentOneContact(storage: Storage, unit: Unit, row: ContactRow): Promise<ShownContact> {
   const connections = await latestConnections(unit, [row]);
   return { ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null };
 }
 
-/** Over which connection each of them wrote, or was written to, last. */
+/** The connection over which each of them last wrote or was written to. */
 async function latestConnections(unit: Unit, rows: readonly ContactRow[]) {
   if (rows.length === 0) return new Map<number, { id: number; name: string }>();
   const ids = rows.map(({ id }) => id);
@@ -62,7 +62,7 @@ function presentContact(storage: Storage, row: ContactRow) {
   };
 }
 
-/** The part of a contact that tickets and messages carry. */
+/** The part of a contact that is included in tickets and messages. */
 export function presentContactSummary(storage: Storage, row: SummaryRow) {
   const picture = pictureAddress(storage, row);
   return {
@@ -79,7 +79,7 @@ export function presentContactSummary(storage: Storage, row: SummaryRow) {
   };
 }
 
-/** Where the picture can be loaded: nothing when none is known. The row remembers the id of a kept file. */
+/** The address of the picture; empty when there is none. The row stores the id of a kept file. */
 export function pictureAddress(storage: Storage, row: { companyId: number; profilePicUrl: string }): string {
   if (row.profilePicUrl === '') return '';
   return storage.address(row.profilePicUrl, row.companyId);

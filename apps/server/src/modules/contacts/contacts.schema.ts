@@ -4,7 +4,7 @@ import { identity, moment, timestamps } from '../../platform/database/schema/col
 import { companies } from '../../platform/database/schema/companies.ts';
 import type { StoredExtraInfo } from '../../platform/database/schema/shapes.ts';
 
-/** A person or group a company talks to; one per person and company (SERVER §2, Contact identity). */
+/** A person or group that a company talks to; one row per person and company (SERVER §2, Contact identity). */
 export const contacts = pgTable(
   'contacts',
   {
@@ -14,10 +14,11 @@ export const contacts = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Digits with country code (a group's id for groups); null while WhatsApp has only told another id. */
+    /** Digits with country code (for groups the group's id); null while WhatsApp has only sent another id. */
     number: text('number'),
     /**
-     * What WhatsApp says of the number: `known`; `unchecked` while it was typed and nobody could be asked; `unknown`.
+     * The check of the number with WhatsApp: `known`, `unknown`, or `unchecked` if no connection was open when it was
+     * entered.
      */
     numberState: text('number_state').$type<'known' | 'unchecked' | 'unknown'>().notNull().default('known'),
     /** WhatsApp's own id of the person (Baileys). */
@@ -27,12 +28,12 @@ export const contacts = pgTable(
     email: text('email').notNull().default(''),
     /** The id of the kept picture; empty when there is none. */
     profilePicUrl: text('profile_pic_url').notNull().default(''),
-    /** When WhatsApp was last asked for the picture; null when it has never told. */
+    /** When WhatsApp was last asked for the picture; null if never. */
     pictureCheckedAt: moment('picture_checked_at'),
     isGroup: boolean('is_group').notNull().default(false),
     disableBot: boolean('disable_bot').notNull().default(false),
     extraInfo: jsonb('extra_info').$type<StoredExtraInfo[]>().notNull().default([]),
-    /** Name and number as the search compares them: small letters without accents; search with `foldedLike`. */
+    /** Name and number in the form that the search compares: lower case without accents; search with `foldedLike`. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`recado_fold("name") || ' ' || coalesce("number", '')`),

@@ -10,15 +10,15 @@ import { publishContact, publishContactGone } from './contact-events.ts';
 import { requireOwnContact } from './contact-rows.ts';
 import { contactLeaving } from './in-process-events.ts';
 
-/** What a person writes about a contact, with the address WhatsApp knows the number by. */
+/** The input for a contact, with the canonical address of the number on WhatsApp. */
 export type ContactDraft = Omit<BodyOutput<'POST /contacts'>, 'number'> & { address: NumberAddress };
 
-/** A checked number: its digits as WhatsApp writes them, the LID when it is known, and whether anybody could be asked. */
+/** A checked number: WhatsApp's digits, the LID if known, and whether a connection was open for the check. */
 export type NumberAddress = Pick<ChatAddress, 'lid'> & Pick<ContactRow, 'numberState'> & { number: string };
 
 /**
- * What WhatsApp says about a number before anything is stored; outside a unit of work, because it asks WhatsApp. Without
- * an open connection the digits are taken as they are, and asked about when one comes up. Throws ERR_WAPP_INVALID_CONTACT.
+ * Checks a number with WhatsApp before anything is stored, outside a unit of work. Without an open connection the
+ * digits are stored as they are and checked when one opens. Throws ERR_WAPP_INVALID_CONTACT.
  */
 export async function checkNumber(services: Services, companyId: number, typed: string): Promise<NumberAddress> {
   const number = typed.replace(/\D/g, '');
@@ -29,7 +29,7 @@ export async function checkNumber(services: Services, companyId: number, typed: 
   return { number: address?.number ?? number, lid: address?.lid ?? null, numberState };
 }
 
-/** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has somebody with this number. */
+/** Creates a contact. Throws ERR_DUPLICATED_CONTACT when the company has a contact with this number. */
 export async function createContact(
   services: Services,
   unit: Unit,
@@ -59,7 +59,7 @@ export async function editContact(
   return store(services, unit, contactId, { ...changes, extraInfo, ...reached });
 }
 
-/** Switches the chatbot off for a contact, or on again. Throws ERR_NO_CONTACT_FOUND. */
+/** Turns the chatbot off or on for a contact. Throws ERR_NO_CONTACT_FOUND. */
 export async function toggleDisableBot(services: Services, unit: Unit, companyId: number, contactId: number) {
   const { disableBot } = await requireOwnContact(unit, companyId, contactId);
   return store(services, unit, contactId, { disableBot: !disableBot });
@@ -72,7 +72,7 @@ export async function deleteContact(
   companyId: number,
   contactId: number,
 ): Promise<void> {
-  // Locked first, as when a message of theirs is received: two transactions that lock in different orders would deadlock.
+  // Locked first, as when a message of the contact arrives: transactions that lock in different orders would deadlock.
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
   const { profilePicUrl } = await requireOwnContact(unit, companyId, contactId);
   await unit.tell(contactLeaving, { companyId, contactId });
@@ -89,7 +89,7 @@ async function store(
 ): Promise<ContactRow> {
   const [contact] = await unit.db
     .update(contacts)
-    // A change may name nothing.
+    // A change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(contacts.id, contactId))
     .returning();
@@ -110,7 +110,7 @@ async function refuseDuplicate(unit: Unit, companyId: number, address: NumberAdd
   if (other) throw new AppError('ERR_DUPLICATED_CONTACT');
 }
 
-/** Free fields get the ids clients expect: their place in the list. */
+/** Custom fields get the ids that clients expect: their position in the list. */
 function numbered(fields: readonly { id?: number | undefined; name: string; value: string }[]) {
   return fields.map(({ name, value }, index) => ({ id: index + 1, name, value }));
 }

@@ -24,7 +24,7 @@ describe('Contacts', () => {
   const search = async (searchParam: string) =>
     (await server.call('GET /contacts', { as: ana, query: { searchParam } })).body.contacts.map(({ name }) => name);
 
-  test('a contact is created with the digits of its number, and told', async () => {
+  test('a contact is created with the digits of its number, and an event is sent', async () => {
     const browser = await server.socket(ana);
     const given = { name: 'Maria', number: '+55 (11) 98888-7777', email: '', extraInfo: [{ name: 'CPF', value: '1' }] };
     const { status, body } = await create(given);
@@ -35,7 +35,7 @@ describe('Contacts', () => {
     await browser.waitFor(`company-${companyId}-contact`);
   });
 
-  test('two contacts with one number are refused, also when both are created at once', async () => {
+  test('two contacts with one number are refused, also when created at once', async () => {
     const given = { name: 'Maria', number: '5511988887777' };
     const answers = await Promise.all([create(given), create(given)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
@@ -58,7 +58,7 @@ describe('Contacts', () => {
     assert.equal((await create({ name: 'Curto', number: 'abc-defgh' })).body.error, 'ERR_WAPP_INVALID_CONTACT');
   });
 
-  test('what a contact must be (SPEC §5)', async () => {
+  test('the fields of a contact are validated (SPEC §5)', async () => {
     const refused: [object, string][] = [
       [{ number: '5511988887777' }, 'required'],
       [{ name: 'M', number: '5511988887777' }, 'tooShort'],
@@ -72,7 +72,7 @@ describe('Contacts', () => {
     }
   });
 
-  test('search finds name and number without regard to case and accents, by name, 20 a page', async () => {
+  test('search matches name and number regardless of case and accents, sorted by name, 20 per page', async () => {
     const make = (name: string, number?: string) =>
       server.make.contact({ companyId, name, ...(number ? { number } : {}) });
     await make('Zoé Gonçalves');
@@ -92,7 +92,7 @@ describe('Contacts', () => {
     assert.deepEqual(choices.map(Object.keys), [['id', 'name', 'number']]);
   });
 
-  test('edit, chatbot switch, profile and delete', async () => {
+  test('edit, chatbot switch, profile and deletion', async () => {
     const { id } = (await create({ name: 'Maria', number: '5511988887777' })).body;
     const params = { contactId: id };
     const edited = await server.call('PUT /contacts/:contactId', { as: ana, params, body: { name: 'Maria Souza' } });
@@ -116,18 +116,18 @@ describe('Contacts', () => {
     assert.equal(gone.status, 404);
   });
 
-  test('a change that names nothing changes nothing', async () => {
+  test('a change without fields changes nothing', async () => {
     const { id, name } = await server.make.contact({ companyId, name: 'Maria' });
     const same = await server.call('PUT /contacts/:contactId', { as: ana, params: { contactId: id }, body: {} });
     assert.deepEqual([same.status, same.body.name], [200, name]);
   });
 
-  test('the profile of what is no number is refused', async () => {
+  test('the profile of an invalid number is refused', async () => {
     const profile = await server.call('GET /contacts/profile/:number', { as: ana, params: { number: 'abcdefgh-123' } });
     assert.deepEqual([profile.status, profile.body.error], [400, 'ERR_VALIDATION']);
   });
 
-  test('hole 13: contacts of another company are out of reach', async () => {
+  test('hole 13: contacts of another company are not accessible', async () => {
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const contact = await server.make.contact({ companyId, name: 'Segredo' });
     const params = { contactId: contact.id };

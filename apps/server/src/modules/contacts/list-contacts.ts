@@ -9,7 +9,7 @@ import { presentContacts } from './contact.presenter.ts';
 
 const byName = [contacts.searchText, contacts.id];
 
-/** One page of contacts whose name or number contains a text, however it is written, by name (SPEC §2.8). */
+/** One page of contacts whose name or number contains a text, ignoring case and accents, sorted by name (SPEC §2.8). */
 export async function listContacts(
   services: Services,
   unit: Unit,
@@ -27,7 +27,7 @@ export async function listContacts(
   return { contacts: await presentContacts(services.storage, unit, rows), ...page };
 }
 
-/** Up to 20 contacts to choose one from (SPEC §5, contact search). */
+/** Up to 20 contacts for a selection (SPEC §5, contact search). */
 export async function suggestContacts(unit: Unit, companyId: number, name: string) {
   const rows = await unit.db
     .select()

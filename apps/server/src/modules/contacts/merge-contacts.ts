@@ -7,8 +7,8 @@ import { publishContact, publishContactGone } from './contact-events.ts';
 import { contactsMerging } from './in-process-events.ts';
 
 /**
- * Makes two contacts of one person one: tickets and messages of the absorbed go to the kept one, and where both had a
- * ticket on the same connection these become one ticket, too. What the kept contact lacks it takes from the other.
+ * Merges two contacts of one person: tickets and messages of the absorbed contact move to the kept one, and if both
+ * have a ticket on the same connection, these are merged too. Missing data of the kept contact is taken from the other.
  */
 export async function mergeContacts(
   services: Services,
@@ -30,7 +30,9 @@ export async function mergeContacts(
   return merged ?? kept;
 }
 
-/** Whoever makes a ticket holds its contact: afterwards the ticket is seen, or its maker sees that the contact is gone. */
+/**
+ * A transaction that creates a ticket locks its contact: either the merge sees the ticket, or the other sees the merge.
+ */
 async function awaitNewTickets(unit: Unit, contactIds: number[]): Promise<void> {
   const pair = unit.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, contactIds));
   await pair.orderBy(contacts.id).for('update');

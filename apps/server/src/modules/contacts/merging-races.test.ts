@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { holdOwnContact } from './contact-rows.ts';
 import { learnIdentity } from './resolve-contact.ts';
 
-/** The embedded database does one transaction after the other: there is no race. */
+/** The embedded database runs one transaction at a time, so there are no races. */
 const skip = !onPostgresql;
 let server: TestServer;
 let admin: TestUser;
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Two contacts of one person, and the transaction that makes them one; it stops before its commit until it is let go. */
+/** Two contacts of one person, and a transaction that merges them and pauses before its commit until it is released. */
 async function merging(number: string, lid: string, until: Promise<void>) {
   const byNumber = await server.make.contact({ companyId, number });
   const byLid = await server.make.contact({ companyId, number: null, lid });
@@ -48,7 +48,7 @@ const stored = () =>
     tickets: await db.select({ id: tickets.id, contactId: tickets.contactId }).from(tickets),
   }));
 
-test('a ticket that is started while its contact is merged away is refused, not made and deleted', {
+test('creating a ticket while its contact is merged away is refused; the ticket is not created and then deleted', {
   skip,
 }, async () => {
   const release = Promise.withResolvers<void>();
@@ -68,11 +68,11 @@ test('a ticket that is started while its contact is merged away is refused, not 
   assert.deepEqual([status, body.error], [404, 'ERR_NO_CONTACT_FOUND']);
 });
 
-test('a ticket that was started first moves to the contact that is kept', { skip }, async () => {
+test('a ticket that was created first moves to the kept contact', { skip }, async () => {
   const { byNumber, byLid, done } = await merging('5511933330002', '3002@lid', Promise.resolve());
   const release = Promise.withResolvers<void>();
   const made = Promise.withResolvers<void>();
-  // As POST /tickets does: hold the contact, make the ticket, and commit a little later.
+  // As POST /tickets does: lock the contact, create the ticket, and commit a little later.
   const started = server.database.database.tenant(companyId, async (unit) => {
     await holdOwnContact(unit, companyId, byLid.id);
     await unit.db.insert(tickets).values({ companyId, contactId: byLid.id, status: 'open' });
@@ -89,7 +89,7 @@ test('a ticket that was started first moves to the contact that is kept', { skip
   assert.ok(left.tickets.some(({ contactId }) => contactId === byNumber.id));
 });
 
-test('many start tickets for people who are merged: each that was answered with 200 is there', { skip }, async () => {
+test('when many tickets are created during merges, each that was answered with 200 exists', { skip }, async () => {
   const rounds = Array.from({ length: 20 }, async (_, index) => {
     const pair = await merging(`551194444${1000 + index}`, `4${1000 + index}@lid`, Promise.resolve());
     const [answer] = await Promise.all([start(pair.byLid.id), pair.done()]);

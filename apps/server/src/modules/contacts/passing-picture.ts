@@ -6,15 +6,15 @@ import type { Platform } from '../../platform/platform.ts';
 
 const kind = 'passing-picture';
 const payload = z.object({ fileId: z.string() });
-/** Longer than any address of a file is good for; milliseconds. */
+/** Longer than any file address is valid; milliseconds. */
 const keptFor = 48 * 60 * 60_000;
 
-/** Deletes the picture of a number that is nobody's contact once its address has expired. */
+/** Deletes the picture of a number without a contact once its address has expired. */
 export function passingPictureJob({ clock }: Pick<Services, 'clock'>, fileId: string): NewJob {
   return { lane: `${kind}:${fileId}`, kind, payload: { fileId }, runAt: new Date(clock().getTime() + keptFor) };
 }
 
-/** Does it. */
+/** Runs the deletion. */
 export function passingPictureHandler({ storage }: Pick<Platform, 'storage'>): JobHandler {
   return effectful(kind, payload, ({ fileId }) => storage.remove([fileId]));
 }

@@ -33,7 +33,7 @@ const saidIn = (contactId: number | undefined) =>
 const learn = (number: string, lid: string) =>
   world.unit((unit) => learnIdentity(world.services, unit, world.companyId, { number, lid }));
 
-test('a number that has a new owner makes a new contact; the history of the old one stays theirs', async () => {
+test('a number with a new owner gets a new contact; the history stays with the old one', async () => {
   const number = '5511922220001';
   await world.write(person(number, '2001@lid'), 'da antiga dona', { pushName: 'Antiga' });
   await world.write(person(number, '2999@lid'), 'do novo dono', { pushName: 'Novo' });
@@ -49,7 +49,7 @@ test('a number that has a new owner makes a new contact; the history of the old 
   assert.ok(told.some(({ id, number: shown }) => id === old?.id && shown === ''));
 });
 
-test('a mapping that contradicts what is known does not join two people who both have a history', async () => {
+test('a mapping that contradicts known data does not merge two people who both have a history', async () => {
   const number = '5511922220002';
   await world.write(person(number, '2002@lid'), 'de uma');
   await world.write(person('5511922229992', '2992@lid'), 'de outra');
@@ -60,7 +60,7 @@ test('a mapping that contradicts what is known does not join two people who both
   assert.equal(none.length, 0);
 });
 
-test('neither when the person of the number was never known by a LID; what cannot be reached any more is not written to', async () => {
+test("nor if the number's person had no LID; a contact that can no longer be reached gets no messages", async () => {
   const number = '5511922220003';
   await world.write(person(number), 'só pelo número', { pushName: 'Quem foi' });
   await world.write(person('5511922229993', '2993@lid'), 'de outra');
@@ -79,7 +79,7 @@ test('neither when the person of the number was never known by a LID; what canno
   assert.deepEqual(await saidIn(left?.id), ['só pelo número']);
 });
 
-test('somebody from the address book with whom nothing was said yet takes the LID that WhatsApp tells', async () => {
+test('a contact without history takes the LID that WhatsApp sends', async () => {
   const number = '5511922220004';
   await world.unit(({ db }) =>
     db.insert(contacts).values({ companyId: world.companyId, name: 'Da agenda', number, lid: '2004@lid' }),
@@ -89,7 +89,7 @@ test('somebody from the address book with whom nothing was said yet takes the LI
   assert.deepEqual([one?.name, one?.number, one?.lid, none.length], ['Da agenda', number, '2994@lid', 0]);
 });
 
-test('tickets whose connections were deleted stay apart when their contacts become one', async () => {
+test('tickets of deleted connections stay separate when their contacts are merged', async () => {
   const number = '5511922220005';
   await world.write(person(number), 'um');
   await world.write(person(null, '2005@lid'), 'outro');

@@ -24,7 +24,7 @@ const learn = (number: string, lid: string) =>
 const ticketsOf = (ids: number[]) =>
   world.unit(({ db }) => db.select().from(tickets).where(inArray(tickets.contactId, ids)));
 
-test('number and LID of one person are kept side by side, whichever comes first', async () => {
+test('number and LID of one person are stored together, in whichever order they arrive', async () => {
   await world.write(person('5511911110001', '1001@lid'), 'oi');
   await world.write(person(null, '1001@lid'), 'só LID');
   await world.write(person('5511911110001'), 'só número');
@@ -44,7 +44,7 @@ test('the number may be unknown until a mapping arrives', async () => {
   assert.deepEqual([known?.id, known?.number, known?.name], [before?.id, '5511911110002', '5511911110002']);
 });
 
-test('a mapping makes two contacts one: both open tickets become one with all messages and rounds', async () => {
+test('a mapping merges two contacts: both open tickets become one with all messages and rounds', async () => {
   await world.write(person('5511911110003'), 'pelo número', { pushName: 'Rita' });
   await world.write(person(null, '1003@lid'), 'pelo LID', { pushName: 'Rita' });
   const two = await named('5511911110003', '1003@lid');
@@ -83,7 +83,7 @@ test('a mapping makes two contacts one: both open tickets become one with all me
   assert.deepEqual(gone.map(({ name }) => name).sort(), ['contact', 'ticket']);
 });
 
-test('a merge keeps the messages of closed tickets, too', async () => {
+test('a merge also keeps the messages of closed tickets', async () => {
   await world.write(person('5511911110004'), 'antes');
   const [first] = await named('5511911110004', '');
   await world.unit(({ db }) =>
@@ -107,7 +107,7 @@ test('a merge keeps the messages of closed tickets, too', async () => {
   assert.equal(kept.length, 3);
 });
 
-test('a name an agent gave is kept; a number as name gives way to the name the person gave himself', async () => {
+test("a name given by an agent is kept; a number used as name is replaced by the person's own name", async () => {
   const chat = person('5511911110005');
   const resolve = (pushName: string) =>
     world.unit((unit) => resolveContact(world.services, unit, world.companyId, { chat, pushName }));
@@ -116,7 +116,7 @@ test('a name an agent gave is kept; a number as name gives way to the name the p
   assert.equal((await resolve('Zé da Padaria')).name, 'Zé');
 });
 
-test('a person who changed their number keeps their contact by the LID', async () => {
+test('a person who changes their number keeps their contact through the LID', async () => {
   await world.write(person('5511911110006', '1006@lid'), 'oi');
   const [before] = await named('5511911110006', '1006@lid');
   await world.write(person('5511911119996', '1006@lid'), 'troquei de número');

@@ -9,22 +9,22 @@ import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
-/** Somebody WhatsApp tells of: how they are reached and the name they gave themselves. */
+/** A person or group that WhatsApp reports: their address and the name they gave themselves. */
 export interface Person {
   chat: ChatAddress;
   pushName: string;
 }
 
-/** What identifies a contact in a company; either may be unknown, never both. */
+/** What identifies a contact in a company; either may be unknown, but not both. */
 interface Names {
   number: string | null;
   lid: string | null;
 }
 
 /**
- * The one contact of a person in a company (SERVER §2, Contact identity): found by number or LID, completed with what
- * was not known of them, made when they are new. When number and LID belonged to two contacts they become one, unless that
- * would join the histories of two people (ADR 12).
+ * The one contact of a person in a company (SERVER §2, Contact identity): found by number or LID, completed with newly
+ * learned data, created if new. If number and LID belong to two contacts, these are merged, unless that would join the
+ * histories of two people (ADR 12).
  */
 export async function resolveContact(
   services: Services,
@@ -44,13 +44,13 @@ export async function resolveContact(
   return resolveContact(services, unit, companyId, person);
 }
 
-/** A mapping between a number and a LID became known: the contacts that carry them become one, if there are any. */
+/** When a mapping between a number and a LID becomes known: merges the contacts that have them, if any. */
 export async function learnIdentity(services: Services, unit: Unit, companyId: number, names: Names): Promise<void> {
   const known = await unifyContacts(services, unit, companyId, names);
   if (known) await completeContact(services, unit, known, names, '');
 }
 
-/** A group is known by its chat; a person by number and LID, or by the chat when WhatsApp tells neither. */
+/** A group is identified by its chat; a person by number and LID, or by the chat when WhatsApp sends neither. */
 function namesOf(chat: ChatAddress): Names {
   if (chat.isGroup) return { number: chat.chatId, lid: null };
   if (chat.number === null && chat.lid === null) return { number: null, lid: chat.chatId };
@@ -82,7 +82,7 @@ async function unifyContacts(
   return mergeContacts(services, unit, pair);
 }
 
-/** Whether a mapping says that a number has another owner than it had, as far as both are known (ADR 12). */
+/** Whether a mapping says that a number has a new owner, as far as both are known (ADR 12). */
 function contradicts(names: Names, byNumber: ContactRow, byLid: ContactRow | undefined): boolean {
   const wasAnothers = names.lid !== null && byNumber.lid !== null;
   return (wasAnothers && byNumber.lid !== names.lid) || (byLid !== undefined && byLid.number !== null);
@@ -95,7 +95,7 @@ function carries(names: Names): SQL[] {
   return conditions;
 }
 
-/** Fills in what was unknown. A name that is only the number gives way to the one the person gave himself. */
+/** Fills in missing data. A name that is only the number is replaced by the name that the person gave themselves. */
 async function completeContact(
   services: Services,
   unit: Unit,
@@ -104,7 +104,7 @@ async function completeContact(
   pushName: string,
 ): Promise<ContactRow> {
   const changes: Partial<Pick<ContactRow, 'number' | 'numberState' | 'lid' | 'name'>> = {};
-  // WhatsApp itself told of them.
+  // The data comes from WhatsApp.
   if (row.numberState !== 'known') changes.numberState = 'known';
   if (names.number !== null && row.number !== names.number) changes.number = names.number;
   if (names.lid !== null && row.lid !== names.lid) changes.lid = names.lid;
@@ -117,7 +117,7 @@ async function completeContact(
   return updated;
 }
 
-/** Whether nobody has told a name yet: it was made from the address. */
+/** Whether the name is only a placeholder made from the address. */
 function isNameless(row: ContactRow): boolean {
   return row.name === row.number || row.name === nameOfLid(row.lid);
 }
@@ -143,7 +143,7 @@ function nameOfLid(lid: string | null): string {
 
 const answer = z.object({ found: z.boolean() });
 
-/** Whether anything was ever said with a contact. */
+/** Whether there are any messages with a contact. */
 async function hasHistory(unit: Unit, contactId: number): Promise<boolean> {
   const { rows } = await unit.db.execute(sql`select
     exists (select 1 from ${tickets} where contact_id = ${contactId})
@@ -152,8 +152,8 @@ async function hasHistory(unit: Unit, contactId: number): Promise<boolean> {
 }
 
 /**
- * Takes a number from the contact whose it was, because WhatsApp gave it to somebody else. Its history stays, under the
- * name it had; without a LID it can no longer be written to.
+ * Removes a number from its contact because WhatsApp has assigned it to somebody else. The history stays with the
+ * contact and its name; without a LID it can no longer be written to.
  */
 async function releaseNumber(services: Services, unit: Unit, contact: ContactRow): Promise<void> {
   const [released] = await unit.db

@@ -16,16 +16,16 @@ function old(sentAt: number, chatId = '551199@s.whatsapp.net', isGroup = false):
 describe('which old messages are imported', () => {
   const choice = { windowStart: new Date(start), windowEnd: new Date(end), withGroups: false };
 
-  test('both ends of the window belong to it, a millisecond more does not', () => {
+  test('both ends of the window are included, one millisecond beyond is not', () => {
     const inside = [start - 1, start, end, end + 1].map((sentAt) => isWanted(choice, old(sentAt)));
     assert.deepEqual(inside, [false, true, true, false]);
   });
 
-  test('without an end everything since the start', () => {
+  test('without an end: everything since the start', () => {
     assert.equal(isWanted({ ...choice, windowEnd: null }, old(end + 1)), true);
   });
 
-  test('groups only when they are asked for', () => {
+  test('groups only if selected', () => {
     const inGroup = old(start, '1@g.us', true);
     assert.deepEqual([isWanted(choice, inGroup), isWanted({ ...choice, withGroups: true }, inGroup)], [false, true]);
   });
@@ -34,7 +34,7 @@ describe('which old messages are imported', () => {
 describe('the batches of a part', () => {
   const history = [...Array.from({ length: 250 }, (_, n) => old(start + 250 - n)), old(end, 'outro')];
 
-  test('one chat each, oldest first, at most 50, the chat with the newest message first', () => {
+  test('one chat each, oldest first, at most 50 messages, the chat with the newest message first', () => {
     const batches = cutIntoBatches(history);
     assert.deepEqual(
       batches.map(({ messages }) => messages.length),
@@ -44,7 +44,7 @@ describe('the batches of a part', () => {
     assert.deepEqual(times, times.toSorted());
   });
 
-  test('the same whatever order WhatsApp tells them in, so that a part read twice is stored once', () => {
+  test('are the same in whatever order WhatsApp sends the messages, so that a part that is read twice is stored once', () => {
     assert.deepEqual(cutIntoBatches(history.toReversed()), cutIntoBatches(history));
   });
 });

@@ -7,10 +7,10 @@ export interface Batch {
   messages: HistoryMessage[];
 }
 
-/** Small enough that a live message hardly notices the batch it waits for. */
+/** Small enough not to delay a live message that waits for the batch. */
 const largest = 50;
 
-/** Whether a message lies in the window, both ends included, and in a chat that is imported (SERVER §2). */
+/** Whether a message is in the window, both ends included, and in a chat that is imported (SERVER §2). */
 export function isWanted(
   choice: Pick<HistoryImport, 'windowStart' | 'windowEnd' | 'withGroups'>,
   { message }: HistoryMessage,
@@ -21,7 +21,7 @@ export function isWanted(
   return windowEnd === null || message.sentAt <= windowEnd.getTime();
 }
 
-/** Cuts a history into batches, the chat with the newest message first. The same history makes the same batches. */
+/** Splits a history into batches, the chat with the newest message first. Deterministic: same history, same batches. */
 export function cutIntoBatches(messages: readonly HistoryMessage[]): Batch[] {
   const chats = Map.groupBy(messages, ({ message }) => message.chat.chatId);
   return [...chats]

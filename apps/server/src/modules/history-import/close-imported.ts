@@ -12,7 +12,9 @@ import { untouchedImports } from './import-rows.ts';
 const payload = z.object({ connectionId: z.number() });
 const closedTogether = 50;
 
-/** Takes the button away at once and has the imported tickets closed; there may be thousands (SPEC §4.3, §7). */
+/**
+ * Hides the button at once and enqueues the closing of the imported tickets; there may be thousands (SPEC §4.3, §7).
+ */
 export async function closeImported(
   services: Pick<Services, 'channels'>,
   unit: Unit,
@@ -24,7 +26,7 @@ export async function closeImported(
   await unit.enqueue(closeImportedJob(place));
 }
 
-/** Closes imported tickets that nobody touched since, a handful at a time, without farewell. */
+/** Closes imported tickets that were not changed since, some at a time, without a farewell message. */
 export function closeImportedHandler(platform: ServicePlatform): JobHandler {
   return transactional('close-imported-tickets', payload, async (unit, { connectionId }, { companyId }) => {
     const some = await unit.db

@@ -12,9 +12,9 @@ import { hasWork, lockImport, untouchedImports } from './import-rows.ts';
 const payload = z.object({ importId: z.number() });
 
 /**
- * Ends an import once everything known is done and nothing came for `quiet` milliseconds: WhatsApp does not say which
- * part is the last. What it chose is over with it: the next pairing imports nothing unless it is chosen again. Unless
- * the tickets were to be closed, the connection offers to close them (SPEC §4.3).
+ * Ends an import once all known work is done and nothing arrived for `quiet` milliseconds: WhatsApp does not mark the
+ * last part. The chosen window is cleared: the next pairing imports nothing unless it is chosen again. Unless the
+ * tickets are closed automatically, the connection offers to close them (SPEC §4.3).
  */
 export function finishImportHandler(platform: ServicePlatform, quiet: number): JobHandler {
   return transactional('finish-history-import', payload, async (unit, { importId }) => {
@@ -38,7 +38,7 @@ async function statusAfter(unit: Unit, { connectionId }: HistoryImport): Promise
   return left ? 'renderButtonCloseTickets' : null;
 }
 
-/** A choice made meanwhile stays: it is about another import. */
+/** A window chosen in the meantime stays: it belongs to the next import. */
 async function forgetChoice(unit: Unit, { connectionId, windowStart }: HistoryImport): Promise<void> {
   await unit.db
     .update(whatsapps)

@@ -5,12 +5,12 @@ import { finishImportHandler } from './finish-import.ts';
 import { importBatchHandler } from './import-batch.ts';
 import { readPartHandler } from './read-part.ts';
 
-/** WhatsApp hands over a history in parts that may be minutes apart; this long after the last one an import is over. */
+/** WhatsApp sends a history in parts that may be minutes apart; an import ends this long after the last one. */
 const usualQuiet = 35_000;
-/** Milliseconds by which reading is ahead of importing. */
+/** Milliseconds by which reading runs ahead of importing. */
 const usualLead = 3_000;
 
-/** The work of imports of old messages. `quiet`: milliseconds without news after which an import is over. */
+/** The jobs of history imports. `quiet`: milliseconds without a new part after which an import ends. */
 export function historyImportJobs(platform: ServicePlatform, quiet: number = usualQuiet): JobHandler[] {
   return [
     readPartHandler(platform, Math.min(usualLead, quiet)),

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
 import { closeImported } from './close-imported.ts';
 
-/** The tickets that an import made, closed together (SPEC §4.3, §7). */
+/** Closes all tickets that an import created (SPEC §4.3, §7). */
 export function historyImportRoutes(platform: ServicePlatform): Handlers<keyof typeof historyImportEndpoints> {
   return {
     async 'POST /closedimported/:whatsappId'({ unit, session: { companyId }, params }) {

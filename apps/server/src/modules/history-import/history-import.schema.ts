@@ -17,7 +17,7 @@ function importId() {
     .references(() => historyImports.id, { onDelete: 'cascade' });
 }
 
-/** An import of old messages: what WhatsApp hands to one pairing, within the window chosen before it (SERVER §2). */
+/** An import of old messages: what WhatsApp sends to one pairing, within the window chosen before it (SERVER §2). */
 export const historyImports = pgTable(
   'history_imports',
   {
@@ -26,21 +26,21 @@ export const historyImports = pgTable(
     connectionId: integer('connection_id')
       .notNull()
       .references(() => whatsapps.id, { onDelete: 'cascade' }),
-    /** The provider's name of the pairing: history that comes late finds its import, that of another pairing does not. */
+    /** The provider's id of the pairing: a late part finds its import, and a part of another pairing does not. */
     pairing: text('pairing').notNull(),
     windowStart: moment('window_start').notNull(),
-    /** Null: up to now. */
+    /** Null means up to now. */
     windowEnd: moment('window_end'),
     withGroups: boolean('with_groups').notNull(),
     closeTickets: boolean('close_tickets').notNull(),
-    /** Messages of the window that are known so far, and how many of them are done. */
+    /** Known messages in the window, and how many of them are imported. */
     total: integer('total').notNull().default(0),
     processed: integer('processed').notNull().default(0),
     /** When the newest message of the last batch was written. */
     reached: moment('reached'),
     lastPartAt: moment('last_part_at').notNull(),
     finishedAt: moment('finished_at'),
-    /** An administrator switched the import off: what else comes is left out. */
+    /** An administrator cancelled the import: later parts are ignored. */
     stoppedAt: moment('stopped_at'),
     ...timestamps(),
   },
@@ -50,7 +50,7 @@ export const historyImports = pgTable(
   ],
 );
 
-/** One part of a history as WhatsApp announced it, stored before it is acknowledged; it is read by a job. */
+/** One part of a history as WhatsApp announced it, stored before it is acknowledged; a job reads it. */
 export const historyParts = pgTable(
   'history_parts',
   {
@@ -59,7 +59,7 @@ export const historyParts = pgTable(
     importId: importId(),
     /** WhatsApp's id of the announcement. */
     wid: text('wid').notNull(),
-    /** What the provider needs to read it; empty once it was read. */
+    /** What the provider needs to read the part; empty once it is read. */
     reference: jsonb('reference').$type<StoredData>().notNull(),
     readAt: moment('read_at'),
     ...timestamps(),
@@ -70,7 +70,7 @@ export const historyParts = pgTable(
   ],
 );
 
-/** Old messages of one chat that wait to be imported together. */
+/** Old messages of one chat that are waiting to be imported together. */
 export const historyBatches = pgTable(
   'history_batches',
   {
@@ -80,10 +80,10 @@ export const historyBatches = pgTable(
     partId: integer('part_id')
       .notNull()
       .references(() => historyParts.id, { onDelete: 'cascade' }),
-    /** Chat and place in the part: reading a part again after a crash makes the same batches. */
+    /** Chat and position in the part: reading a part again after a crash yields the same batches. */
     name: text('name').notNull(),
     size: integer('size').notNull(),
-    /** Empty once it is done. */
+    /** Empty once imported. */
     messages: jsonb('messages').$type<HistoryMessage[]>().notNull(),
     doneAt: moment('done_at'),
     ...timestamps(),

@@ -32,7 +32,7 @@ async function rows(shop: Shop) {
 }
 
 describe('the import of old messages', () => {
-  test('a pairing imports what lies in the window: once, with its time, without bot, unread count and rounds', async () => {
+  test('imports the messages in the window once, with their times, without chatbot, unread count or rounds', async () => {
     const shop = await newShop();
     const queueIds = [
       (await world.server.make.queue({ companyId: shop.admin.companyId, greetingMessage: 'Fila!' })).id,
@@ -64,19 +64,19 @@ describe('the import of old messages', () => {
     assert.equal(JSON.parse(JSON.stringify(last?.payload)).action, 'refresh');
   });
 
-  test('both ends of the window belong to it', async () => {
+  test('includes both ends of the window', async () => {
     const shop = await newShop();
     // Eleven messages, one every ten days: 100, 90, … 0 days ago.
     await shop.remembers([maria], 11, ago(100), ago(0));
     const id = await shop.pair({ importOldMessages: ago(60), importRecentMessages: ago(20) });
     await shop.imported(id);
     const bodies = (await rows(shop)).messages.map(({ body }) => body);
-    // A second may pass between the phone's clock and the choice.
+    // The phone's clock and the choice may differ by a second.
     for (const inside of [6, 7, 8]) assert.ok(bodies.includes(`Histórico ${inside}`), bodies.join());
     for (const outside of [1, 2, 3, 4, 10, 11]) assert.ok(!bodies.includes(`Histórico ${outside}`), bodies.join());
   });
 
-  test('history that comes when all seemed to be over is imported too, and nothing twice', async () => {
+  test('imports history that arrives after the end, and nothing twice', async () => {
     const shop = await newShop();
     await shop.remembers([maria], 10, ago(100), ago(50));
     const id = await shop.pair({ importOldMessages: ago(200) });
@@ -89,7 +89,7 @@ describe('the import of old messages', () => {
     assert.deepEqual([wids.length, new Set(wids).size, (await shop.tickets('pending')).length], [17, 17, 1]);
   });
 
-  test('without a window nothing is imported', async () => {
+  test('imports nothing without a window', async () => {
     const shop = await newShop();
     await shop.remembers([maria], 5, ago(10), ago(1));
     const id = await shop.pair({});
@@ -98,7 +98,7 @@ describe('the import of old messages', () => {
     assert.deepEqual([(await rows(shop)).messages.length, (await shop.connection(id)).importStatus], [1, null]);
   });
 
-  test('groups only with the option, and never when the company drops groups', async () => {
+  test('imports groups only with the option, and never when the company ignores groups', async () => {
     for (const [importOldMessagesGroups, dropped, expected] of [
       [false, false, 4],
       [true, false, 8],
@@ -123,7 +123,7 @@ describe('the import of old messages', () => {
     }
   });
 
-  test('tickets are closed when that was chosen, and nothing is offered then', async () => {
+  test('closes the tickets if that was chosen, and then offers nothing', async () => {
     const shop = await newShop();
     await shop.remembers([maria, joao], 5, ago(10), ago(1));
     const id = await shop.pair({ importOldMessages: ago(20), closedTicketsPostImported: true });
@@ -131,7 +131,7 @@ describe('the import of old messages', () => {
     assert.deepEqual([(await shop.tickets('pending')).length, (await shop.tickets('closed')).length], [0, 2]);
   });
 
-  test('the button closes what the import made, and not what somebody touched since', async () => {
+  test('the button closes the imported tickets except those that were changed since', async () => {
     const shop = await newShop();
     await shop.remembers([maria, joao], 5, ago(10), ago(1));
     const id = await shop.pair({ importOldMessages: ago(20) });
@@ -153,7 +153,7 @@ describe('the import of old messages', () => {
     assert.equal((await rows(shop)).cycles.length, 1, 'only the round that an agent began counts');
   });
 
-  test('a message that comes during an import is there at once, opens a round, and stands behind the old ones', async () => {
+  test('a live message during an import appears at once, opens a round, and is placed after the old ones', async () => {
     const shop = await newShop();
     const queue = await world.server.make.queue({ companyId: shop.admin.companyId });
     await shop.remembers([maria, joao], 3_000, ago(300), ago(1));
@@ -186,7 +186,7 @@ describe('the import of old messages', () => {
     );
   });
 
-  test('a connected connection is paired anew when an import is chosen; live messages are neither doubled nor moved', async () => {
+  test('choosing an import pairs a connected connection anew; live messages are neither duplicated nor moved', async () => {
     const shop = await newShop();
     const id = await shop.pair({});
     await world.phones.say(maria, shop.number, { text: 'Primeira' });
@@ -210,7 +210,7 @@ describe('the import of old messages', () => {
     assert.equal((await change({ name: 'De novo' })).body.status, 'CONNECTED', 'an import that is over pairs nothing');
   });
 
-  test('the window keeps to its limits', async () => {
+  test('validates the limits of the window', async () => {
     const shop = await newShop();
     const refused = async (field: string, options: object) => {
       const { status, body } = await world.server.call('POST /whatsapp', {
@@ -226,7 +226,7 @@ describe('the import of old messages', () => {
     await refused('importRecentMessages', { importOldMessages: ago(5), importRecentMessages: ago(-1) });
   });
 
-  test('an import that is switched off stops; what was imported stays', async () => {
+  test('stops when cancelled; imported messages stay', async () => {
     const shop = await newShop();
     await shop.remembers([maria, joao], 2_000, ago(300), ago(1));
     const id = await shop.pair({ importOldMessages: ago(400) });
@@ -241,7 +241,7 @@ describe('the import of old messages', () => {
     assert.ok(length > 0 && length < 4_000, `${length} messages`);
   });
 
-  test('a part that comes while the import is being stopped does not keep it from being over', async () => {
+  test('a part that arrives while the import is being cancelled does not keep it open', async () => {
     const shop = await newShop();
     const { companyId } = shop.admin;
     const id = await shop.pair({});
@@ -257,7 +257,7 @@ describe('the import of old messages', () => {
     await shop.imported(id);
   });
 
-  test('the imports of two companies do not mix', async () => {
+  test('keeps the imports of two companies apart', async () => {
     const [one, other] = [await newShop(), await newShop()];
     await one.remembers([maria], 120, ago(10), ago(1));
     await other.remembers([maria], 130, ago(10), ago(1));
@@ -273,7 +273,7 @@ describe('the import of old messages', () => {
     assert.ok(!agentsBrowser.heard.some(({ name }) => name.startsWith('import')), 'agents are not told');
   });
 
-  test('files follow one by one; one that nobody has any more says so', async () => {
+  test('downloads files one by one; a file that is no longer available is marked', async () => {
     const shop = await newShop();
     const bytes = fakeImage(20_000);
     for (const caption of ['perdida', 'antiga']) {

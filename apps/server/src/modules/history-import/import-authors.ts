@@ -5,8 +5,8 @@ import type { ContactRow } from '../contacts/contact.presenter.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
 
 /**
- * Who wrote which message, by WhatsApp's id: the contact itself, or in a group the person, who becomes a contact. What
- * we wrote has no author.
+ * The author of each message, by WhatsApp's id: the contact itself, or in a group the person, who becomes a contact.
+ * Our own messages have no author.
  */
 export async function importAuthors(
   services: Services,

@@ -11,12 +11,14 @@ import { isStep, tellProgress } from './import-progress.ts';
 import { hasWork } from './import-rows.ts';
 
 const payload = z.object({ batchId: z.number() });
-/** From this try on a batch that fails is tried message by message, so that one of them does not keep out the others. */
+/**
+ * From this attempt on, a failing batch is split into single messages, so that one message does not block the others.
+ */
 const splitAtTry = 3;
 
 type Batch = typeof historyBatches.$inferSelect;
 
-/** Imports the old messages of a batch: exactly once, whenever the process dies. */
+/** Imports the old messages of a batch exactly once, even if the process dies. */
 export function importBatchHandler(platform: ServicePlatform): JobHandler {
   return transactional('import-history-batch', payload, async (unit, { batchId }, job) => {
     const found = await findBatch(unit, batchId);

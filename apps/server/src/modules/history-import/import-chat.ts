@@ -16,9 +16,9 @@ import { importReactions } from './import-reactions.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 
 /**
- * Imports old messages of one chat, oldest first (SERVER §2): contact and ticket are made when there are none, without
- * bot, greeting, unread count or round of service. Messages keep their time; one that is known, e.g. because it came
- * live, stays as it is.
+ * Imports old messages of one chat, oldest first (SERVER §2). Contact and ticket are created if missing, without
+ * chatbot, greeting, unread count or round of service. Messages keep their time; one that exists already, e.g. because
+ * it arrived live, is not changed.
  */
 export async function importChat(
   services: Services,
@@ -43,13 +43,13 @@ export async function importChat(
   await fetchMissingName(unit, contact, ofImport.connectionId);
 }
 
-/** What the phone calls the chat, else the name its owner gave himself. */
+/** The phone's name of the chat, else the name that its owner gave themselves. */
 function nameOf(history: readonly HistoryMessage[]): string {
   const said = history.findLast(({ message }) => !message.fromMe && !message.chat.isGroup && message.pushName);
   return history.findLast(({ chatName }) => chatName)?.chatName ?? said?.message.pushName ?? '';
 }
 
-/** The chat may have gone by another name when a message came live: then its contact tells that it is the same. */
+/** A live message may have used another id of the chat: then the contact shows that it is the same. */
 async function withoutKnown(
   unit: Unit,
   { connectionId }: HistoryImport,
@@ -73,7 +73,7 @@ async function withoutKnown(
   return history.filter(({ message }) => !known.has(message.wid));
 }
 
-/** The unique index has the last word on what is the same message. */
+/** The unique index decides what counts as the same message. */
 async function insertMessages(
   unit: Unit,
   { companyId, connectionId }: HistoryImport,
@@ -111,7 +111,7 @@ async function insertMessages(
     .returning();
 }
 
-/** Answers are tied to what they answer, where that is there already. */
+/** Replies are linked to the message they quote if it is stored already. */
 async function linkQuotes(
   unit: Unit,
   { connectionId }: HistoryImport,

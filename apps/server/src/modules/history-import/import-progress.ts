@@ -4,12 +4,12 @@ import type { Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/index.ts';
 import { type HistoryImport, importStatusOf } from '../whatsapps/running-imports.ts';
 
-/** Administrators see at most so many steps of one import, however many batches it has. */
+/** The maximum number of progress events per import, however many batches it has. */
 const steps = 200;
 
 type Counts = Pick<HistoryImport, 'companyId' | 'connectionId' | 'total' | 'processed' | 'reached'>;
 
-/** Tells administrators how far an import is. `statusImportMessages` is the connection's. */
+/** Publishes the progress of an import to administrators. `statusImportMessages` belongs to the connection. */
 export function publishProgress(
   unit: Unit,
   action: EventInput<'importMessages'>['action'],
@@ -21,7 +21,7 @@ export function publishProgress(
   unit.publish({ name: 'importMessages', companyId, audience: { to: 'admins' }, payload });
 }
 
-/** Tells how far a running import is; what the connection says of it stays as it is. */
+/** Publishes the progress of a running import without changing the connection's status. */
 export async function tellProgress(unit: Unit, counts: Counts): Promise<void> {
   const [whatsapp] = await unit.db
     .select({ statusImportMessages: whatsapps.statusImportMessages })
@@ -30,7 +30,7 @@ export async function tellProgress(unit: Unit, counts: Counts): Promise<void> {
   publishProgress(unit, 'update', counts, whatsapp?.statusImportMessages ?? null);
 }
 
-/** Whether so many messages more are worth telling. */
+/** Whether this many more messages are worth a progress event. */
 export function isStep({ processed, total }: Pick<Counts, 'processed' | 'total'>, more: number): boolean {
   const step = Math.max(1, total / steps);
   return processed >= total || Math.floor(processed / step) !== Math.floor((processed - more) / step);

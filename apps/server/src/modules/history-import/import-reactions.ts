@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { storedReaction } from '../messages/receive/stored-reaction.ts';
 
-/** The reactions to old messages as they are stored, by WhatsApp's id of the message. */
+/** The reactions to old messages in their stored form, by WhatsApp's id of the message. */
 export async function importReactions(
   unit: Unit,
   companyId: number,

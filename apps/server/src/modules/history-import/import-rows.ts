@@ -9,7 +9,7 @@ export async function lockImport(unit: Unit, importId: number): Promise<HistoryI
   return found;
 }
 
-/** Whether a part is unread or a batch undone. */
+/** Whether a part is unread or a batch is not imported yet. */
 export async function hasWork(unit: Unit, importId: number): Promise<boolean> {
   const unread = and(eq(historyParts.importId, importId), isNull(historyParts.readAt));
   const [part] = await unit.db.select({ id: historyParts.id }).from(historyParts).where(unread).limit(1);
@@ -19,7 +19,7 @@ export async function hasWork(unit: Unit, importId: number): Promise<boolean> {
   return batch !== undefined;
 }
 
-/** Tickets of a connection that an import made and nobody touched since. */
+/** Tickets of a connection that an import created and nobody changed since. */
 export function untouchedImports(connectionId: number): SQL | undefined {
   const untouched = sql`${tickets.importedAt} is not null`;
   return and(eq(tickets.whatsappId, connectionId), untouched, eq(tickets.status, 'pending'));

@@ -10,9 +10,9 @@ import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { HistoryImport } from '../whatsapps/running-imports.ts';
 
 /**
- * The ticket of an imported chat: the one there is, else a new one without round of service, so that old conversations
- * count in no metric. It waits to be closed, or, where tickets are to be closed, it is closed from the start: nobody's
- * list fills with conversations that leave it at the end.
+ * The ticket of an imported chat: the existing one, else a new one without a round of service, so that old
+ * conversations do not count in metrics. It waits to be closed or, if tickets are closed automatically, it is created
+ * closed, so that lists do not fill with tickets that disappear at the end.
  */
 export async function ticketOfImport(
   services: Services,
@@ -40,7 +40,7 @@ export async function ticketOfImport(
   return made ? { ticket: made, isNew: true } : ticketOfImport(services, unit, ofImport, contact, history);
 }
 
-/** Shows a message as the ticket's last one if nothing newer is shown, and tells the lists that a live ticket is in. */
+/** Sets the ticket's last message unless a newer one is shown, and updates the lists of a live ticket. */
 export async function showNewest(
   services: Services,
   unit: Unit,

@@ -38,7 +38,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('an import that is killed again and again ends with each message once', async () => {
+test('an import that is killed repeatedly ends with each message once', async () => {
   const now = Date.now();
   const from = new Date(now - 200 * day).toISOString();
   await withDatabase(async ({ system }) => {
@@ -90,7 +90,7 @@ function start(): void {
   });
 }
 
-/** What the running process told so far. */
+/** What the running process has printed so far. */
 function told(): ProcessOutput[] {
   const lines = output.split('\n').slice(0, -1);
   return lines.filter((line) => line.startsWith('{')).map((line): ProcessOutput => JSON.parse(line));

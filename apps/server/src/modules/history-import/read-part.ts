@@ -14,13 +14,13 @@ import { tellProgress } from './import-progress.ts';
 import { lockImport } from './import-rows.ts';
 
 const payload = z.object({ partId: z.number() });
-/** Batches that are stored together: a large part must not keep the database from live messages. */
+/** The number of batches stored per transaction: a large part must not block live messages. */
 const storedTogether = 5;
 
 /**
- * Reads a part of a history and stores what lies in the window as batches. Reading it again after a crash makes the
- * same batches, which are stored once. A part that can't be read at all is given up, so that the import ends. Batches
- * wait `lead` milliseconds, so that most parts are read, and their messages counted, when the import begins.
+ * Reads a part of a history and stores the messages in the window as batches. Reading it again after a crash yields the
+ * same batches, which are stored once. An unreadable part is abandoned, so that the import can end. Batches wait `lead`
+ * milliseconds, so that most parts are read, and their messages counted, when the import starts.
  */
 export function readPartHandler(platform: ServicePlatform, lead: number): JobHandler {
   const { database, channels } = platform;
@@ -29,7 +29,7 @@ export function readPartHandler(platform: ServicePlatform, lead: number): JobHan
     if (!found || isRead(found.part)) return;
     const { ofImport, provider } = found;
     const inCompany = <Result>(work: (unit: Unit) => Promise<Result>) => database.tenant(ofImport.companyId, work);
-    // It came while the import was being stopped: unread, it would keep the import from being over for ever.
+    // It arrived while the import was being cancelled; left unread, it would keep the import open for ever.
     if (ofImport.stoppedAt) return inCompany((unit) => endPart(unit, ofImport, partId, true));
     try {
       const messages = await channels.readHistory(provider, found.part.reference);
@@ -59,7 +59,7 @@ async function findPart(unit: Unit, partId: number) {
   return found;
 }
 
-/** One that was given up keeps its reference, so that a dead letter can be tried again. */
+/** An abandoned part keeps its reference, so that its dead letter can be retried. */
 function isRead({ readAt, reference }: typeof historyParts.$inferSelect): boolean {
   return readAt !== null && Object.keys(reference).length === 0;
 }
@@ -100,7 +100,7 @@ function storedBatch(
   return { ...place, name, size: messages.length, messages: storable(messages) };
 }
 
-/** The part is read, or given up. */
+/** Marks the part as read or abandoned. */
 async function endPart(unit: Unit, ofImport: HistoryImport, partId: number, wasRead: boolean): Promise<void> {
   const { id, companyId } = ofImport;
   const current = await lockImport(unit, id);

@@ -6,16 +6,16 @@ import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { readPartJob } from './import-jobs.ts';
 import { publishProgress } from './import-progress.ts';
 
-/** Whose history it is. */
+/** The owner of a history. */
 interface Source {
   companyId: number;
   connectionId: number;
 }
 
 /**
- * Stores that a part of a history can be read, and the job that reads it, in the transaction after which WhatsApp gets
- * its acknowledgement. History nobody asked for is left out; a part that is known already changes nothing. More of a
- * history whose import seemed to be over lets that import go on.
+ * Stores a part of a history and the job that reads it, in the transaction after which WhatsApp gets its
+ * acknowledgement. A history that nobody requested is ignored; a known part changes nothing. A further part of a
+ * history whose import had ended reopens that import.
  */
 export async function recordHistoryPart(
   unit: Unit,
@@ -46,7 +46,7 @@ async function findImport(unit: Unit, { connectionId }: Source, pairing: string)
   return known;
 }
 
-/** The first of a history begins an import with the window chosen for the connection, if there is one. */
+/** The first part of a history starts an import with the window chosen for the connection, if there is one. */
 async function beginImport(unit: Unit, source: Source, pairing: string): Promise<HistoryImport | undefined> {
   const [wanted] = await unit.db.select().from(whatsapps).where(eq(whatsapps.id, source.connectionId));
   if (!wanted?.importOldMessages) return undefined;

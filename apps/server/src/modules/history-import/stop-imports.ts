@@ -4,7 +4,7 @@ import { historyBatches, historyImports, historyParts } from '../../platform/dat
 import { runningImports } from '../whatsapps/running-imports.ts';
 import { finishImportJob } from './import-jobs.ts';
 
-/** An administrator chose otherwise: what waits is not imported any more; what was imported stays. */
+/** When an administrator changes the choice: pending messages are no longer imported; imported ones stay. */
 export async function stopImports(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
   for (const { id, companyId } of await runningImports(unit, eq(historyImports.connectionId, connectionId))) {
     const stoppedAt = new Date();

@@ -7,7 +7,7 @@ import { folded } from '../../platform/database/search.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 
-/** `/invoices…`: the bills of the own company, newest due date first (SPEC §4.6). */
+/** `/invoices…`: the company's own invoices, newest due date first (SPEC §4.6). */
 export function invoiceRoutes(): Handlers<keyof typeof invoiceEndpoints> {
   return {
     'GET /invoices/all': async ({ unit, session: { companyId }, query }) =>

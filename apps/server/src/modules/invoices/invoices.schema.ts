@@ -2,7 +2,7 @@ import { date, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { identity, timestamps } from '../../platform/database/schema/columns.ts';
 import { companies } from '../../platform/database/schema/companies.ts';
 
-/** A bill of the platform to a company, one per due date (SERVER §2, Invoices). `value` in BRL. */
+/** An invoice from the platform to a company, one per due date (SERVER §2, Invoices). `value` in BRL. */
 export const invoices = pgTable(
   'invoices',
   {

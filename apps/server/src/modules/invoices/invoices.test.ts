@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('one bill per company and due date, ten days ahead, however often it is made', async () => {
+test('creates one invoice per company and due date, ten days ahead, however often it runs', async () => {
   const plan = { name: 'Gold', value: 199.9 };
   const due = await server.make.company({ dueDate: '2031-05-10', plan });
   const later = await server.make.company({ dueDate: '2031-05-11' });
@@ -29,7 +29,7 @@ test('one bill per company and due date, ten days ahead, however often it is mad
   assert.deepEqual([await read(later.id), await read(off.id)], [[], []]);
 });
 
-test('the list with its count, one of them, and those of nobody else', async () => {
+test("the list has a count and contains only the company's own invoices", async () => {
   const { id: companyId } = await server.make.company();
   const as = await server.make.user({ companyId, profile: 'admin' });
   const own = await server.make.invoice({ companyId, detail: 'Gold 50%', dueDate: '2031-03-01' });
@@ -45,7 +45,7 @@ test('the list with its count, one of them, and those of nobody else', async () 
   assert.deepEqual([other.status, other.body], [404, { error: 'ERR_NO_INVOICE_FOUND' }]);
 });
 
-test('SERVER §3.11: an agent may not see them', async () => {
+test('SERVER §3.11: an agent may not see invoices', async () => {
   const { id: companyId } = await server.make.company();
   const as = await server.make.user({ companyId });
   for (const key of ['GET /invoices/all', 'GET /invoices'] as const) {

@@ -5,10 +5,10 @@ import { addDays, dayIn } from '../../platform/day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
 
-/** How many days before the due date a bill is there to be paid. */
+/** How many days before the due date an invoice is created. */
 const daysAhead = 10;
 
-/** Makes the bills that are to be there, every hour: one that failed does not wait for the next day. */
+/** Creates the due invoices every hour: one that failed does not wait for the next day. */
 export function makeInvoicesWork({ database, clock }: Pick<Platform, 'database' | 'clock'>): RecurringWork {
   return {
     name: 'make-invoices',
@@ -20,8 +20,8 @@ export function makeInvoicesWork({ database, clock }: Pick<Platform, 'database' 
 }
 
 /**
- * One invoice per company and due date, some days ahead of it (SERVER §2, Invoices). Doing it again changes nothing.
- * Answers how many are new. `today` is YYYY-MM-DD.
+ * Creates one invoice per company and due date, some days before it (SERVER §2, Invoices). Idempotent. Returns how many
+ * are new. `today` is YYYY-MM-DD.
  */
 export async function makeInvoices(unit: Unit, today: string): Promise<number> {
   const due = await unit.db

@@ -5,7 +5,7 @@ import type { Handlers, Session } from '../../platform/http/handler.ts';
 import { listDeadLetters, reviveDeadLetter } from '../../platform/jobs/dead-letters.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Work that failed for good: an administrator sees their company's, the super user everybody's. */
+/** Dead letters: administrators see those of their company, the super user sees all. */
 export function jobRoutes({ database }: Platform): Handlers<keyof typeof jobEndpoints> {
   const inScope = <Result>(session: Session, work: (unit: Unit) => Promise<Result>) =>
     session.abilities.has('platform:manage') ? database.system(work) : database.tenant(session.companyId, work);

@@ -20,7 +20,7 @@ after(() => server.close());
 
 const sweep = () => sweepOrphansWork(server.platform).run(new AbortController().signal);
 
-/** A kept file of an age in days, as the storage keeps it. */
+/** Stores a file with an age in days. */
 async function keep(age: number): Promise<string> {
   const id = newFileId(companyId);
   const place = join(server.platform.configuration.dataFolder, 'files', String(companyId), id.slice(-2), id);
@@ -51,7 +51,7 @@ const isRecorded = async (id: number) => {
   return rows.length > 0;
 };
 
-test('an old file that nothing names is deleted; a named one, a picture and a young one stay', async () => {
+test('deletes an old file without references; keeps referenced files, pictures and recent files', async () => {
   const named = await keep(2);
   const row = await record(named);
   const picture = await keep(2);
@@ -62,7 +62,7 @@ test('an old file that nothing names is deleted; a named one, a picture and a yo
   assert.ok(await isRecorded(row));
 });
 
-test('a row whose file is gone is forgotten, unless they all are', async () => {
+test('deletes the rows of missing files, unless all files are missing', async () => {
   const there = await record(await keep(2));
   const gone = await record(newFileId(companyId));
   await sweep();

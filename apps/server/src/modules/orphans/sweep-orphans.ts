@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
 import { keptFiles } from '../../platform/storage/kept-files.ts';
 
-/** What is younger may still be waiting for the transaction that names it. */
+/** A more recent file may still be waiting for the transaction that refers to it. */
 const settledAfter = 24 * 60 * 60_000;
 const atOnce = 500;
 
 /**
- * Every night: files that no row names and rows whose file is gone, both left by lost races and crashes between the disk and the
- * database. Jobs of connections that were deleted: `sweepChatActions`.
+ * Runs every night: deletes files without a row and rows without a file, both left by races and crashes between disk
+ * and database. Jobs of deleted connections are handled by `sweepChatActions`.
  */
 export function sweepOrphansWork(platform: Platform): RecurringWork {
   return {
@@ -24,7 +24,7 @@ export function sweepOrphansWork(platform: Platform): RecurringWork {
   };
 }
 
-/** Deletes files that no row names. */
+/** Deletes files that no row refers to. */
 export async function removeNamelessFiles(platform: Platform, signal: AbortSignal): Promise<void> {
   const { configuration, clock } = platform;
   const until = new Date(clock().getTime() - settledAfter);
@@ -47,7 +47,7 @@ async function removeNameless({ database, storage, logger }: Platform, ids: stri
   logger.info({ files: nameless.length }, 'files that nothing refers to were deleted');
 }
 
-/** Every column that holds a file's id belongs here: what it does not find is deleted. */
+/** Every column that contains file ids must be listed here: a file that is not found in them is deleted. */
 async function namedAmong({ db }: Unit, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const files = await db.select({ id: mediaFiles.name }).from(mediaFiles).where(inArray(mediaFiles.name, ids));
@@ -59,8 +59,8 @@ async function namedAmong({ db }: Unit, ids: string[]): Promise<Set<string>> {
 }
 
 /**
- * Forgets rows whose file is gone, so that a message shows without a file instead of with one that cannot be loaded. When not
- * one of many files is there, the folder is missing, not the files: nothing is forgotten.
+ * Deletes the rows of missing files, so that a message appears without a file instead of with one that cannot be
+ * loaded. If none of many files exists, the folder itself is missing: nothing is deleted.
  */
 export async function forgetRowsWithoutFile(platform: Platform, signal: AbortSignal): Promise<void> {
   const { database, storage, clock, logger } = platform;

@@ -6,13 +6,13 @@ import { lockCompany } from './lock-company.ts';
 
 const counted = { users, connections: whatsapps, queues };
 
-/** What a plan limits the number of (SPEC §3, Plan). */
+/** What a plan limits (SPEC §3, Plan). */
 export type LimitedResource = keyof typeof counted;
 
 /**
- * Makes sure that one more user, connection or queue is within the company's plan; the only place where it is checked
- * (SERVER §2). Two creations at once take turns, so that they cannot both be the last one.
- * Without a plan there is no limit. Throws ERR_PLAN_LIMIT_REACHED.
+ * Checks that one more user, connection or queue is within the company's plan; the only place of this check (SERVER
+ * §2). Concurrent creations run one after the other, so that both cannot take the last place. Without a plan there is
+ * no limit. Throws ERR_PLAN_LIMIT_REACHED.
  */
 export async function requireRoomFor(unit: Unit, companyId: number, resource: LimitedResource): Promise<void> {
   await lockCompany(unit, companyId);

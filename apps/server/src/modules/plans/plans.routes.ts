@@ -4,7 +4,7 @@ import { plans } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** `/plans/list`: the plans a new company can choose; only public ones, whatever is asked (SERVER §3.11). */
+/** `/plans/list`: the plans that a new company can choose; always public ones only (SERVER §3.11). */
 export function planRoutes({ database }: Platform): Handlers<keyof typeof planEndpoints> {
   return {
     'GET /plans/list': () =>

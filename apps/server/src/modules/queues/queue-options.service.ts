@@ -6,13 +6,13 @@ import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnQueue } from './queue-rows.ts';
 
-/** A menu option as the database holds it. */
+/** A menu option as stored in the database. */
 export type QueueOption = typeof queueOptions.$inferSelect;
 
-/** A menu option with those right below it. */
+/** A menu option with its direct children. */
 export type OptionWithChildren = QueueOption & { children: QueueOption[] };
 
-/** The options of a queue: under one parent, on the first level (-1), or all of them without `parentId`. */
+/** The options of a queue: the children of one parent, the first level (-1), or all without `parentId`. */
 export async function listOptions(
   unit: Unit,
   companyId: number,
@@ -39,7 +39,7 @@ function byOption(a: QueueOption, b: QueueOption): number {
   return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
 }
 
-/** Adds an option to a queue's menu. Throws ERR_NO_QUEUE_FOUND for a queue or parent that is not there. */
+/** Adds an option to a queue's menu. Throws ERR_NO_QUEUE_FOUND for a missing queue or parent. */
 export async function addOption(
   unit: Unit,
   companyId: number,
@@ -70,7 +70,7 @@ export async function editOption(
   const known = await requireOption(unit, companyId, optionId);
   const [option] = await unit.db
     .update(queueOptions)
-    // A change may name nothing.
+    // A change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(queueOptions.id, optionId))
     .returning();

@@ -10,10 +10,10 @@ import { lockCompany } from '../plans/lock-company.ts';
 import { presentQueue } from './queue.presenter.ts';
 import { requireOwnQueue } from './queue-rows.ts';
 
-/** A queue as the database holds it. */
+/** A queue as stored in the database. */
 export type Queue = typeof queues.$inferSelect;
 
-/** All queues of a company in their order; those without a place come last. */
+/** All queues of a company in their order; those without a position come last. */
 export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]> {
   return unit.db
     .select()
@@ -23,7 +23,7 @@ export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]
 }
 
 /**
- * Creates a queue, with the default hours when none are given (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
+ * Creates a queue, with the default hours unless given (SPEC §9). Throws ERR_PLAN_LIMIT_REACHED,
  * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
 export async function createQueue(unit: Unit, companyId: number, draft: BodyOutput<'POST /queue'>): Promise<Queue> {
@@ -41,7 +41,7 @@ export async function createQueue(unit: Unit, companyId: number, draft: BodyOutp
   return queue;
 }
 
-/** Changes a queue. Throws ERR_NO_QUEUE_FOUND and the same as creating one, but for the plan. */
+/** Changes a queue. Throws ERR_NO_QUEUE_FOUND and what creating one throws, except for the plan. */
 export async function editQueue(
   unit: Unit,
   companyId: number,
@@ -55,7 +55,7 @@ export async function editQueue(
   const schedules = changes.schedules && hoursFrom(changes.schedules, known.schedules);
   const [queue] = await unit.db
     .update(queues)
-    // A change may name nothing.
+    // A change may contain no fields.
     .set({ ...changes, schedules, updatedAt: new Date() })
     .where(eq(queues.id, queueId))
     .returning();
@@ -69,7 +69,7 @@ function publishQueue(unit: Unit, action: 'create' | 'update', queue: Queue): vo
   unit.publish({ name: 'queue', companyId: queue.companyId, audience: { to: 'company' }, payload });
 }
 
-/** Name and colour are unique in the company (SPEC §5), however they are written. */
+/** Name and colour are unique in the company (SPEC §5), ignoring case. */
 async function refuseTaken(
   unit: Unit,
   companyId: number,

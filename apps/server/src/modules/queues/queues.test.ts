@@ -23,7 +23,7 @@ describe('Queues', () => {
   const edit = (queueId: number, body: object, as = admin) =>
     server.call('PUT /queue/:queueId', { as, params: { queueId }, body });
 
-  test('administrators create queues, with the default hours; agents only read them', async () => {
+  test('administrators create queues, with the default hours; agents can only read them', async () => {
     assert.equal((await create({ name: 'Vendas', color: '#00ff00' }, agent)).status, 403);
     const browser = await server.socket(agent);
     const { status, body } = await create({ name: 'Vendas', color: '#00ff00', orderQueue: 2 });
@@ -59,7 +59,7 @@ describe('Queues', () => {
     }
   });
 
-  test('a colour is a code or a name of 3 to 9 characters, and nothing else', async () => {
+  test('a colour is a code or a name of 3 to 9 characters', async () => {
     for (const color of ['red', '#0bf', '#00BFFF', '#00bfff80']) {
       const { status, body } = await create({ name: `Fila ${color}`, color });
       assert.equal(status, 200, color);
@@ -76,13 +76,13 @@ describe('Queues', () => {
     assert.equal((await create({ name: 'Fila', color: 'red;x:y' })).body.error, 'ERR_VALIDATION');
   });
 
-  test('the plan limits how many there are', async () => {
+  test('the plan limits the number of queues', async () => {
     for (const color of ['#111111', '#222222', '#333333']) await create({ name: `Fila ${color}`, color });
     const { status, body } = await create({ name: 'Demais', color: '#444444' });
     assert.deepEqual([status, body.error], [403, 'ERR_PLAN_LIMIT_REACHED']);
   });
 
-  test('an edit changes what it names and nothing else', async () => {
+  test('an edit changes only the fields that it contains', async () => {
     const given = { name: 'Vendas', color: '#00ff00', greetingMessage: 'Olá', orderQueue: 4 };
     const queue = (await create(given)).body;
     const { body } = await edit(queue.id, { complationMessage: 'Tchau' });
@@ -92,7 +92,7 @@ describe('Queues', () => {
     );
   });
 
-  test('a deleted queue leaves its tickets, without queue', async () => {
+  test('a deleted queue leaves its tickets without a queue', async () => {
     const queue = (await create({ name: 'Vendas', color: '#00ff00' })).body;
     const ticket = await server.make.ticket({ companyId, queueId: queue.id });
     const params = { queueId: queue.id };
@@ -106,7 +106,7 @@ describe('Queues', () => {
     assert.equal((await server.call('GET /queue/:queueId', { as: admin, params })).body.error, 'ERR_NO_QUEUE_FOUND');
   });
 
-  test('menu options are a tree; deleting one deletes what is below', async () => {
+  test('menu options are a tree; deleting one deletes its descendants', async () => {
     const queueId = (await create({ name: 'Vendas', color: '#00ff00' })).body.id;
     const add = async (option: string, title: string, parentId?: number) =>
       (await server.call('POST /queue-options', { as: admin, body: { option, title, queueId, parentId } })).body.id;
@@ -130,7 +130,7 @@ describe('Queues', () => {
     assert.deepEqual(await titles(), ['Dois']);
   });
 
-  test('hole 13: queues and options of another company are out of reach', async () => {
+  test('hole 13: queues and options of another company are not accessible', async () => {
     const queueId = (await create({ name: 'Vendas', color: '#00ff00' })).body.id;
     const body = { option: '1', title: 'Um', queueId };
     const option = (await server.call('POST /queue-options', { as: admin, body })).body;

@@ -13,14 +13,14 @@ import {
 } from './quick-message-rows.ts';
 import { quickMessages } from './quick-messages.schema.ts';
 
-/** Where the files are, and whose quick messages are changed by whom. */
+/** Where the files are stored, and the owner and editor of the quick messages. */
 interface ChangeContext {
   storage: Storage;
   unit: Unit;
   session: Session;
 }
 
-/** Creates one that belongs to the caller. */
+/** Creates a quick message that belongs to the caller. */
 export async function createQuickMessage(
   { storage, unit, session }: ChangeContext,
   draft: BodyOutput<'POST /quick-messages'>,
@@ -38,8 +38,8 @@ export async function createQuickMessage(
 }
 
 /**
- * Changes one, and takes it off others' lists when it is for everybody no longer. With `mediaId` the file it had goes.
- * Throws what `requireChangeable` throws.
+ * Changes a quick message and removes it from others' lists when it is no longer shared. With `mediaId` the previous
+ * file is deleted. Throws what `requireChangeable` throws.
  */
 export async function changeQuickMessage(
   { storage, unit, session }: ChangeContext,
@@ -50,7 +50,7 @@ export async function changeQuickMessage(
   if (changes.mediaId !== undefined) await forgetFile(storage, unit, id);
   await unit.db
     .update(quickMessages)
-    // A change may name nothing.
+    // A change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(quickMessages.id, id));
   const row = await requireAvailable(unit, session, id);
@@ -60,7 +60,7 @@ export async function changeQuickMessage(
   return record;
 }
 
-/** Deletes one with its file. Throws what `requireChangeable` throws. */
+/** Deletes a quick message and its file. Throws what `requireChangeable` throws. */
 export async function deleteQuickMessage({ storage, unit, session }: ChangeContext, id: number): Promise<void> {
   const row = await requireChangeable(unit, session, id);
   await forgetFile(storage, unit, id);

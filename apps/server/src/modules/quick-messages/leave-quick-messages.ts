@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { quickMessages } from '../../platform/database/schema/index.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 
-/** Before a user goes: those for everybody become nobody's, and the files of his own, which go with him, are deleted. */
+/** Before a user is deleted: shared quick messages lose their owner; private ones and their files are deleted. */
 export async function leaveQuickMessages(
   services: Services,
   unit: Unit,

@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 import { quickMessages } from './quick-messages.schema.ts';
 
-/** Quick messages with their files; add `where` and `orderBy`. */
+/** Selects quick messages with their files; add `where` and `orderBy`. */
 export function selectQuickMessages(unit: Unit) {
   return unit.db
     .select({ quickMessage: quickMessages, media: mediaFiles })
@@ -19,7 +19,7 @@ export function selectQuickMessages(unit: Unit) {
 /** A quick message with its file. */
 export type QuickMessageRow = Awaited<ReturnType<typeof selectQuickMessages>>[number];
 
-/** A quick message as the contract tells it; its file by a signed address. */
+/** A quick message in the form of the contract; its file as a signed address. */
 export function presentQuickMessage(
   storage: Storage,
   { quickMessage, media }: QuickMessageRow,
@@ -28,7 +28,7 @@ export function presentQuickMessage(
   return { ...quickMessage, isMedia: media !== null, mediaPath, mediaName: media?.originalName ?? null };
 }
 
-/** Which ones somebody has: their own, and those for everybody. */
+/** The ones that a user has: their own, and shared ones. */
 export function availableTo({ companyId, userId }: Session): SQL | undefined {
   return and(
     eq(quickMessages.companyId, companyId),
@@ -36,14 +36,14 @@ export function availableTo({ companyId, userId }: Session): SQL | undefined {
   );
 }
 
-/** One that somebody has. Throws ERR_NO_QUICK_MESSAGE_FOUND. */
+/** A quick message of a user. Throws ERR_NO_QUICK_MESSAGE_FOUND. */
 export async function requireAvailable(unit: Unit, session: Session, id: number): Promise<QuickMessageRow> {
   const [row] = await selectQuickMessages(unit).where(and(availableTo(session), eq(quickMessages.id, id)));
   if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
   return row;
 }
 
-/** One that somebody may change: their own; administrators also those for everybody. Throws ERR_NO_PERMISSION as well. */
+/** One that a user may change: their own; administrators also shared ones. Throws ERR_NO_PERMISSION as well. */
 export async function requireChangeable(unit: Unit, session: Session, id: number): Promise<QuickMessageRow> {
   const row = await requireAvailable(unit, session, id);
   const own = row.quickMessage.userId === session.userId;

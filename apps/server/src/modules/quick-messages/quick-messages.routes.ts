@@ -18,7 +18,7 @@ import { quickMessages } from './quick-messages.schema.ts';
 
 const byShortcode = [quickMessages.shortcode, quickMessages.id];
 
-/** Quick messages: one's own and, with `geral`, everybody's (SPEC §2.10). */
+/** Quick messages: a user's own and, with `geral`, shared ones (SPEC §2.10). */
 export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof quickMessageEndpoints> {
   const { storage } = platform;
   return {
@@ -55,7 +55,7 @@ export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof qu
   };
 }
 
-/** The right to change it is checked before the file is kept, and the file goes again when storing the rest fails. */
+/** The permission is checked before the file is stored, and the file is deleted when storing the rest fails. */
 async function attach(
   { database, storage }: Platform,
   { session, params: { quickMessageId }, files }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,

@@ -4,7 +4,7 @@ import { companies } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 
-/** A prepared answer, called by its shortcode; `geral` shares it with the whole company (SPEC §3). */
+/** A prepared reply with a shortcode; `geral` shares it with the whole company (SPEC §3). */
 export const quickMessages = pgTable(
   'quick_messages',
   {

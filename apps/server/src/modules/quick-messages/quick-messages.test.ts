@@ -35,7 +35,7 @@ describe('Quick messages', () => {
       files: [{ field: 'file', name, content }],
     });
 
-  test('everybody has their own and those for all; only active ones are used in a chat', async () => {
+  test('users have their own and shared ones; only active ones are offered in a chat', async () => {
     await create(ana, { shortcode: 'minha', message: 'Só minha' });
     await create(bruno, { shortcode: 'geral', message: 'De todos', geral: true });
     await create(bruno, { shortcode: 'parada', message: 'x', geral: true, status: false });
@@ -49,7 +49,7 @@ describe('Quick messages', () => {
     );
   });
 
-  test('users change their own; administrators also those for all', async () => {
+  test('users change their own; administrators also shared ones', async () => {
     const own = await create(ana, { shortcode: 'minha', message: 'x' });
     const shared = await create(ana, { shortcode: 'geral', message: 'x', geral: true });
     const edit = (as: TestUser, quickMessageId: number) =>
@@ -63,7 +63,7 @@ describe('Quick messages', () => {
     assert.equal((await server.call('GET /quick-messages/:quickMessageId', { as: ana, params })).status, 404);
   });
 
-  test('events of a private one reach its owner only', async () => {
+  test('events of a private one are sent to its owner only', async () => {
     const [ofAna, ofBruno] = [await server.socket(ana), await server.socket(bruno)];
     await create(ana, { shortcode: 'minha', message: 'x' });
     await create(bruno, { shortcode: 'geral', message: 'x', geral: true });
@@ -75,7 +75,7 @@ describe('Quick messages', () => {
     assert.ok(!ofBruno.heard.some(({ payload }) => about('minha')(payload)));
   });
 
-  test('a file is attached under a signed address, replaced and removed', async () => {
+  test('a file is attached with a signed address, replaced and removed', async () => {
     const { id } = await create(ana, { shortcode: 'tabela', message: 'Segue' });
     const first = await upload(ana, id, 'tabela de preços.txt', 'Bolo: 10');
     assert.equal(first.status, 200);
@@ -90,7 +90,7 @@ describe('Quick messages', () => {
     assert.deepEqual([removed.body.isMedia, removed.body.mediaPath, removed.body.mediaName], [false, null, null]);
   });
 
-  test('hole 8 and 13: form fields are no paths, and others may not attach', async () => {
+  test('hole 8 and 13: form fields are not used as paths, and other companies may not attach files', async () => {
     const { id } = await create(ana, { shortcode: 'minha', message: 'x' });
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     assert.equal((await upload(stranger, id, 'a.txt', 'a')).status, 404);

@@ -9,7 +9,7 @@ import { publishUser } from '../users/user-events.ts';
 import { readUser } from '../users/users.service.ts';
 import { askForProof, proveNumber } from './prove-number.ts';
 
-/** The number one recovers the password with: it counts once its holder has proved it (SERVER §3.28). */
+/** The number for password recovery: it is used once its holder has verified it (SERVER §3.28). */
 export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof numberEndpoints> {
   return {
     'POST /users/me/number': {
@@ -20,7 +20,7 @@ export function numberRoutes(platform: ServicePlatform): Handlers<keyof typeof n
         return { message: 'Código de verificação enviado com sucesso!' };
       },
     },
-    // As the system: the number may be taken off somebody of another company.
+    // As the system: the number may be taken from a user of another company.
     'PUT /users/me/number': {
       async withoutUnit({ session: { userId, companyId }, body: { code } }) {
         const proved = await platform.database.system(async (unit) => {

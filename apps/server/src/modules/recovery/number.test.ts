@@ -41,7 +41,7 @@ async function codeOn(phone: string, after = 0): Promise<string> {
 
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('SERVER §3.28: a number counts once the code that came there was given', async () => {
+test('SERVER §3.28: a number is used once the code that was sent to it was entered', async () => {
   assert.equal((await ask(person, `+${number}`)).status, 200);
   const code = await codeOn(number);
   assert.deepEqual(await own(person), [null, false]);
@@ -57,14 +57,14 @@ test('SERVER §3.28: a number counts once the code that came there was given', a
   assert.equal(right.status, 200);
 });
 
-test('asks for the present password, and for a country', async () => {
+test('requires the current password and a country code', async () => {
   const stolen = await ask(person, number, 'a guess');
   assert.deepEqual([stolen.status, stolen.body], [400, { error: 'ERR_CURRENT_PASSWORD_WRONG' }]);
   const local = await ask(person, '11990010001');
   assert.deepEqual([local.status, local.body.issues?.[0]?.path], [400, 'body.wpp']);
 });
 
-test('a number that somebody else wrote down, or held before, goes to who proves it', async () => {
+test('a number that another user entered or held before goes to the user who verifies it', async () => {
   const squatter = await server.make.user({ companyId: person.companyId, wpp: number });
   await ask(person);
   assert.equal((await prove(person, await codeOn(number))).status, 200);
@@ -82,7 +82,7 @@ test('a number that somebody else wrote down, or held before, goes to who proves
   );
 });
 
-test('another number is to be proved anew, and giving a proved one up asks for the present password', async () => {
+test('a changed number must be verified again, and removing a verified one requires the current password', async () => {
   await ask(person);
   await prove(person, await codeOn(number));
   const change = (body: object) =>
@@ -93,7 +93,7 @@ test('another number is to be proved anew, and giving a proved one up asks for t
   assert.deepEqual([body.wpp, body.wppProved], ['5511990019999', false]);
 });
 
-test('a code proves the number it was sent to, three tries and five minutes long', async () => {
+test('a code verifies the number it was sent to, for three attempts and five minutes', async () => {
   await ask(person);
   const first = await codeOn(number);
   const other = '5511990018888';
@@ -109,7 +109,7 @@ test('a code proves the number it was sent to, three tries and five minutes long
   assert.equal((await prove(person, third)).status, 400, 'tried too often');
 });
 
-test('one user has five codes an hour sent, to whatever numbers', async () => {
+test('a user can request five codes an hour, for any numbers', async () => {
   const statuses: number[] = [];
   for (let time = 0; time < 6; time += 1) statuses.push((await ask(person, `55119900200${10 + time}`)).status);
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);

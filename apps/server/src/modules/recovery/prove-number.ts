@@ -10,8 +10,8 @@ import { codeHash, codeText, expiryOfCode, maximumAttempts, newCode, sameHash } 
 import { requireCodeSender } from './sender.ts';
 
 /**
- * Sends a code to a number its user wants to recover the password with (SERVER §3.28).
- * Throws ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
+ * Sends a code to a number that the user wants to use for password recovery (SERVER §3.28). Throws
+ * ERR_RECOVERY_UNAVAILABLE, ERR_TOO_MANY_REQUESTS, ERR_WAPP_INVALID_CONTACT for a number that is not on WhatsApp.
  */
 export async function askForProof(
   platform: ServicePlatform,
@@ -41,8 +41,8 @@ export async function askForProof(
 }
 
 /**
- * Makes the number the user's own when the code is right, and takes it from whoever had it: they do not hold it any
- * more. Answers the former holder too. Undefined: wrong, too late, or tried too often. In a system unit.
+ * Assigns the number to the user when the code is right, and removes it from a previous holder, who no longer has it.
+ * Returns the previous holder too. Undefined: wrong, expired, or too many attempts. Requires a system unit.
  */
 export async function proveNumber(
   { clock, secret, sessions }: ServicePlatform,
@@ -73,7 +73,7 @@ export async function proveNumber(
   return { formerHolder };
 }
 
-/** What the code stands for: a code for one number proves no other. */
+/** What is hashed: the number together with the code, so that a code for one number does not verify another. */
 function proofOf(number: string, code: string): string {
   return `${number}:${code}`;
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../platform/security/secrets.ts';
 
-/** How long a code, and the token it gives, are good (SERVER §2, Recovery). */
+/** Lifetime of a code and of the token it is exchanged for (SERVER §2, Recovery). */
 const codeMinutes = 5;
-/** How many wrong codes may be entered. */
+/** How many wrong codes are accepted. */
 export const maximumAttempts = 3;
 
 /** Six random digits. */
@@ -11,17 +11,17 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What a person reads on WhatsApp. */
+/** The text of the WhatsApp message. */
 export function codeText(code: string): string {
   return `Seu código de verificação é *${code}*. Ele vale por ${codeMinutes} minutos. Não o informe a ninguém.`;
 }
 
-/** Until when a code made now is good. */
+/** When a code that is created now expires. */
 export function expiryOfCode(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000);
 }
 
-/** What is kept of a code: keyed, because six digits are tried in no time by whoever reads the table. */
+/** The stored form of a code: a keyed hash, because six digits could be tried quickly by anyone who reads the table. */
 export function codeHash(secret: string, userId: number, code: string): string {
   return createHmac('sha256', derivedKey(secret, 'recovery codes')).update(`${userId}:${code}`).digest('hex');
 }

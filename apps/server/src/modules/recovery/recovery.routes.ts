@@ -10,7 +10,7 @@ import { accountOfToken, exchangeCode, saveNewPassword } from './recovery.servic
 import { sendCodeJob } from './send-code.ts';
 import { requireCodeSender } from './sender.ts';
 
-/** Password recovery by a WhatsApp code (SPEC §2.6, SERVER §2). No answer says whether a number exists. */
+/** Password recovery by a WhatsApp code (SPEC §2.6, SERVER §2). No response reveals whether a number exists. */
 export function recoveryRoutes(platform: Platform): Handlers<keyof typeof recoveryEndpoints> {
   const { callLimits, database } = platform;
   return {

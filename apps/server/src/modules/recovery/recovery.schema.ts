@@ -3,7 +3,7 @@ import { identity, moment, timestamps } from '../../platform/database/schema/col
 import { companies } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 
-/** A password recovery under way: code and one-time token hashed (SERVER §2, Recovery). */
+/** A password recovery in progress: hashes of the code and of the one-time token (SERVER §2, Recovery). */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -24,7 +24,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId), index('recovery_codes_company').on(table.companyId)],
 );
 
-/** A number somebody wants to prove: one at a time, with the hash of the code that was sent to it. */
+/** A number that a user wants to verify: one per user, with the hash of the code that was sent to it. */
 export const numberProofs = pgTable(
   'number_proofs',
   {

@@ -7,8 +7,8 @@ import { codeHash, expiryOfCode, maximumAttempts, sameHash } from './recovery-co
 import { userByNumber } from './send-code.ts';
 
 /**
- * The one-time token for the right code; undefined for a wrong, used or expired one and for a number nobody has, all
- * alike. Every try counts; a code is dead after three.
+ * The one-time token for the right code. Undefined for a wrong, used or expired code and for an unknown number alike.
+ * Every attempt counts; a code is invalid after three.
  */
 export async function exchangeCode(
   { clock, secret }: Platform,
@@ -39,7 +39,7 @@ export async function exchangeCode(
   return token;
 }
 
-/** The e-mail address of the account a living one-time token is for; undefined when the token is not good. */
+/** The e-mail address of the account of a valid one-time token; undefined when the token is not valid. */
 export async function accountOfToken({ clock }: Platform, unit: Unit, token: string): Promise<string | undefined> {
   const [account] = await unit.db
     .select({ email: users.email })
@@ -49,7 +49,7 @@ export async function accountOfToken({ clock }: Platform, unit: Unit, token: str
   return account?.email;
 }
 
-/** Saves a new password with the one-time token; every session of the user ends. False: the token is not good. */
+/** Sets a new password with the one-time token and ends every session of the user. False: the token is not valid. */
 export async function saveNewPassword(
   { clock, sessions }: Platform,
   unit: Unit,

@@ -34,7 +34,7 @@ function save(token: string, newPassword = 'a new password') {
   return server.call('PUT /api/atualizar-senha', { body: { token, newPassword } });
 }
 
-/** The code as the person's phone shows it. */
+/** The code as the phone shows it. */
 async function receivedCode(): Promise<string> {
   const sent = await eventually('the code on WhatsApp', () =>
     server.whatsapp.sent.findLast(({ chat }) => chat.number === number || chat.chatId.startsWith(number)),
@@ -45,7 +45,7 @@ async function receivedCode(): Promise<string> {
 
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('the code arrives on WhatsApp, gives a token once, and the token a new password; sessions end', async () => {
+test('the code arrives on WhatsApp and yields one token, the token sets a new password, and sessions end', async () => {
   await ask(`+${number}`);
   const code = await receivedCode();
   const right = await check(code);
@@ -59,7 +59,7 @@ test('the code arrives on WhatsApp, gives a token once, and the token a new pass
   assert.equal((await signIn('a new password')).status, 200);
 });
 
-test('SERVER §3.1: there is no way without the code, and no answer shows it', async () => {
+test('SERVER §3.1: recovery is impossible without the code, and no response contains it', async () => {
   const { body } = await ask(number);
   const code = await receivedCode();
   assert.doesNotMatch(JSON.stringify(body), new RegExp(code));
@@ -68,7 +68,7 @@ test('SERVER §3.1: there is no way without the code, and no answer shows it', a
   assert.doesNotMatch(JSON.stringify(rows), new RegExp(code), 'the database keeps a hash');
 });
 
-test('a number nobody has is answered like one somebody has', async () => {
+test('an unknown number gets the same response as a known one', async () => {
   const [known, unknown] = [await ask(number), await ask('5511900009999')];
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
   const code = await receivedCode();
@@ -76,7 +76,7 @@ test('a number nobody has is answered like one somebody has', async () => {
   assert.deepEqual([wrong.status, wrong.body], [nobody.status, nobody.body]);
 });
 
-test('SERVER §3.28: a number that was never proved gets no code, and blocks nobody who proved theirs', async () => {
+test('SERVER §3.28: an unverified number gets no code, and does not block the user who verified it', async () => {
   const { id: companyId } = await server.make.company();
   const unproved = '5511977770001';
   await server.make.user({ companyId, wpp: unproved });
@@ -86,7 +86,7 @@ test('SERVER §3.28: a number that was never proved gets no code, and blocks nob
   assert.ok(!server.whatsapp.sent.some(({ chat }) => chat.chatId.startsWith(unproved)));
 });
 
-test('a number without its country is refused, and none is put before a foreign one', async () => {
+test('a number without a country code is refused, and none is added to a foreign one', async () => {
   const { status, body } = await ask('(11) 99000-0001');
   assert.deepEqual([status, body.issues?.map(({ path, code }) => [path, code])], [400, [['body.wpp', 'invalidPhone']]]);
   const { id: companyId } = await server.make.company();
@@ -98,7 +98,7 @@ test('a number without its country is refused, and none is put before a foreign 
   assert.match(sent.chat.chatId, /^14155552671/);
 });
 
-test('with no connection of the platform everybody is told that no code can be sent', async () => {
+test('without an open connection of the platform, everybody gets the response that no code can be sent', async () => {
   const offline = await startTestServer();
   try {
     const { id: companyId } = await offline.make.company();
@@ -113,12 +113,12 @@ test('with no connection of the platform everybody is told that no code can be s
   }
 });
 
-test('the answer promises a code to whom the number belongs, and to nobody else', async () => {
+test('the response promises a code to the holder of the number only', async () => {
   const { body } = await ask(number);
   assert.match(body.message, /^Se este número/);
 });
 
-test('a common password is refused, and the token is still good', async () => {
+test('a common password is refused, and the token stays valid', async () => {
   await ask(number);
   const { body } = await check(await receivedCode());
   const refused = await save(body.token, '12345');
@@ -126,27 +126,27 @@ test('a common password is refused, and the token is still good', async () => {
   assert.equal((await save(body.token)).status, 200);
 });
 
-test('after three wrong codes the right one is dead too', async () => {
+test('after three wrong codes the right one is refused too', async () => {
   await ask(number);
   const code = await receivedCode();
   for (let attempt = 0; attempt < 3; attempt += 1) assert.equal((await check(wrongOf(code))).status, 400);
   assert.equal((await check(code)).status, 400);
 });
 
-test('after five minutes the code is dead', async () => {
+test('after five minutes the code is refused', async () => {
   await ask(number);
   const code = await receivedCode();
   server.advance(5 * 60_000 + 1000);
   assert.equal((await check(code)).status, 400);
 });
 
-test('SERVER §3.19: one number is sent five codes an hour at most, from whatever address they are asked', async () => {
+test("SERVER §3.19: at most five codes an hour are sent to one number, whatever the caller's address", async () => {
   const statuses: number[] = [];
   for (let call = 0; call < 6; call += 1) statuses.push((await ask(number)).status);
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
 });
 
-test('an hour later a number may be sent codes again, and those before are forgotten', async () => {
+test('an hour later codes are sent to the number again, and the earlier counts are deleted', async () => {
   const codes = () =>
     server.database.database.system(({ db }) =>
       db.select({ id: recoveryCodes.id }).from(recoveryCodes).where(eq(recoveryCodes.userId, person.id)),

@@ -13,14 +13,16 @@ const codesPerHour = 5;
 const payload = z.object({ number: z.string() });
 
 /**
- * Asks for a code. The request itself looks nobody up, so that neither its answer nor its time says whether the number
- * exists (SERVER §2, Recovery).
+ * Requests a code. The request itself does not look up the user, so that neither its response nor its duration reveals
+ * whether the number exists (SERVER §2, Recovery).
  */
 export function sendCodeJob(number: string): NewJob {
   return { kind, payload: { number }, lane: `recovery:${number}`, dedupeKey: `recovery:${number}` };
 }
 
-/** Makes a code for the user with this number and hands it to the channels; nothing happens when there is none. */
+/**
+ * Creates a code for the user with this number and passes it to the channels; does nothing if there is no such user.
+ */
 export function sendCodeHandler({ channels, clock, secret }: ServicePlatform): JobHandler {
   return transactional(kind, payload, async (unit, { number }) => {
     const user = await userByNumber(unit, number);
@@ -41,7 +43,7 @@ export function sendCodeHandler({ channels, clock, secret }: ServicePlatform): J
   });
 }
 
-/** The user who proved to hold a number (digits in international form). */
+/** The user who has verified a number (digits in international form). */
 export async function userByNumber(unit: Unit, number: string): Promise<{ id: number; companyId: number } | undefined> {
   const [user] = await unit.db
     .select({ id: users.id, companyId: users.companyId })
@@ -54,7 +56,7 @@ function anHourBefore(now: Date): Date {
   return new Date(now.getTime() - 60 * 60_000);
 }
 
-/** Codes are good for minutes, and counted for an hour. */
+/** Codes are valid for minutes and counted for an hour. */
 async function forgetCodes(unit: Unit, userId: number, before: Date): Promise<void> {
   const old = and(eq(recoveryCodes.userId, userId), lte(recoveryCodes.createdAt, before));
   await unit.db.delete(recoveryCodes).where(old);

@@ -3,16 +3,16 @@ import type { Unit } from '../../platform/database/database.ts';
 import { users, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** The connection codes are sent through. */
+/** The connection that codes are sent through. */
 export interface CodeSender {
   companyId: number;
   connectionId: number;
 }
 
 /**
- * The platform's own open connection. Never that of a customer's company: what it sends can be read on its phone, and
- * with a colleague's code anybody who holds that phone would get the colleague's account. In a system unit.
- * Throws ERR_RECOVERY_UNAVAILABLE: no code can be sent now, to nobody.
+ * The platform's own open connection. Never one of a customer's company: its messages can be read on that company's
+ * phone, so anybody holding it could take over a colleague's account. Requires a system unit. Throws
+ * ERR_RECOVERY_UNAVAILABLE when no code can be sent to anybody.
  */
 export async function requireCodeSender(unit: Unit): Promise<CodeSender> {
   const [sender] = await unit.db

@@ -3,8 +3,9 @@ import { connectionPool } from '../../channels/jobs.ts';
 import type { Unit } from '../../platform/database/database.ts';
 
 /**
- * Forgets the work of a connection that is gone: no process will ever serve its pool. Needs a system unit. The lanes last
- * and in order of name, as everybody locks them. What is added meanwhile `sweepChatActions` finds.
+ * Deletes the jobs of a deleted connection: no process will serve its pool again. Requires a system unit. The lanes
+ * come last and in order of name, which is the lock order everywhere. Jobs that are added meanwhile are found by
+ * `sweepChatActions`.
  */
 export async function forgetJobsOf({ db }: Unit, connectionId: number): Promise<void> {
   const pool = connectionPool(connectionId);

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 
-describe('What is deleted is gone at once, and taken apart a little later', () => {
+describe('deleted records are hidden at once and removed in parts', () => {
   let server: TestServer;
   let office: Office;
 
@@ -19,7 +19,7 @@ describe('What is deleted is gone at once, and taken apart a little later', () =
     office = await openOffice(server);
   });
 
-  /** Tickets of the office's first queue, each with two messages, more than one transaction takes. */
+  /** Tickets of the office's first queue with two messages each, more than one transaction processes. */
   async function fill(howMany: number, given: Partial<typeof tickets.$inferInsert> = {}) {
     const { companyId, connectionId, sales } = office;
     await office.system(async ({ db }) => {
@@ -71,7 +71,7 @@ describe('What is deleted is gone at once, and taken apart a little later', () =
     assert.ok(said.length === 540 && said.every(({ queueId }) => queueId === null));
   });
 
-  test('what was taken apart only in part goes on at the next start', async () => {
+  test('a removal that was interrupted continues at the next start', async () => {
     const { sales, admin } = office;
     await fill(600, { status: 'closed' });
     await server.call('DELETE /queue/:queueId', { as: admin, params: { queueId: sales.id } });
@@ -81,7 +81,7 @@ describe('What is deleted is gone at once, and taken apart a little later', () =
     assert.ok((await ticketsNow()).every(({ queueId }) => queueId === null));
   });
 
-  test('a user: the address may be used again, what was written stays', async () => {
+  test('a user: the address can be used again, and their messages stay', async () => {
     const { companyId, admin, ana } = office;
     await fill(120, { status: 'open', userId: ana.id });
     const params = { userId: ana.id };
@@ -97,7 +97,7 @@ describe('What is deleted is gone at once, and taken apart a little later', () =
     assert.ok(said.length === 240 && said.every(({ userId }) => userId === null));
   });
 
-  test('a connection: its name may be used again, its tickets stay, its work is forgotten', async () => {
+  test('a connection: its name can be used again, its tickets stay, its jobs are deleted', async () => {
     const { companyId, connectionId, admin } = office;
     await fill(30);
     const pool = connectionPool(connectionId);

@@ -10,20 +10,23 @@ const retirable = z.enum(['queues', 'users', 'whatsapps']);
 const retired = z.object({ table: retirable, id: z.number(), companyId: z.number() });
 const detached = z.object({ taken: z.number() });
 
-/** Something that was deleted and is taken apart. */
+/** The kind of a record that is being removed. */
 export type Retired = z.output<typeof retired>;
 
-/** What has to be told while references are taken off, a part at a time; answers how many, fewer than `most` for the rest. */
+/**
+ * Publishes what changes when references are removed, one part at a time; returns how many. Fewer than `most`: the last
+ * part.
+ */
 export type Preparation = (companyId: number, id: number, most: number) => Promise<number>;
 
 const kind = 'dismantle';
-/** Tickets that are told of, and rows that are only written, in one transaction. */
+/** Tickets that are published, and rows that are only updated, per transaction. */
 const sizes = { told: 100, written: 500 } as const;
 
 /**
- * Deletes a queue, user or connection as far as anybody can see: row-level security hides it with this unit's commit. A job
- * takes off what refers to it, which may be a million messages, in parts, and then deletes the row (ADR 15). `values`: what
- * makes room for another one with the same name, and forgets secrets.
+ * Deletes a queue, user or connection from the users' point of view: row-level security hides it when this unit
+ * commits. A job removes the references to it in parts, which may be a million messages, and then deletes the row (ADR
+ * 15). `values`: changes that free the name for reuse and erase secrets.
  */
 export async function retire(unit: Unit, what: Retired, values: SQL): Promise<void> {
   const { table, id, companyId } = what;
@@ -34,7 +37,7 @@ export async function retire(unit: Unit, what: Retired, values: SQL): Promise<vo
   await unit.enqueue({ companyId, lane: `${kind}:${table}:${id}`, kind, payload: what });
 }
 
-/** Takes apart what was retired. After a crash it goes on where it was. */
+/** Removes a retired record. Continues after a crash where it stopped. */
 export function dismantleHandler(
   platform: Platform,
   preparations: Partial<Record<Retired['table'], Preparation>>,
@@ -58,7 +61,7 @@ async function detach(unit: Unit, table: Retired['table'], id: number, most: num
   return detached.parse(rows[0]).taken;
 }
 
-/** Whether this unit sees, and may write, what was retired. */
+/** Whether this unit may see and write the retired record. */
 async function show(unit: Unit, shown: boolean): Promise<void> {
   await unit.db.execute(sql`select set_config('recado.retired', ${shown ? 'shown' : ''}, true)`);
 }

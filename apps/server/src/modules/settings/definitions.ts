@@ -1,10 +1,10 @@
-/** How one setting behaves (SPEC §3, Setting). */
+/** The definition of a setting (SPEC §3, Setting). */
 export interface SettingDefinition {
-  /** What it is until somebody changes it. */
+  /** Its default value. */
   default: string;
-  /** The values it takes; without a list, any text. */
+  /** The values that it accepts; any text if there is no list. */
   values?: readonly string[];
-  /** Encrypted at rest, never shown again. */
+  /** Encrypted at rest and never returned. */
   secret?: true;
   /** Belongs to the platform: only the super user changes it, in their own company, and everybody may read it. */
   platform?: true;
@@ -12,7 +12,7 @@ export interface SettingDefinition {
 
 const onOff = ['enabled', 'disabled'] as const;
 
-/** Every setting there is. */
+/** All settings. */
 export const settingDefinitions = {
   userRating: { default: 'disabled', values: onOff },
   scheduleType: { default: 'disabled', values: ['disabled', 'queue', 'company'] },
@@ -40,12 +40,12 @@ export type PlatformSettingKey = {
   [Key in SettingKey]: (typeof settingDefinitions)[Key] extends { platform: true } ? Key : never;
 }[SettingKey];
 
-/** Whether a setting of this name is the platform's. */
+/** Whether the setting belongs to the platform. */
 export function isPlatformSetting(key: string): key is PlatformSettingKey {
   return settingDefinition(key)?.platform === true;
 }
 
-/** How a setting behaves; undefined when there is none of that name. */
+/** The definition of a setting; undefined for an unknown name. */
 export function settingDefinition(key: string): SettingDefinition | undefined {
   return Object.hasOwn(settingDefinitions, key) ? new Map(Object.entries(settingDefinitions)).get(key) : undefined;
 }

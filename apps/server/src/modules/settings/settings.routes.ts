@@ -9,7 +9,7 @@ export function settingRoutes({ database, secret, sessions }: Platform): Handler
     'GET /settings': ({ unit, session }) => listSettings(unit, session),
     'PUT /settings/:key': async ({ unit, session, params, body }) => {
       const setting = await changeSetting(unit, session, secret, { key: params.key, value: body.value });
-      // userViewTicketsWithoutQueue decides which events a socket hears.
+      // userViewTicketsWithoutQueue decides which events a socket receives.
       sessions.companyChanged(unit, session.companyId);
       return setting;
     },

@@ -11,15 +11,15 @@ export function listSettings(unit: Unit, session: Session): Promise<Setting[]> {
   return shownSettings(unit, session.companyId, session.abilities.has('settings:manage'));
 }
 
-/** What everybody may know: the platform's own settings. Throws ERR_NO_SETTING_FOUND for every other one. */
+/** The public settings: the platform's own. Throws ERR_NO_SETTING_FOUND for any other. */
 export async function publicSetting(unit: Unit, key: string): Promise<string> {
   if (!isPlatformSetting(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   return readPlatformSetting(unit, key);
 }
 
 /**
- * Changes one setting and tells the company's screens.
- * Throws ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value it does not take, ERR_NO_PERMISSION for the platform's own.
+ * Changes one setting and publishes it to the company. Throws ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value that it
+ * does not accept, ERR_NO_PERMISSION for settings of the platform.
  */
 export async function changeSetting(
   unit: Unit,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const change = (as: TestUser, key: string, value: string) =>
   server.call('PUT /settings/:key', { as, params: { key }, body: { value } });
 
-test('an agent reads settings without the secret ones, and changes none', async () => {
+test('an agent reads settings without the secret ones, and cannot change any', async () => {
   assert.equal((await change(agent, 'userRating', 'enabled')).status, 403);
   const { body } = await server.call('GET /settings', { as: agent });
   assert.equal(body.find(({ key }) => key === 'userRating')?.value, 'disabled');
@@ -32,7 +32,7 @@ test('an agent reads settings without the secret ones, and changes none', async 
   );
 });
 
-test('takes the values it takes, and only settings there are', async () => {
+test('accepts only known settings and their allowed values', async () => {
   const browser = await server.socket(agent);
   assert.equal((await change(admin, 'scheduleType', 'company')).body.value, 'company');
   await browser.waitFor(`company-${companyId}-settings`);
@@ -46,7 +46,7 @@ test('takes the values it takes, and only settings there are', async () => {
   assert.deepEqual((await change(admin, 'constructor', 'x')).body.error, 'ERR_NO_SETTING_FOUND');
 });
 
-test('everybody may know the platform’s own settings, and none of a company’s', async () => {
+test("the platform's settings are public, those of a company are not", async () => {
   const read = (key: string) => server.call('GET /public-settings/:key', { params: { key } });
   assert.deepEqual((await read('userCreation')).body, 'enabled');
   for (const key of ['asaas', 'userRating', '__proto__', 'nothing']) {
@@ -60,7 +60,7 @@ test('everybody may know the platform’s own settings, and none of a company’
   assert.deepEqual((await read('userCreation')).body, 'disabled');
 });
 
-test('a secret is encrypted at rest, masked in every answer, and kept when its mask is saved', async () => {
+test('a secret is encrypted at rest, masked in every response, and unchanged when its mask is saved', async () => {
   const browser = await server.socket(agent);
   assert.equal((await change(admin, 'asaas', 'top secret')).body.value, '********');
   assert.equal((await change(admin, 'asaas', '********')).status, 200);

@@ -11,10 +11,10 @@ import {
   settingDefinitions,
 } from './definitions.ts';
 
-/** What is shown in place of a secret; saving it again changes nothing. */
+/** Shown in place of a secret; saving it again changes nothing. */
 export const mask = '********';
 
-/** The value of one setting, readable; its default until somebody changed it. */
+/** The decrypted value of one setting; its default until it is changed. */
 export async function readSetting(unit: Unit, secret: string, companyId: number, key: SettingKey): Promise<string> {
   const [row] = await unit.db
     .select({ value: settings.value })
@@ -25,7 +25,7 @@ export async function readSetting(unit: Unit, secret: string, companyId: number,
   return definition.secret ? unsealed(secret, companyId, key, row.value) : row.value;
 }
 
-/** The value of one of the platform's own settings: that of the super user's company, its default until he changed it. */
+/** The value of one of the platform's settings: that of the super user's company, or its default. */
 export async function readPlatformSetting(unit: Unit, key: PlatformSettingKey): Promise<string> {
   const [row] = await unit.db
     .select({ value: settings.value })
@@ -37,7 +37,7 @@ export async function readPlatformSetting(unit: Unit, key: PlatformSettingKey): 
   return row?.value ?? settingDefinitions[key].default;
 }
 
-/** Every setting of a company with defaults filled in; secrets masked, and left out for those who may not change them. */
+/** All settings of a company including defaults; secrets are masked, and omitted for users who may not change them. */
 export async function shownSettings(unit: Unit, companyId: number, mayManage: boolean): Promise<Setting[]> {
   const rows = await unit.db.select().from(settings).where(eq(settings.companyId, companyId));
   const stored = new Map(rows.map((row) => [row.key, row]));
@@ -50,7 +50,7 @@ export async function shownSettings(unit: Unit, companyId: number, mayManage: bo
     });
 }
 
-/** Stores one setting; a secret is encrypted. */
+/** Stores one setting; a secret is encrypted first. */
 export async function storeSetting(
   unit: Unit,
   secret: string,

@@ -7,18 +7,18 @@ import { AppError } from '../../platform/errors.ts';
 import { derivedKey } from '../../platform/security/secrets.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 
-/** Serialises the two people who might use the link at once. */
+/** Serialises two simultaneous uses of the link. */
 const setupLock = 7_226_237;
 
 /**
- * The token of the one-time set-up link. It follows from the installation's secret, so that every process knows it and
- * none has to keep it; it is spent once there is a super user.
+ * The token of the one-time set-up link. It is derived from the installation's secret, so that every process knows it
+ * and none has to store it; it is invalid once a super user exists.
  */
 export function setupToken(secret: string): string {
   return createHmac('sha256', derivedKey(secret, 'set-up link')).update('super user').digest('base64url');
 }
 
-/** Whether nobody runs the platform yet. */
+/** Whether no super user exists yet. */
 export async function needsSetup(unit: Unit): Promise<boolean> {
   const found = await unit.db.select({ id: users.id }).from(users).where(eq(users.super, true)).limit(1);
   return found.length === 0;

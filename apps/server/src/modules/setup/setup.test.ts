@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startTestServer } from '../../testing/server.ts';
 import { setupToken } from './setup.service.ts';
 
-test('the link creates the super user once, and nobody else', async () => {
+test('the link creates the super user once', async () => {
   const server = await startTestServer();
   try {
     const token = setupToken(server.platform.secret);

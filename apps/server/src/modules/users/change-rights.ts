@@ -3,13 +3,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** What `PUT /users/:userId` may ask. */
+/** The fields of `PUT /users/:userId`. */
 export type UserChange = BodyOutput<'PUT /users/:userId'>;
 
 /**
- * Whether a caller may make a change (SPEC §6): an agent changes only himself, and never profile, queues, connection
- * or what they see; nobody but a super user changes a super user; nobody takes their own administration away.
- * A dialog sends every field, so a value that stays as it is counts as not asked. Throws ERR_NO_PERMISSION.
+ * Checks whether a caller may make a change (SPEC §6): agents change only themselves, and never profile, queues,
+ * connection or visibility; only a super user changes a super user; nobody removes their own administrator role. A
+ * dialog sends every field, so an unchanged value is not a change. Throws ERR_NO_PERMISSION.
  */
 export function requireRight(session: Session, user: UserRow, change: UserChange): void {
   const manages = session.abilities.has('users:manage');

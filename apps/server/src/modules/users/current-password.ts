@@ -10,8 +10,8 @@ import type { UserRow } from './user-rows.ts';
 const tries = { name: 'current password', calls: 10, milliseconds: 15 * 60_000 };
 
 /**
- * Whether a change of oneself is one that would keep the owner out, were it made by somebody who found the screen open:
- * another e-mail address, password, or the loss of the proved number.
+ * Whether users change about themselves what could lock them out if somebody else did it on an unlocked screen: the
+ * e-mail address, the password, or the removal of the verified number.
  */
 export function touchesAccess(user: UserRow, change: UserChange, wpp: string | null | undefined): boolean {
   const email = change.email?.toLowerCase();
@@ -23,8 +23,8 @@ export function touchesAccess(user: UserRow, change: UserChange, wpp: string | n
 }
 
 /**
- * Makes sure that it is the user who asks. Outside a unit of work.
- * Throws ERR_CURRENT_PASSWORD_WRONG, also without a password, and ERR_TOO_MANY_REQUESTS after too many tries.
+ * Verifies the user's current password. Call it outside a unit of work. Throws ERR_CURRENT_PASSWORD_WRONG, also without
+ * a password, and ERR_TOO_MANY_REQUESTS after too many attempts.
  */
 export async function requireCurrentPassword(
   { callLimits, database }: Platform,

@@ -9,8 +9,8 @@ import { publishUserGone } from './user-events.ts';
 import { readUser } from './users.service.ts';
 
 /**
- * Deletes a user: their sessions end, their open tickets wait for somebody else, what they wrote for everybody stays.
- * Throws ERR_NO_USER_FOUND; ERR_NO_PERMISSION for oneself, so that somebody who manages always stays, and for a super user.
+ * Deletes a user: their sessions end, their open tickets return to the queue, what they shared stays. Throws
+ * ERR_NO_USER_FOUND; ERR_NO_PERMISSION for oneself, so that an administrator always remains, and for a super user.
  */
 export async function deleteUser(platform: Platform, unit: Unit, session: Session, userId: number): Promise<void> {
   const user = await readUser(unit, session.companyId, userId);
@@ -18,7 +18,7 @@ export async function deleteUser(platform: Platform, unit: Unit, session: Sessio
   await unit.tell(userLeaving, { companyId: session.companyId, userId });
   await platform.sessions.endAllOf(unit, userId);
   const gone = { table: 'users', id: userId, companyId: session.companyId } as const;
-  // Nobody's address begins with a space: the old one may be used again.
+  // No address begins with a space, so the old one becomes available again.
   await retire(unit, gone, sql`email = ' ' || id, password_hash = '', wpp = null`);
   publishUserGone(unit, session.companyId, userId);
 }

@@ -10,8 +10,8 @@ import { presentUserTo } from './user.presenter.ts';
 import { byName, selectUsers } from './user-rows.ts';
 
 /**
- * One page of the users whose name contains the search text, by name. The e-mail address is looked at for those only who
- * may read it: others would find it out letter by letter.
+ * One page of the users whose name contains the search text, sorted by name. The e-mail address is searched only for
+ * callers who may read it; others could find it out letter by letter.
  */
 export async function listUsers(platform: Platform, unit: Unit, session: Session, query: QueryOutput<'GET /users'>) {
   const readsEmails = session.abilities.has('users:manage');

@@ -2,7 +2,7 @@ import { isDuplicateIn } from '../../platform/database/on-duplicate.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
 
-/** A number (`wpp` of a body) as digits in international form. Throws ERR_VALIDATION that names the field. */
+/** A number (`wpp` of a body) as digits in international form. Throws ERR_VALIDATION with the name of the field. */
 export function requireInternational(wpp: string): string {
   const digits = internationalDigits(wpp);
   if (digits) return digits;
@@ -10,8 +10,8 @@ export function requireInternational(wpp: string): string {
 }
 
 /**
- * Writes a user with a number; when somebody else has it, writes again without. Nobody is told: that would say which
- * numbers have an account. Whoever holds the number proves it and so takes it.
+ * Writes a user with a number, or without it when the number is taken. The response does not differ: it would reveal
+ * which numbers have an account. The holder of the number can verify it and so take it over.
  */
 export async function despiteTakenNumber<Result>(write: (keepNumber: boolean) => Promise<Result>): Promise<Result> {
   try {

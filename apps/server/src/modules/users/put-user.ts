@@ -9,9 +9,9 @@ import type { ShownUser } from './user.presenter.ts';
 import { changeUser, readUser } from './users.service.ts';
 
 /**
- * Answers `PUT /users/:userId`: what takes time, or tries of its own, is done before the unit of work that writes.
- * Throws what `changeUser` throws, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number
- * without a country.
+ * Answers `PUT /users/:userId`. What is slow or counts attempts is done before the unit of work. Throws what
+ * `changeUser` throws, ERR_CURRENT_PASSWORD_WRONG, ERR_PASSWORD_TOO_COMMON, ERR_VALIDATION for a number without a
+ * country code.
  */
 export async function putUser(
   platform: Platform,
@@ -35,7 +35,9 @@ export async function putUser(
   );
 }
 
-/** The number a change asks for: undefined leaves it as it is, also one that was stored before numbers had a country. */
+/**
+ * The number in a change. Undefined leaves it unchanged, also one that was stored before country codes were required.
+ */
 function numberOf(written: string | null | undefined, present: string | null): string | null | undefined {
   if (written === undefined || (written && digitsOf(written) === present)) return undefined;
   return written ? requireInternational(written) : null;

@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queues, userQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Makes sure a connection is the company's. Throws ERR_NO_WAPP_FOUND. */
+/** Checks that a connection belongs to the company. Throws ERR_NO_WAPP_FOUND. */
 export async function requireConnection(
   unit: Unit,
   companyId: number,
@@ -17,7 +17,7 @@ export async function requireConnection(
   if (found.length === 0) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
-/** Gives a user exactly these queues of the company. Throws ERR_NO_QUEUE_FOUND. */
+/** Assigns exactly these queues of the company to a user. Throws ERR_NO_QUEUE_FOUND. */
 export async function replaceQueues(
   unit: Unit,
   companyId: number,

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentUser } from './user.presenter.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** Tells administrators and the user concerned; colleagues may not read their address and number (SPEC §6). */
+/** Sends a user to administrators and to the user; colleagues may not read address and number (SPEC §6). */
 export function publishUser(platform: Platform, unit: Unit, action: 'create' | 'update', user: UserRow): void {
   const { companyId } = user;
   const payload = { action, record: presentUser(platform, user) };
@@ -12,7 +12,7 @@ export function publishUser(platform: Platform, unit: Unit, action: 'create' | '
   if (!hearsAnyway) unit.publish({ name: 'user', companyId, audience: { to: 'user', userId: user.id }, payload });
 }
 
-/** Tells everybody that somebody is gone. */
+/** Tells everybody that a user was deleted. */
 export function publishUserGone(unit: Unit, companyId: number, userId: number): void {
   unit.publish({ name: 'user', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: userId } });
 }

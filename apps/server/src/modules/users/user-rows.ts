@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queues, ticketCycles, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** A queue as a user carries it. */
+/** A queue as part of a user. */
 export interface UserQueue {
   id: number;
   name: string;
@@ -36,20 +36,20 @@ const columns = {
 /** Administrators see every ticket (SPEC §6). */
 const seesAll = sql<boolean>`(${users}.profile = 'admin' or ${users}.super)`;
 
-/** By name. */
+/** Sorted by name. */
 export const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
 
-/** Reads users with queues and average rating; add `where` and `orderBy`. */
+/** Selects users with queues and average rating; add `where` and `orderBy`. */
 export function selectUsers(unit: Unit) {
   return unit.db.select(columns).from(users).$dynamic();
 }
 
-/** A user as `selectUsers` reads them. */
+/** A user as `selectUsers` returns them. */
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /**
- * Everybody of a company as others choose them, or with `queueId` those who see the open tickets they have in that queue:
- * name and queues, by name; no rating is counted for that.
+ * All users of a company for a selection or, with `queueId`, those who see their own open tickets in that queue: name
+ * and queues, sorted by name; ratings are not computed.
  */
 export function selectColleagues(unit: Unit, companyId: number, queueId?: number) {
   const { id, name, queues: theirs } = columns;
@@ -68,7 +68,7 @@ export async function findUser(unit: Unit, companyId: number, userId: number): P
   return row;
 }
 
-/** Somebody of the company, with what their tickets need to know of them. Throws ERR_NO_USER_FOUND. */
+/** A user of the company, with what tickets need to know of them. Throws ERR_NO_USER_FOUND. */
 export async function requireOwnUser(unit: Unit, companyId: number, userId: number) {
   const [user] = await unit.db
     .select({ id: users.id, name: users.name, whatsappId: users.whatsappId })

@@ -10,7 +10,7 @@ import { presentUserTo } from './user.presenter.ts';
 import { selectColleagues } from './user-rows.ts';
 import { createUser, readUser } from './users.service.ts';
 
-/** The people of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work begins. */
+/** The users of a company (SPEC §2.9, §5, §6). Passwords are hashed before a unit of work starts. */
 export function userRoutes(platform: Platform): Handlers<keyof typeof userEndpoints> {
   const { database } = platform;
   return {

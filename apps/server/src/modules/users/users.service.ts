@@ -14,7 +14,7 @@ import { presentUser, type ShownUser } from './user.presenter.ts';
 import { publishUser } from './user-events.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
-/** Somebody's wish: the password as its hash, the number as international digits. */
+/** The changes to a user: the password as its hash, the number as international digits. */
 type NewUser = Omit<BodyOutput<'POST /users'>, 'password' | 'wpp'> & { passwordHash: string; wpp: string | null };
 
 /**
@@ -40,7 +40,7 @@ export async function createUser(platform: Platform, unit: Unit, session: Sessio
 }
 
 /**
- * Changes a user; with a new password their sessions end (SERVER §3.20), and another number is to be proved anew.
+ * Changes a user. A new password ends their sessions (SERVER §3.20), and a changed number must be verified again.
  * Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changeUser(
@@ -83,7 +83,7 @@ export async function readUser(unit: Unit, companyId: number, userId: number): P
   return user;
 }
 
-/** An e-mail address belongs to one person on the whole platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
+/** An e-mail address is unique on the whole platform. Throws ERR_EMAIL_ALREADY_EXISTS. */
 function oneMailAddress<Result>(write: () => Promise<Result>): Promise<Result> {
   return onDuplicate('ERR_EMAIL_ALREADY_EXISTS', write, 'users_email_unique');
 }

@@ -32,12 +32,12 @@ const newUser = (change: object = {}) => ({
 });
 
 describe('an agent', () => {
-  test('may not create or delete anybody', async () => {
+  test('may not create or delete users', async () => {
     assert.equal((await server.call('POST /users', { as: agent, body: newUser() })).status, 403);
     assert.equal((await server.call('DELETE /users/:userId', { as: agent, params: { userId: admin.id } })).status, 403);
   });
 
-  test('changes only itself, never profile, queues, connection or what it sees', async () => {
+  test('changes only themselves, and never profile, queues, connection or visibility', async () => {
     const own = { as: agent, params: { userId: agent.id } };
     const queue = await server.make.queue({ companyId });
     const connection = await server.make.connection({ companyId });
@@ -66,7 +66,7 @@ describe('an agent', () => {
     assert.equal(one.body.email, '');
   });
 
-  test('does not find colleagues by their addresses, which it would so read letter by letter', async () => {
+  test('cannot search colleagues by e-mail address, which would reveal it letter by letter', async () => {
     const find = async (as: TestUser, searchParam: string) =>
       (await server.call('GET /users', { as, query: { searchParam } })).body.users.map(({ id }) => id);
     const start = admin.email.slice(0, 12);
@@ -75,7 +75,7 @@ describe('an agent', () => {
   });
 });
 
-test('SERVER §3.2: no list of users carries a password or its hash', async () => {
+test('SERVER §3.2: no list of users contains a password or its hash', async () => {
   const lists = await Promise.all([
     server.call('GET /users', { as: admin }),
     server.call('GET /users/list', { as: admin }),
@@ -85,7 +85,7 @@ test('SERVER §3.2: no list of users carries a password or its hash', async () =
 });
 
 describe('an administrator', () => {
-  test('creates a user with queues, and everybody who manages hears of it', async () => {
+  test('creates a user with queues, and all administrators receive the event', async () => {
     const browser = await server.socket(admin);
     const queue = await server.make.queue({ companyId });
     const body = newUser({ queueIds: [queue.id], wpp: '+55 (11) 98888-7777' });
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     assert.equal(signedIn.status, 200);
   });
 
-  test('searches by name and e-mail, twenty to a page', async () => {
+  test('searches by name and e-mail, twenty per page', async () => {
     for (let index = 0; index < 21; index += 1) await server.make.user({ companyId, name: `Zed ${index}` });
     const first = await server.call('GET /users', { as: admin, query: { searchParam: 'zed' } });
     assert.deepEqual([first.body.users.length, first.body.count, first.body.hasMore], [20, 21, true]);
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     assert.deepEqual([second.body.users.length, second.body.hasMore], [1, false]);
   });
 
-  test('is told what a user must be (SPEC §5)', async () => {
+  test('gets validation errors for the fields of a user (SPEC §5)', async () => {
     const refused: [object, string][] = [
       [{ name: undefined }, 'required'],
       [{ name: 'C' }, 'tooShort'],
@@ -127,7 +127,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('a wrong body is answered with a code and its limits for each field, beside the code of the whole (ADR 25)', async () => {
+  test('an invalid body gets a code with its limits for each field, beside the code of the whole (ADR 25)', async () => {
     const wrong = newUser({ name: 'C', email: 'nowhere', password: '1234', profile: 'boss', queueIds: ['x'] });
     const { status, body } = await server.call('POST /users', { as: admin, body: wrong });
     assert.deepEqual([status, body.error], [400, 'ERR_VALIDATION']);
@@ -145,7 +145,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('SERVER §3.11: makes nobody a super user, himself neither', async () => {
+  test('SERVER §3.11: cannot make anybody a super user, including themselves', async () => {
     const { body: created } = await server.call('POST /users', { as: admin, body: newUser({ super: true }) });
     assert.equal(created.super, false);
     const params = { userId: admin.id };
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     assert.equal(body.super, false);
   });
 
-  test('cannot take an address somebody has, in any company and however it is written', async () => {
+  test('cannot use an address that is taken, in any company and in any case', async () => {
     const other = await server.make.company();
     const taken = await server.make.user({ companyId: other.id });
     const body = newUser({ email: taken.email.toUpperCase() });
@@ -163,7 +163,7 @@ describe('an administrator', () => {
     assert.equal((await server.call('PUT /users/:userId', change)).status, 409);
   });
 
-  test('cannot give a queue or connection of another company (SERVER §3.13)', async () => {
+  test('cannot assign a queue or connection of another company (SERVER §3.13)', async () => {
     const other = await server.make.company();
     const queue = await server.make.queue({ companyId: other.id });
     const connection = await server.make.connection({ companyId: other.id });
@@ -176,7 +176,7 @@ describe('an administrator', () => {
     assert.deepEqual([withConnection.status, withConnection.body], [404, { error: 'ERR_NO_WAPP_FOUND' }]);
   });
 
-  test('may not change or delete the super user, nor give up their own administration', async () => {
+  test('may not change or delete the super user, nor remove their own administrator role', async () => {
     const boss = await server.make.user({ companyId, profile: 'admin', super: true });
     const body = { password: 'taken over' };
     assert.equal(
@@ -189,7 +189,7 @@ describe('an administrator', () => {
     assert.equal((await server.call('DELETE /users/:userId', self)).status, 403);
   });
 
-  test('deletes a user: their session ends and their open tickets wait for somebody else', async () => {
+  test('deletes a user: their session ends and their open tickets return to the queue', async () => {
     const browser = await server.socket(admin);
     const ticket = await server.make.ticket({ companyId, userId: agent.id, status: 'open' });
     const { status } = await server.call('DELETE /users/:userId', { as: admin, params: { userId: agent.id } });
@@ -201,7 +201,7 @@ describe('an administrator', () => {
   });
 });
 
-test('quick messages that a deleted user shared stay; their private ones go with their files', async () => {
+test('shared quick messages of a deleted user stay; private ones are deleted with their files', async () => {
   const write = async (body: object) => (await server.call('POST /quick-messages', { as: agent, body })).body;
   const shared = await write({ shortcode: 'geral', message: 'x', geral: true });
   const own = await write({ shortcode: 'minha', message: 'x' });
@@ -231,11 +231,11 @@ test('SERVER §3.20: a new password ends the sessions of its user', async () => 
   assert.equal(old.status, 401);
 });
 
-describe('changing how one signs in', () => {
+describe('changing the credentials', () => {
   const change = (as: TestUser, body: object, userId = as.id) =>
     server.call('PUT /users/:userId', { as, params: { userId }, body });
 
-  test('asks for the present password', async () => {
+  test('requires the current password', async () => {
     for (const [person, body] of [
       [agent, { password: 'a new password' }],
       [agent, { email: `other-${agent.email}` }],
@@ -254,19 +254,19 @@ describe('changing how one signs in', () => {
     assert.equal((await server.call('POST /auth/login', { body: credentials })).status, 200);
   });
 
-  test('does not ask for it where nothing of that changes, nor an administrator about others', async () => {
+  test('is not required for other changes, nor for an administrator who changes others', async () => {
     const same = { name: 'New Name', email: agent.email.toUpperCase(), password: '', wpp: number };
     assert.equal((await change(agent, same)).status, 200);
     assert.equal((await change(admin, { password: 'a new password' }, agent.id)).status, 200);
   });
 
-  test('the present password cannot be tried for ever', async () => {
+  test('limits the attempts to enter the current password', async () => {
     const guess = () => change(agent, { password: 'a new password', currentPassword: 'a guess' });
     for (let time = 0; time < 10; time += 1) assert.equal((await guess()).status, 400);
     assert.equal((await guess()).status, 429);
   });
 
-  test('a common password is refused, wherever one is chosen', async () => {
+  test('refuses a common password wherever one is set', async () => {
     for (const password of ['12345', 'Senha123', 'aaaaaaa', 'mudar123', agent.email, agent.email.split('@')[0]]) {
       const { status, body } = await change(admin, { password }, agent.id);
       assert.deepEqual([status, body], [400, { error: 'ERR_PASSWORD_TOO_COMMON' }], password);
@@ -281,7 +281,7 @@ describe('a WhatsApp number', () => {
   const put = (wpp: string | null, as = admin, userId = agent.id) =>
     server.call('PUT /users/:userId', { as, params: { userId }, body: { wpp } });
 
-  test('is kept in international form; without a country it is refused, none is guessed', async () => {
+  test('is stored in international form; without a country code it is refused, and none is guessed', async () => {
     assert.equal((await put('+1 (415) 555-2671')).body.wpp, '14155552671');
     for (const wpp of ['11988887777', '(11) 98888-7777', '123', 'nothing']) {
       const { status, body } = await put(wpp);
@@ -294,13 +294,13 @@ describe('a WhatsApp number', () => {
     assert.equal((await put('')).body.wpp, null);
   });
 
-  test('of before stays as it is for a form that sends it unchanged', async () => {
+  test('of an older format stays when a form sends it back unchanged', async () => {
     const { id } = await server.make.user({ companyId, wpp: `1133${String(numbers).padStart(6, '0')}` });
     const { status, body } = await put(`1133${String(numbers).padStart(6, '0')}`, admin, id);
     assert.deepEqual([status, body.wpp], [200, `1133${String(numbers).padStart(6, '0')}`]);
   });
 
-  test('that somebody of another company has is not kept, and no answer says so', async () => {
+  test('that is taken in another company is not stored, and no response reveals that', async () => {
     const other = await server.make.company();
     const holder = await server.make.user({ companyId: other.id, wpp: `55219${String(80_000_000 + numbers)}` });
     const { body: held } = await server.call('GET /users/:userId', { as: holder, params: { userId: holder.id } });
@@ -311,7 +311,7 @@ describe('a WhatsApp number', () => {
   });
 });
 
-test('shows the average of the ratings he was given', async () => {
+test("shows the average of the user's ratings", async () => {
   const ratings = [3, 2].map(async (rating) => {
     const ticket = await server.make.ticket({ companyId, userId: agent.id, status: 'closed' });
     await server.database.database.system((unit) =>
@@ -323,7 +323,7 @@ test('shows the average of the ratings he was given', async () => {
   assert.equal(body.averageRating, 2.5);
 });
 
-test('the plan limits the number of users, also for two at once', async () => {
+test('the plan limits the number of users, also for two created at once', async () => {
   const small = await server.make.company({ plan: { users: 2 } });
   const owner = await server.make.user({ companyId: small.id, profile: 'admin' });
   const both = await Promise.all([
@@ -334,7 +334,7 @@ test('the plan limits the number of users, also for two at once', async () => {
   assert.ok(both.some(({ body }) => body.error === 'ERR_PLAN_LIMIT_REACHED'));
 });
 
-test('is online while a socket lives, and no longer', async () => {
+test('is online while a socket is open', async () => {
   const browser = await server.socket(admin);
   const other = await server.socket(agent);
   await browser.waitFor(`company-${companyId}-online`, (told) => JSON.stringify(told).includes(`${agent.id}`));

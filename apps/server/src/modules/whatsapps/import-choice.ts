@@ -1,13 +1,13 @@
 import { refusedValue } from '../../platform/issues.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
-/** Which old messages the next pairing imports, as the columns hold it. */
+/** Which old messages the next pairing imports, as stored in the columns. */
 export type ImportChoice = Pick<
   WhatsappRow['whatsapp'],
   'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups'
 >;
 
-/** The same as a request names it: moments as text, and what it leaves out stays. */
+/** The same in a request: times as text; a missing field stays unchanged. */
 interface WantedChoice {
   importOldMessages?: string | null | undefined;
   importRecentMessages?: string | null | undefined;
@@ -16,7 +16,7 @@ interface WantedChoice {
 
 /** How far back an import may reach (SPEC §5). */
 const years = 2;
-/** A browser's clock may be ahead of ours (milliseconds). */
+/** Tolerance for a browser's clock that is ahead of ours (milliseconds). */
 const tolerance = 60_000;
 const nothing: ImportChoice = {
   importOldMessages: null,
@@ -25,8 +25,8 @@ const nothing: ImportChoice = {
 };
 
 /**
- * The choice after a request: start at most now and at most two years back, end at least the start and at most now
- * (SPEC §5). A choice that stays as it was is not checked again, it was right when it was made. Throws ERR_VALIDATION.
+ * The choice after a request: the start is at most two years ago and not in the future, the end is not before the start
+ * and not in the future (SPEC §5). An unchanged choice is not validated again. Throws ERR_VALIDATION.
  */
 export function chooseImport(wanted: WantedChoice, now: Date, before: ImportChoice = nothing): ImportChoice {
   const importOldMessages = moment(wanted.importOldMessages, before.importOldMessages, 'importOldMessages');
@@ -40,7 +40,7 @@ export function chooseImport(wanted: WantedChoice, now: Date, before: ImportChoi
   return choice;
 }
 
-/** Whether a choice wants something else imported than before: then the phone has to be paired anew (SPEC §4.3). */
+/** Whether a choice requests a different import than before: then the phone must be paired again (SPEC §4.3). */
 export function isOtherImport(choice: ImportChoice, before: ImportChoice): boolean {
   if (!choice.importOldMessages) return false;
   return !isSameWindow(choice, before) || choice.importOldMessagesGroups !== before.importOldMessagesGroups;

@@ -1,4 +1,4 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 
-/** Other old messages are to be imported than was chosen before, or none. */
+/** The choice of old messages to import has changed. */
 export const importReplaced = eventKind<{ connectionId: number }>();

@@ -6,16 +6,16 @@ import type { Handlers } from '../../platform/http/handler.ts';
 
 type SetAside = AnswerInput<'GET /set-aside-messages'>[number];
 
-/** How many are shown: who gets more of them has another problem than reading them. */
+/** The maximum number shown. */
 const mostShown = 100;
 
-/** What could not be stored as it came, as the contract tells it. */
+/** A message that could not be stored in its original form, as in the contract. */
 export function presentSetAside(row: typeof setAsideMessages.$inferSelect): SetAside {
   const { id, connectionId, chatId, kind, reason, raw, createdAt } = row;
   return { id, whatsappId: connectionId, chat: chatId, kind, reason, raw, createdAt };
 }
 
-/** Messages that could not be stored as they came (SERVER §3.21): an administrator sees them, and takes note. */
+/** Messages that could not be stored in their original form (SERVER §3.21): administrators see and acknowledge them. */
 export function setAsideRoutes(): Handlers<keyof typeof setAsideEndpoints> {
   return {
     'GET /set-aside-messages': ({ unit }) => listSetAside(unit),

@@ -4,8 +4,8 @@ import { presentSession, presentWhatsapp } from './whatsapp.presenter.ts';
 import { findWhatsapp } from './whatsapp-rows.ts';
 
 /**
- * Tells the state of a connection that is written now: all of it to administrators, and with `status` to everybody,
- * without QR and pairing code (SPEC §4.3, SERVER §3.3).
+ * Publishes the stored state of a connection: in full to administrators and, with `status`, to everybody without QR and
+ * pairing code (SPEC §4.3, SERVER §3.3).
  */
 export async function publishState(
   { channels }: Pick<Services, 'channels'>,
@@ -19,7 +19,7 @@ export async function publishState(
     const whatsapp = presentWhatsapp(channels, row, { secrets: false });
     unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'update', whatsapp } });
   }
-  // After the update without codes, so that administrators end up with them.
+  // After the update without codes, so that administrators end up with the codes.
   const session = presentSession(row);
   unit.publish({
     name: 'whatsappSession',

@@ -4,11 +4,11 @@ import { historyImports, queues, whatsappQueues, whatsapps } from '../../platfor
 import { AppError } from '../../platform/errors.ts';
 import { type HistoryImport, runningImports } from './running-imports.ts';
 
-/** A connection with the queues it offers and what it imports. */
+/** A connection with its queues and its import settings. */
 export interface WhatsappRow {
   whatsapp: typeof whatsapps.$inferSelect;
   queues: { id: number; name: string; color: string }[];
-  /** The import of old messages that runs now. */
+  /** The running import of old messages. */
   running: HistoryImport | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function listWhatsapps(unit: Unit, companyId: number): Promise<What
   return withParts(unit, rows);
 }
 
-/** The connection used where none is named: the default one, or the only one there is. */
+/** The connection to use if none is given: the default one, or the only one. */
 export async function findDefaultWhatsapp(unit: Unit, companyId: number) {
   const rows = await unit.db
     .select()

@@ -8,7 +8,7 @@ export function requireGreeting(queueIds: readonly number[], greetingMessage: st
   if (queueIds.length > 1 && greetingMessage.trim() === '') throw new AppError('ERR_WAPP_GREETING_REQUIRED');
 }
 
-/** Every queue named must be one of the company's. Throws ERR_NO_QUEUE_FOUND. */
+/** Every given queue must belong to the company. Throws ERR_NO_QUEUE_FOUND. */
 export async function requireQueues(unit: Unit, companyId: number, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
@@ -19,7 +19,7 @@ export async function requireQueues(unit: Unit, companyId: number, ids: readonly
   if (found.length !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
 }
 
-/** A name is used once in a company. Throws ERR_WAPP_NAME_ALREADY_EXISTS. */
+/** A name is unique in a company. Throws ERR_WAPP_NAME_ALREADY_EXISTS. */
 export async function requireFreeName(unit: Unit, companyId: number, name: string, exceptId = 0): Promise<void> {
   const [taken] = await unit.db
     .select({ id: whatsapps.id })

@@ -3,10 +3,12 @@ import type { Channels } from '../../channels/channels.ts';
 import { importStatusOf } from './running-imports.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
-/** A connection as the contract tells it. */
+/** A connection in the form of the contract. */
 export type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
 
-/** A connection as screens and events tell it; QR and pairing code only with `secrets`: they let one be the company. */
+/**
+ * A connection for screens and events; QR and pairing code only with `secrets`, because they allow pairing a device.
+ */
 export function presentWhatsapp(
   channels: Pick<Channels, 'capabilitiesOf'>,
   { whatsapp, queues, running }: WhatsappRow,
@@ -26,7 +28,7 @@ export function presentWhatsapp(
   };
 }
 
-/** A session's state for those who may pair (SPEC §4.3, live session updates). */
+/** The state of a session for users who may pair (SPEC §4.3, live session updates). */
 export function presentSession({ whatsapp }: WhatsappRow): EventInput<'whatsappSession'>['session'] {
   const { id, statusDetail, qrcode, pairingCode, retries, updatedAt } = whatsapp;
   return { id, status: connectionStatus.parse(whatsapp.status), statusDetail, qrcode, pairingCode, retries, updatedAt };

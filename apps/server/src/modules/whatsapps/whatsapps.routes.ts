@@ -13,7 +13,10 @@ const done = { message: 'OK' };
 export function whatsappRoutes({ database, channels }: ServicePlatform): Handlers<keyof typeof whatsappEndpoints> {
   const present = (row: WhatsappRow) => presentWhatsapp(channels, row, { secrets: true });
 
-  /** A wish about a session: it moves the connection's lease, so it runs as the system, for the caller's company only. */
+  /**
+   * A command for a session. It changes the connection's lease, so it runs as the system, limited to the caller's
+   * company.
+   */
   async function wish(
     session: Session,
     whatsappId: number,
@@ -39,7 +42,7 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
       present(await requireWhatsapp(unit, session.companyId, params.whatsappId)),
     'POST /whatsapp': async ({ unit, session, body }) =>
       present(await createWhatsapp(channels, unit, session.companyId, body)),
-    // As the system: another import of old messages moves the connection's lease, like the wishes below.
+    // As the system: a changed import moves the connection's lease, like the commands below.
     'PUT /whatsapp/:whatsappId': {
       withoutUnit: ({ session: { companyId }, params, body }) =>
         database.system(async (unit) =>

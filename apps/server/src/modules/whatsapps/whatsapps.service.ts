@@ -24,9 +24,8 @@ export async function requireWhatsapp(unit: Unit, companyId: number, whatsappId:
 }
 
 /**
- * Creates a connection; it starts to pair after the commit. A company's first one is its default.
- * Throws ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND,
- * ERR_VALIDATION.
+ * Creates a connection; it starts to pair after the commit. A company's first one is its default. Throws
+ * ERR_PLAN_LIMIT_REACHED, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION.
  */
 export async function createWhatsapp(
   channels: Channels,
@@ -55,11 +54,10 @@ export async function createWhatsapp(
 }
 
 /**
- * Changes a connection; its session goes on, unless old messages are to be imported: WhatsApp gives them to a newly
- * linked device only, so that a connection that is paired is paired anew (SPEC §4.3). Needs a system unit for that.
- * Throws ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND,
- * ERR_VALIDATION, and ERR_NO_OTHER_WHATSAPP
- * when no default would be left.
+ * Changes a connection. Its session continues unless old messages are to be imported: WhatsApp sends them to a newly
+ * linked device only, so a paired connection is paired again (SPEC §4.3). That requires a system unit. Throws
+ * ERR_NO_WAPP_FOUND, ERR_WAPP_GREETING_REQUIRED, ERR_WAPP_NAME_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_VALIDATION, and
+ * ERR_NO_OTHER_WHATSAPP when no default would remain.
  */
 export async function updateWhatsapp(
   channels: Channels,
@@ -76,7 +74,7 @@ export async function updateWhatsapp(
   await checkRules(channels, unit, companyId, { name, greetingMessage, ...columns, queueIds }, whatsappId);
   if (columns.isDefault === false && before.whatsapp.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (columns.isDefault) await unsetDefault(channels, unit, companyId, whatsappId);
-  // `updatedAt` moves even when only the queues changed, so that screens take the newer record.
+  // `updatedAt` changes even if only the queues changed, so that screens accept the newer record.
   const now = new Date();
   const choice = chooseImport(columns, now, before.whatsapp);
   const changes = { ...columns, ...choice, updatedAt: now };
@@ -91,8 +89,8 @@ export async function updateWhatsapp(
 }
 
 /**
- * Deletes a connection and ends its pairing; its tickets stay.
- * Throws ERR_NO_WAPP_FOUND, and ERR_NO_OTHER_WHATSAPP for the default one while there are others.
+ * Deletes a connection and ends its pairing; its tickets stay. Throws ERR_NO_WAPP_FOUND, and ERR_NO_OTHER_WHATSAPP for
+ * the default one while there are others.
  */
 export async function deleteWhatsapp(
   channels: Channels,
@@ -111,7 +109,9 @@ export async function deleteWhatsapp(
   unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'delete', whatsappId } });
 }
 
-/** What was chosen otherwise ends, and the phone is paired anew; a connection nobody wants open waits for its pairing. */
+/**
+ * Ends imports of the previous choice and pairs the phone again; a connection that is closed waits until it is opened.
+ */
 async function beginOtherImport(
   channels: Channels,
   unit: Unit,
@@ -124,7 +124,7 @@ async function beginOtherImport(
   if (other && !isClosed(whatsapp.status)) await channels.pair(unit, whatsapp.id);
 }
 
-/** The integration goes by two names (SPEC §3); the one of SERVER §1 counts when both are sent. */
+/** The integration has two field names (SPEC §3); the one of SERVER §1 takes precedence. */
 function withIntegration<Body extends BodyOutput<'PUT /whatsapp/:whatsappId'>>({ integration, ...body }: Body) {
   return { ...body, integrationId: body.integrationId === undefined ? integration : body.integrationId };
 }
@@ -153,7 +153,7 @@ async function checkRules(
   requireGreeting(queueIds, greetingMessage);
 }
 
-/** Makes room for another default and tells about the one that was. */
+/** Unsets the current default and publishes its change. */
 async function unsetDefault(channels: Channels, unit: Unit, companyId: number, exceptId: number): Promise<void> {
   const others = and(eq(whatsapps.companyId, companyId), eq(whatsapps.isDefault, true), ne(whatsapps.id, exceptId));
   const changed = await unit.db

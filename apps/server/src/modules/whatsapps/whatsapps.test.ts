@@ -75,7 +75,7 @@ describe('WhatsApp connections', () => {
     );
   });
 
-  test("another company's queue, name twice, unknown provider and the plan's limit are refused", async () => {
+  test("a queue of another company, a duplicate name, an unknown provider and exceeding the plan's limit are refused", async () => {
     const other = await server.make.company();
     const foreign = await server.make.queue({ companyId: other.id });
     assert.equal((await create({ name: 'Vendas', queueIds: [foreign.id] })).body.error, 'ERR_NO_QUEUE_FOUND');
@@ -90,7 +90,7 @@ describe('WhatsApp connections', () => {
     assert.equal(second.body.error, 'ERR_PLAN_LIMIT_REACHED');
   });
 
-  test('what is left out is what the contract says a new connection starts with', async () => {
+  test('missing fields get the defaults of the contract', async () => {
     await created({ name: 'Vendas' });
     const { body } = await create({ name: 'Suporte' });
     const made = new Map(Object.entries(body));
@@ -118,7 +118,7 @@ describe('WhatsApp connections', () => {
     assert.deepEqual((await list(admin)).body, []);
   });
 
-  test("nobody reaches another company's connection", async () => {
+  test('connections of another company are not accessible', async () => {
     const id = await created({ name: 'Vendas' });
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const params = { whatsappId: id };
@@ -133,7 +133,7 @@ describe('WhatsApp connections', () => {
     assert.equal((await one(id)).status, 200);
   });
 
-  test('disconnect, try again and new QR move the session', async () => {
+  test('disconnect, retry and a new QR code change the session', async () => {
     const id = await created({ name: 'Vendas' });
     const params = { whatsappId: id };
     const status = async () => (await one(id)).body.status;

@@ -1,6 +1,6 @@
 /**
- * A server that imports, for tests that kill it: `node import-process.ts <data folder> <socket URL>`. It writes what it
- * tells of sessions and imports to its output, as lines of JSON.
+ * A server that imports, for tests that kill it: `node import-process.ts <data folder> <socket URL>`. It prints its
+ * session and import events as lines of JSON.
  */
 import { startApplication } from '../../../app.ts';
 import { createBaileysProvider } from '../../../channels/baileys/provider.ts';

@@ -9,24 +9,24 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 type Ticket = Answer<'GET /tickets'>['tickets'][number];
 
-/** The whole server and the emulator, in which shops import what their phones remember. */
+/** The whole server and the emulator, for shops that import the history of their phones. */
 export interface ImportWorld extends EmulatorWorld {
   server: TestServer;
-  /** A company with an administrator and the phone of a shop, which is paired with nothing yet. */
+  /** A company with an administrator and the phone of a shop, which is not paired yet. */
   shop(number: string): Promise<Shop>;
 }
 
-/** A company whose phone remembers old chats. */
+/** A company whose phone has old chats. */
 export interface Shop {
   admin: TestUser;
   number: string;
-  /** Old chats, every one with this many messages, spread evenly over a time (ISO texts). */
+  /** Old chats with this many messages each, spread evenly over a period (ISO texts). */
   remembers(chats: string[], messagesEach: number, from: string, to: string): Promise<void>;
-  /** The same while it is paired: the phone hands over its history once more. */
+  /** The same while it is paired: the phone sends its history again. */
   handsOver(chats: string[], messagesEach: number, from: string, to: string): Promise<void>;
-  /** Creates a connection with these options and pairs it; its id. */
+  /** Creates a connection with these options and pairs it; returns its id. */
   pair(options: object): Promise<number>;
-  /** Scans the QR code that the connection shows now. */
+  /** Scans the QR code that the connection currently shows. */
   scan(whatsappId: number): Promise<void>;
   connection(whatsappId: number): Promise<Whatsapp>;
   /** Waits until the import of the connection is over. */

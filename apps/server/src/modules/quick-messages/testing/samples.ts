@@ -16,7 +16,7 @@ async function quickMessage({ server, companyId, make }: MatrixWorld): Promise<S
   return { params: { quickMessageId: created.body.id } };
 }
 
-/** A good request to each of this module's endpoints. */
+/** A valid request to each of this module's endpoints. */
 export const samples: Samples<keyof typeof quickMessageEndpoints> = {
   'GET /quick-messages': async () => ({}),
   'GET /quick-messages/list': async () => ({}),
