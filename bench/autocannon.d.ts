@@ -1,4 +1,4 @@
-/** The part of autocannon that the measurements use; it brings no types of its own. */
+/** The part of autocannon that the benchmarks use; it has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     method: 'GET' | 'POST';

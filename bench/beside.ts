@@ -5,14 +5,14 @@ import { hasPostgres } from './postgres.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
 
 /**
- * The same load on this product and on another server of the family, in alternation on one machine, so that whatever
- * else the machine does falls on both. What is printed are ratios. The other server is running and has tickets; an
- * administrator of it is named by BESIDE_EMAIL and BESIDE_PASSWORD.
+ * Runs the same load on this product and on another server of the family, alternating on one machine, so that
+ * background load affects both. Prints ratios. The other server must be running and have tickets; BESIDE_EMAIL and
+ * BESIDE_PASSWORD name one of its administrators.
  */
 
-/** How long each turn takes; BENCH_SECONDS=2 for a quick look. */
+/** The duration of each turn; BENCH_SECONDS=2 for a quick run. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
-/** Turns of each server, the first of which only warms up. */
+/** Turns per server; the first one only warms up. */
 const turns = 4;
 const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
 
@@ -51,7 +51,7 @@ async function loadsOf(url: string, token: string, people: readonly Credentials[
   return [...(await listsOf(url, { authorization: `Bearer ${token}` })), logins(people)];
 }
 
-/** Signs in at the other server, which may be older than this contract. Throws when it refuses. */
+/** Signs in at the other server, which may implement an older contract. Throws on a refusal. */
 async function tokenOf(person: Credentials): Promise<string> {
   const response = await fetch(`${there}/auth/login`, {
     method: 'POST',
@@ -68,7 +68,7 @@ interface Side {
   load: Load;
 }
 
-/** Each takes its turn; who is first changes. */
+/** Runs the turns; the order alternates. */
 async function alternate(here: Side, other: Side): Promise<[Stood[], Stood[]]> {
   const stood: [Stood[], Stood[]] = [[], []];
   for (let turn = 0; turn < turns; turn += 1) {

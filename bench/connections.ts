@@ -5,25 +5,25 @@ import { waitFor } from '../e2e/harness/processes.ts';
 import { type FilledProduct, signIn } from './filled-product.ts';
 import { megabytes, milliseconds, percentile } from './report.ts';
 
-/** Connections that are open at once while memory is looked at. */
+/** The number of open connections for the memory measurement. */
 const many = 25;
-/** People who write through each connection. */
+/** Customers per connection. */
 const people = 10;
 
-/** Column names for the rows. */
+/** Column headers. */
 export const connectionColumns = ['', 'one connection', 'ten connections at once'];
 
-/** A paired connection, its phone, and open tickets of people who wrote to it. */
+/** A paired connection, its phone, and open tickets of its customers. */
 interface Line {
   shop: string;
-  /** Milliseconds from the moment the QR could be seen until the connection was open. */
+  /** Milliseconds from the QR code being available until the connection is open. */
   pairing: number;
   tickets: { id: number; number: string }[];
 }
 
 /**
- * Pairs connections, then lets people write and be answered, as fast as it goes: through one connection, through ten.
- * Rows of a table. `count` messages are sent each way in each figure.
+ * Pairs connections, then sends messages in both directions as fast as possible, through one connection and through
+ * ten. Returns table rows. Each figure sends `count` messages each way.
  */
 export async function measureConnections(filled: FilledProduct, count: number): Promise<string[][]> {
   const admin = new ApiClient(filled.product.apiUrl);
@@ -89,7 +89,7 @@ async function pair({ filled, admin, socket }: Desk, index: number): Promise<Lin
   return { shop, pairing: (seen.get('CONNECTED') ?? 0) - (seen.get('qrcode') ?? 0), tickets: [] };
 }
 
-/** People write once, and their tickets are accepted. */
+/** Every customer writes once, and their tickets are accepted. */
 async function openTickets({ filled, admin }: Desk, line: Line): Promise<Line> {
   const { id: userId } = await admin.call('GET /auth/me');
   for (let index = 0; index < people; index += 1) {
@@ -104,7 +104,7 @@ async function openTickets({ filled, admin }: Desk, line: Line): Promise<Line> {
   return line;
 }
 
-/** Messages a second from the phones to the socket of a browser. */
+/** Messages per second from the phones to the socket of a browser. */
 async function receive({ filled, socket }: Desk, lines: Line[], count: number): Promise<number> {
   const talks = lines.flatMap(({ shop, tickets }) => tickets.map(({ number }) => ({ shop, number })));
   const each = Math.ceil(count / talks.length);
@@ -120,7 +120,7 @@ async function receive({ filled, socket }: Desk, lines: Line[], count: number): 
   );
 }
 
-/** Messages a second from the API to the phones' word that they have them. */
+/** Messages per second from the API to the phones' delivery receipts. */
 async function send({ filled, admin, socket }: Desk, lines: Line[], count: number): Promise<number> {
   const tickets = lines.flatMap((line) => line.tickets);
   const each = Math.ceil(count / tickets.length);
@@ -140,7 +140,7 @@ async function send({ filled, admin, socket }: Desk, lines: Line[], count: numbe
   );
 }
 
-/** How many messages a second are heard of, from when the work begins until `count` that fit were. */
+/** Messages per second, from the start of the work until `count` matching ones have arrived. */
 async function timed(
   socket: Socket,
   { company }: FilledProduct,

@@ -19,7 +19,7 @@ const password = 'only for the measurement';
 const logger = pino({ level: 'warn' });
 
 /**
- * What is asked for; `{ticket}` is an open ticket, `{long}` one with 20,000 messages of rounds that agents of its queue may
+ * The requests. `{ticket}` is an open ticket, `{long}` one with 20,000 messages of rounds that agents of its queue may
  * not read. The first user is an administrator, the third an agent.
  */
 const questions = [
@@ -99,7 +99,7 @@ async function ask(apiUrl: string, database: Database, { companyId }: Seeded): P
   }
 }
 
-/** Gives a ticket 20,000 older messages of another queue, before those it has. */
+/** Inserts 20,000 older messages of another queue into a ticket. */
 async function hideRounds(database: Database, ticketId: number): Promise<void> {
   await database.system(({ db }) =>
     db.execute(sql`

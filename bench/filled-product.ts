@@ -13,14 +13,14 @@ import { type Seeded, type SeedSize, seed } from './seed.ts';
 export interface FilledProduct {
   product: Product;
   company: Seeded;
-  /** How the n-th user (from 1) signs in; the first two are administrators. */
+  /** The credentials of the n-th user (from 1); the first two are administrators. */
   person: (n: number) => { email: string; password: string };
-  /** Resident memory of the server's process, in bytes. */
+  /** Resident memory of the server process, in bytes. */
   memory: () => number;
   close: () => Promise<void>;
 }
 
-/** Starts the product on a fresh database, fills it, and starts it again as it will be measured. */
+/** Starts the product on a fresh database, fills it, and restarts it with the options under test. */
 export async function startFilled(kind: 'postgresql' | 'embedded', size: SeedSize): Promise<FilledProduct> {
   const database = kind === 'postgresql' ? await freshDatabase() : undefined;
   const product = await startProduct({
@@ -56,13 +56,13 @@ export async function startFilled(kind: 'postgresql' | 'embedded', size: SeedSiz
   }
 }
 
-/** The API's address and headers for somebody who is signed in. */
+/** The API's address and headers for a signed-in user. */
 export async function signIn({ product, person }: FilledProduct, n: number) {
   const session = await new ApiClient(product.apiUrl).call('POST /auth/login', { body: person(n) });
   return { token: session.token, headers: { authorization: `Bearer ${session.token}` } };
 }
 
-/** Its users have the password of the demo's administrator. */
+/** Users have the password of the demo's administrator. */
 async function fill(product: Product, url: string | undefined, size: SeedSize): Promise<Seeded> {
   const folder = join(product.dataFolder, 'server', 'database');
   const database = await openDatabase({ url, folder, logger: pino({ level: 'warn' }) });

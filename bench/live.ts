@@ -9,20 +9,20 @@ import { TicketsScreen } from '../e2e/screens/tickets-screen.ts';
 import { type FilledProduct, signIn } from './filled-product.ts';
 import { milliseconds, percentile } from './report.ts';
 
-/** Messages a second from all customers together. */
+/** Messages per second of all customers together. */
 export const rate = 50;
 const customers = Array.from({ length: 10 }, (_, index) => `551198000${1000 + index}`);
 
-/** When each message (by its number in the text) was seen, in milliseconds since 1970. */
+/** When each message (by its number in the text) arrived, in milliseconds since 1970. */
 type Sightings = Map<number, number>;
 
-/** Column names for the rows. */
+/** Column headers. */
 export const liveColumns = ['from the customer’s phone to', 'p50', 'p99', 'messages seen'];
 
 /**
- * Customers write at 50 messages a second. Measured from the moment the phone is told to send until a socket has the
- * event, and until the ticket's row shows the text (the frame that paints it). Rows of a table; without a browser only
- * the socket's.
+ * Customers write 50 messages per second. Measures from the command to the phone until a socket has the event, and
+ * until the ticket's row shows the text (the frame that paints it). Returns table rows; without a browser only those of
+ * the socket.
  */
 export async function measureLive(filled: FilledProduct, browser: Browser | null, seconds: number) {
   await pairShop(filled.product, filled.person(1));
@@ -47,7 +47,9 @@ export async function measureLive(filled: FilledProduct, browser: Browser | null
   return rows;
 }
 
-/** Sends at the rate, numbered from `first`; answers when each was sent. Latency does not slow the customers down. */
+/**
+ * Sends at a fixed rate, numbered from `first`; returns when each was sent. Latency does not slow down the customers.
+ */
 async function write({ product }: FilledProduct, first: number, count: number): Promise<Sightings> {
   const sent: Sightings = new Map();
   const answers: Promise<unknown>[] = [];
@@ -85,7 +87,7 @@ async function openWaitingList({ product, person }: FilledProduct, browser: Brow
   return page;
 }
 
-/** Notes in the page, in the frame after each change, which numbers the rows show. */
+/** Runs in the page: after each change, records in the next frame which numbers the rows show. */
 function watchRows(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen = new Map<number, number>();

@@ -2,23 +2,23 @@ import autocannon from 'autocannon';
 import { type FilledProduct, signIn } from './filled-product.ts';
 import { milliseconds } from './report.ts';
 
-/** As many people at once as the target names (SPEC's lists: 1,000 requests/s, p99 30 ms, at 20). */
+/** The number of concurrent clients of the target (SPEC's lists: 1,000 requests/s, p99 30 ms, at 20). */
 export const connections = 20;
 
-/** Seconds before each measurement: a process that has just started runs its code uncompiled, twice as slow. */
+/** Warm-up seconds before each measurement: a newly started process runs uncompiled code at half the speed. */
 const warmUp = 5;
-/** Seconds of signing in before each figure, which say how fast the machine is at that moment. */
+/** Seconds of sign-ins before each figure, as a reference for the machine's current speed. */
 const gauge = 2;
 
 type Requests = Parameters<typeof autocannon>[0]['requests'];
 
-/** One kind of request, as many as there are connections at a time. */
+/** One kind of request; every client sends one at a time. */
 export interface Load {
   name: string;
   requests: Requests;
 }
 
-/** How a server stood a load; times in milliseconds. */
+/** The result of a load on a server; times in milliseconds. */
 export interface Stood {
   rate: number;
   p50: number;
@@ -27,15 +27,15 @@ export interface Stood {
   bad: number;
 }
 
-/** How to sign in. */
+/** Credentials. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
 /**
- * Requests per second and latency of the lists a desk asks for, and of signing in, each for some seconds.
- * Answers rows of a table.
+ * Requests per second and latency of the lists of a service desk and of signing in, some seconds each. Returns table
+ * rows.
  */
 export async function measureApi(filled: FilledProduct, seconds: number): Promise<string[][]> {
   const { apiUrl } = filled.product;
@@ -57,7 +57,7 @@ export async function measureApi(filled: FilledProduct, seconds: number): Promis
   return rows;
 }
 
-/** Column names for the rows. */
+/** Column headers. */
 export const apiColumns = ['', 'requests/s', 'p50', 'p99', 'refused or failed', 'logins/s just before'];
 
 /** An administrator's lists on any server of the family: all open tickets, and the messages of the first forty. */
@@ -73,7 +73,7 @@ export async function listsOf(apiUrl: string, headers: Record<string, string>): 
   ];
 }
 
-/** These people sign in, in turns. */
+/** These users sign in, in rotation. */
 export function logins(people: readonly Credentials[]): Load {
   const requests = people.map((person) => ({
     method: 'POST' as const,

@@ -7,7 +7,7 @@ import { measurePages, pageColumns } from './pages.ts';
 import { hasPostgres } from './postgres.ts';
 import { megabytes, printMachine, printTable } from './report.ts';
 
-/** Each figure is measured this long; BENCH_SECONDS=2 for a quick look. */
+/** The duration of each measurement; BENCH_SECONDS=2 for a quick run. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
 const names = { postgresql: 'PostgreSQL', embedded: 'embedded database' };

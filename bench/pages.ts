@@ -5,7 +5,7 @@ import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { kilobytes, milliseconds, percentile } from './report.ts';
 
-/** A page to be looked at: its address, and the element that says that it is there. */
+/** A page under test: its address, and the element that shows that it is loaded. */
 interface Place {
   name: string;
   address: string;
@@ -13,17 +13,19 @@ interface Place {
 }
 
 interface Visit extends Traffic {
-  /** Milliseconds from going there until the frame that shows it, by the page's own clock. */
+  /** Milliseconds from navigation until the frame that shows the element, by the page's own clock. */
   time: number;
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Column names for the rows. */
+/** Column headers. */
 export const pageColumns = ['', 'in all', 'scripts', 'time (median)', 'API calls'];
 const rounds = 3;
 
-/** Bytes, time and API calls of the login page, the ticket list and a chat: empty cache, then full. Rows of a table. */
+/**
+ * Bytes, time and API calls of the login page, the ticket list and a chat: empty cache, then full. Returns table rows.
+ */
 export async function measurePages(filled: FilledProduct, browser: Browser): Promise<string[][]> {
   const { product } = filled;
   const login: Place = {
@@ -69,8 +71,8 @@ async function visit({ product }: FilledProduct, context: BrowserContext, place:
 }
 
 /**
- * Runs in the page: looks at every frame for the element, and notes the time after the frame that painted it. A driver
- * that asks from outside looks now and then, and adds its own steps to the time.
+ * Runs in the page: checks every frame for the element, and records the time after the frame that painted it. A test
+ * driver polls from outside and adds its own delay.
  */
 function noteFirstFrame(selector: string): void {
   const look = () => {
@@ -98,7 +100,7 @@ function describe(name: string, measured: Visit[]): string[] {
   ];
 }
 
-/** How many calls, and which, of the last visit. */
+/** The API calls of the last visit. */
 function callsOf(measured: Visit[]): string {
   const calls = measured.at(-1)?.apiCalls ?? [];
   return [calls.length, ...calls.map((call) => `\`${withoutIds(call)}\``)].join(' ');
@@ -112,7 +114,7 @@ function openContext(browser: Browser, storageState: State | undefined): Promise
   return browser.newContext({ storageState, viewport: screens.laptop, locale: 'pt-BR' });
 }
 
-/** The second administrator, signed in; nothing of his cache. */
+/** The second administrator, signed in, with an empty cache. */
 async function signedInState({ product, person }: FilledProduct, browser: Browser): Promise<State> {
   const context = await openContext(browser, undefined);
   await new LoginScreen(await context.newPage(), product).signIn(person(2));

@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 
 /**
- * Collects the plan of every statement a database runs from now on, as EXPLAIN (ANALYZE, BUFFERS) shows it. They are the
- * product's own statements with their own parameters, under row-level security: PostgreSQL's `auto_explain` tells them,
- * which connections made with `watchPlans.connectionOptions` load (superuser only).
+ * Collects the plan of every statement that a database runs, as EXPLAIN (ANALYZE, BUFFERS) shows it. These are the
+ * product's own statements with their real parameters, under row-level security, reported by PostgreSQL's
+ * `auto_explain`, which connections with `watchPlans.connectionOptions` load (superuser only).
  */
 export function watchPlans(database: Database) {
   let heard: string[] = [];
@@ -20,7 +20,7 @@ export function watchPlans(database: Database) {
     clear: () => {
       heard = [];
     },
-    /** The plans with the time they took, without the statements' long texts, and only of these tables. */
+    /** The plans of these tables with their durations, without the statements' long texts. */
     all: () => heard.filter((message) => /"(tickets|messages)"/.test(message)).map(withoutStatement),
   };
 }
@@ -35,7 +35,7 @@ watchPlans.connectionOptions = Object.entries({
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** "duration: 1.2 ms  plan:\nQuery Text: …\nLimit (cost=…" becomes the duration and the tree. */
+/** Parses "duration: 1.2 ms  plan: Query Text: … Limit (cost=…" into the duration and the tree. */
 function withoutStatement(message: string): string {
   const [first = '', ...lines] = message.split('\n');
   const tree = lines.findIndex((line) => /\(cost=/.test(line));

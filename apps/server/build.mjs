@@ -10,8 +10,9 @@ const here = import.meta.dirname;
 const dist = join(here, 'dist');
 
 /**
- * The workspace's own packages are TypeScript and go into the bundle; everything else is loaded from node_modules. But
- * for drizzle: Node keeps a copy of a package's package.json for each of its modules, and its has 179 KB (257 MB in all).
+ * The packages of the workspace are TypeScript and are bundled; all others are loaded from node_modules. The exception
+ * is drizzle: Node keeps a copy of a package's package.json for each of its modules, and drizzle's has 179 KB (257 MB
+ * in all).
  */
 const inside = /^(@recado|drizzle-orm)(\/|$)/;
 const packagesStayOutside = {

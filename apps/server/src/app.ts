@@ -25,21 +25,21 @@ import { sweepReceived } from './platform/storage/received-folder.ts';
 import { allRecurringWork } from './recurring-work.ts';
 import { allSubscribers } from './subscribers.ts';
 
-/** What an application is composed of; the database is opened and closed by whoever starts it. */
+/** What an application is composed of; whoever starts it opens and closes the database. */
 export interface ApplicationParts {
   configuration: Configuration;
   logger: Logger;
   clock: Clock;
   database: Database;
-  /** The ways to reach WhatsApp. */
+  /** The providers of WhatsApp connections. */
   providers: (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[];
-  /** Milliseconds between a process's signs of life for its connections; quicker in tests. */
+  /** Milliseconds between a process's heartbeats for its connections; shorter in tests. */
   heartbeat?: number;
-  /** Milliseconds without such a sign after which others take over; quicker in tests. */
+  /** Milliseconds without a heartbeat after which another process takes over; shorter in tests. */
   leaseDuration?: number;
-  /** Milliseconds without news after which an import of old messages is over; quicker in tests. */
+  /** Milliseconds without a new part after which a history import ends; shorter in tests. */
   importQuiet?: number;
-  /** Milliseconds between looks at subscriptions that ended; quicker in tests. */
+  /** Milliseconds between checks for ended subscriptions; shorter in tests. */
   subscriptionCheck?: number;
 }
 
@@ -47,11 +47,11 @@ export interface ApplicationParts {
 export interface Application extends Listeners {
   platform: ServicePlatform;
   channels: RunningChannels;
-  /** Takes no new work, lets what runs finish, and lets go. */
+  /** Stops accepting work, waits for running work, and closes everything. */
   close(): Promise<void>;
 }
 
-/** Composes the engine rooms and starts the parts this process plays. */
+/** Creates the platform services and starts the roles of this process. */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
   const { configuration, database, logger } = parts;
   await secureDataFolder(configuration.dataFolder, logger);
@@ -67,7 +67,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
   const listeners = await startListeners(platform, (apiUrl) => {
-    // A port that the system chose is in no address yet.
+    // A port chosen by the system is known only now.
     if (new URL(configuration.apiUrl).port === '0') addresses.apiUrl = apiUrl;
     return addresses.apiUrl;
   });
@@ -77,7 +77,8 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     channels,
     ...listeners,
     async close() {
-      // Together: the sockets' end waits for the last answers, and only a listener that closes makes them the last.
+      // In parallel: the sockets wait for the last responses, and those close their connections only once the listener
+      // closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
       await scheduler?.stop();
       await worker.stop();

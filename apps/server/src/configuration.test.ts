@@ -7,7 +7,7 @@ import { readConfiguration } from './configuration.ts';
 import { environmentExample } from './environment-example.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 
-test('without variables it is a demo with everything in one process', () => {
+test('without variables it is a demo with all roles in one process', () => {
   const configuration = readConfiguration({});
   assert.equal(configuration.demo, true);
   assert.deepEqual([...configuration.roles], ['web', 'api', 'worker', 'channels']);
@@ -15,17 +15,17 @@ test('without variables it is a demo with everything in one process', () => {
   assert.equal(configuration.apiUrl, 'http://localhost:8080');
 });
 
-test('with a database or in production it is no demo', () => {
+test('with a database or in production it is not a demo', () => {
   assert.equal(readConfiguration({ DATABASE_URL: 'postgres://x' }).demo, false);
   assert.equal(readConfiguration({ NODE_ENV: 'production' }).demo, false);
 });
 
-test('outside demo mode a missing or short secret stops the start (SERVER §3.6)', () => {
+test('outside demo mode a missing or short secret prevents the start (SERVER §3.6)', () => {
   assert.throws(() => installationSecret(readConfiguration({ DEMO: 'false' })), /SECRET/);
   assert.throws(() => readConfiguration({ SECRET: 'short' }), /SECRET/);
 });
 
-test('every wrong variable is named in one line, without its value', () => {
+test('every invalid variable is named in one line, without its value', () => {
   assert.throws(
     () => readConfiguration({ API_PORT: 'x', ROLES: 'api,cook', DATABASE_URL: 'mysql://secret@host' }),
     ({ message }: Error) =>
@@ -33,7 +33,7 @@ test('every wrong variable is named in one line, without its value', () => {
   );
 });
 
-test('.env.example says what the configuration says', () => {
+test('.env.example matches the configuration', () => {
   const file = join(import.meta.dirname, '..', '.env.example');
   assert.equal(
     readFileSync(file, 'utf8'),

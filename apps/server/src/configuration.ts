@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The parts of the server one process may play; all of them by default (ARCHITECTURE, Server). */
+/** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
 const roles = ['web', 'api', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
@@ -18,7 +18,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Every variable the server reads, with its default. `.env.example` is made from this list. */
+/** Every variable that the server reads, with its default. `.env.example` is generated from this list. */
 export const variables = z.object({
   DEMO: z
     .enum(['true', 'empty', 'false'])
@@ -94,10 +94,10 @@ export const variables = z.object({
     .describe('Where browsers reach the phones of the emulator; the demo links to them'),
 });
 
-/** The configuration of one process, complete and checked. Sizes in bytes, folders absolute. */
+/** The validated configuration of one process. Sizes in bytes, folders absolute. */
 export interface Configuration {
   demo: boolean;
-  /** A demo that nobody has used yet: no conversations, no phone linked. */
+  /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
   production: boolean;
   dataFolder: string;
@@ -111,11 +111,11 @@ export interface Configuration {
   operationsHost: string;
   operationsPort: number;
   webUrl: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   apiUrl: string;
-  /** The path of `apiUrl`, e.g. `/api-root`; empty when the API has an address of its own. */
+  /** The path of `apiUrl`, e.g. `/api-root`; empty when the API has its own origin. */
   apiPath: string;
-  /** Whether web and API are one listener. */
+  /** Whether web and API share one listener. */
   oneListener: boolean;
   webOrigins: readonly string[];
   trustProxy: string;
@@ -130,7 +130,7 @@ export interface Configuration {
   emulatorUrl: string | undefined;
 }
 
-/** Reads the environment. Throws an Error that names every wrong variable. */
+/** Reads the environment. Throws an Error that names every invalid variable. */
 export function readConfiguration(environment: Record<string, string | undefined> = process.env): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
@@ -187,19 +187,19 @@ function withoutSlash(address: string): string {
   return address.replace(/\/$/, '');
 }
 
-/** One line: each wrong variable with why. The value itself is left out, it may be a secret. */
+/** One line with each invalid variable and the reason. The value is omitted, because it may be a secret. */
 function wrongVariables(error: z.ZodError): string {
   const reasons = error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
   return `Wrong configuration. ${reasons.join('; ')}`;
 }
 
-/** The next port that is not the web's; 0, which the system replaces by a free one, has no neighbour. */
+/** The next port that is not the web's; 0, for which the system chooses a free port, stays 0. */
 function portBeside(apiPort: number, webPort: number): number {
   if (apiPort === 0) return 0;
   return apiPort + 1 === webPort ? apiPort + 2 : apiPort + 1;
 }
 
-/** A file's place inside the data folder. */
+/** A path inside the data folder. */
 export function inDataFolder(configuration: Configuration, ...parts: string[]): string {
   return join(configuration.dataFolder, ...parts);
 }

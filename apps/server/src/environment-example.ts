@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { variables } from './configuration.ts';
 
 /**
- * The text of `.env.example`: every variable of the server, then those of the emulator, with what it is for and its
- * default, all commented out.
+ * The text of `.env.example`: every variable of the server and of the emulator with its description and default, all
+ * commented out.
  */
 export function environmentExample(emulator: z.ZodObject): string {
   const all = [...Object.entries<z.ZodType>(variables.shape), ...Object.entries<z.ZodType>(emulator.shape)];
@@ -18,7 +18,7 @@ export function environmentExample(emulator: z.ZodObject): string {
   return `${heading}\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** What a variable is without being set, as text; empty when it is then missing. */
+/** The default of a variable as text; empty if it has none. */
 function defaultOf(schema: z.ZodType): string {
   const { def } = schema;
   const value: unknown = 'defaultValue' in def ? def.defaultValue : '';

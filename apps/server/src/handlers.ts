@@ -22,7 +22,7 @@ import { setAsideRoutes } from './modules/whatsapps/set-aside.ts';
 import { whatsappRoutes } from './modules/whatsapps/whatsapps.routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 
-/** What answers every endpoint of the contract; one without an answer does not compile. */
+/** The handlers of all endpoints of the contract; a missing one does not compile. */
 export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
   return {
     ...authRoutes(platform),

@@ -14,7 +14,7 @@ import type { JobHandler } from './platform/jobs/handlers.ts';
 import { recurringWorkHandlers } from './platform/scheduler/index.ts';
 import { allRecurringWork } from './recurring-work.ts';
 
-/** Everything a worker can do. `channels` holds the connections of this process; `importQuiet`: see ApplicationParts. */
+/** The handlers of all jobs. `channels` holds the connections of this process; `importQuiet`: see ApplicationParts. */
 export function allJobHandlers(
   platform: ServicePlatform,
   channels: RunningChannels,

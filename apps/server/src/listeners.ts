@@ -7,18 +7,18 @@ import { answerBelow, shareListener } from './platform/http/one-listener.ts';
 import { buildOperationsServer } from './platform/http/operations-server.ts';
 import { buildWebServer } from './platform/http/web-server.ts';
 
-/** Where the listeners of this process answer on this machine; empty for one it does not have. */
+/** The local addresses of this process's listeners; empty for one that it does not have. */
 export interface Listeners {
   apiUrl: string;
   webUrl: string;
-  /** Health, metrics and documentation, of every process. */
+  /** Health, metrics and documentation; every process has it. */
   operationsUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the API and web listeners of this process's roles, or the one listener for both, and the one for operations.
- * `publicApiUrl` says where browsers reach the API.
+ * Starts the API and web listeners of this process's roles, or one listener for both, and the one for operations.
+ * `publicApiUrl` returns the address at which browsers reach the API.
  */
 export async function startListeners(
   platform: ServicePlatform,
@@ -42,7 +42,7 @@ export async function startListeners(
     servers.push(server);
     apiUrl = await listen(server, host, apiPort);
   }
-  // Now, and not when the web listener is first asked: addresses of files name it, too.
+  // Now, and not at the first request to the web listener: addresses of files contain it, too.
   reachable = publicApiUrl(apiUrl);
   if (web) {
     servers.push(web);
@@ -57,7 +57,7 @@ export async function startListeners(
   return { apiUrl: shared ? `${apiUrl}${apiPath}` : apiUrl, webUrl, operationsUrl, close };
 }
 
-/** Starts to listen; answers the address on this machine, which names the port that was chosen for 0. */
+/** Starts to listen; returns the local address, which contains the port that was chosen for 0. */
 async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
   await server.listen({ host, port });
   const address: AddressInfo | string | null = server.server.address();

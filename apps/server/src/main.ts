@@ -29,7 +29,7 @@ await run(configuration).catch((error: unknown) => {
   process.exit(1);
 });
 
-/** The configuration, or the end of this process with one line that names what is wrong. */
+/** The configuration; if it is invalid, the process exits with one line that names the problem. */
 function readOrEnd(): Configuration {
   try {
     return readConfiguration();
@@ -42,7 +42,7 @@ function readOrEnd(): Configuration {
 async function run(configuration: Configuration): Promise<void> {
   const logger = createLogger(configuration.logLevel);
   const folder = inDataFolder(configuration, 'database');
-  // Asked for early, so that a missing secret is said before anything is written.
+  // Read early, so that a missing secret is reported before anything is written.
   installationSecret(configuration);
   await secureDataFolder(configuration.dataFolder, logger).catch(naming('DATA_FOLDER'));
   const url = configuration.databaseUrl;
@@ -63,7 +63,9 @@ async function run(configuration: Configuration): Promise<void> {
   if (demo) console.log(demo.text);
 }
 
-/** Lets the phones of the emulator show what the demo holds, and links the shop's; without an emulator nothing happens. */
+/**
+ * Puts the demo's conversations on the emulator's phones and links the shop's phone; does nothing without an emulator.
+ */
 async function useEmulator(
   { demoEmpty, emulatorUrl }: Configuration,
   { database, demo, logger }: { database: Database; demo: PreparedDemo; logger: Logger },

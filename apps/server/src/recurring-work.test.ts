@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a started server does everything that repeats itself, and it succeeds', async () => {
+test('a started server runs all recurring work successfully', async () => {
   const expected = ['care-for-channels', 'make-invoices', 'sweep-tickets'];
   const { database } = server.database;
   await eventually('each has run', async () => {

@@ -5,7 +5,7 @@ import { channelCareWork } from './modules/messages/outbound/care.ts';
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
 import type { RecurringWork } from './platform/scheduler/index.ts';
 
-/** Everything that repeats itself. A module describes its own work; it is listed here. */
+/** All recurring work. Each module describes its own; it is listed here. */
 export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
   return [
     makeInvoicesWork(platform),

@@ -2,9 +2,7 @@ import type { Configuration } from './configuration.ts';
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']);
 
-/**
- * Why a start failed, in one line that names the variable to change. Errors that already say so keep their own words.
- */
+/** Why a start failed, in one line that names the variable to change. Errors that name it already keep their text. */
 export function startProblem(error: unknown, configuration: Configuration): string {
   const facts = factsOf(error);
   const { code, syscall, port, path } = facts;
@@ -19,7 +17,7 @@ export function startProblem(error: unknown, configuration: Configuration): stri
   return firstLine(facts.message);
 }
 
-/** An error that says which variable led to it. `variable` is named unless the message does so. */
+/** Wraps an error with the variable that led to it. `variable` is prepended unless the message contains it. */
 export function naming(variable: string): (error: unknown) => never {
   return (error) => {
     const { message, code } = factsOf(error);
@@ -35,7 +33,7 @@ function listenProblem({ code, port, address }: Facts, configuration: Configurat
   return `${address ?? configuration.host} is no address of this machine (${code}). Change ${port === configuration.operationsPort ? 'OPERATIONS_HOST' : 'HOST'}.`;
 }
 
-/** Listeners are told apart by their ports; each port is a number of the configuration whose name is its variable. */
+/** Listeners are identified by their ports; each port is configured by the variable of the same name. */
 function portVariable(port: number | undefined, configuration: Configuration): string {
   if (port === configuration.webPort) return 'WEB_PORT';
   if (port === configuration.operationsPort) return 'OPERATIONS_PORT';
@@ -51,7 +49,7 @@ interface Facts {
   port?: number;
 }
 
-/** What Node and its libraries put on their errors; of several the first counts, and so does the cause behind one. */
+/** The error code of Node and libraries; the first of several, also from a cause. */
 function factsOf(error: unknown): Facts {
   if (error instanceof AggregateError && error.errors.length > 0) return factsOf(error.errors[0]);
   if (!(error instanceof Error)) return { message: String(error) };

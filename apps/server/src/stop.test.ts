@@ -18,7 +18,7 @@ after(async () => {
   await rm(ready.dataFolder, { recursive: true, force: true });
 });
 
-test('a stop takes no new work, lets what runs finish, and ends without a failure', async () => {
+test('a stop accepts no new work, waits for running work, and exits without an error', async () => {
   const upload = slowUpload();
   const received = join(ready.dataFolder, 'received');
   await eventually('the upload has begun', async () => (await readdir(received).catch(() => [])).length > 0);
@@ -40,7 +40,7 @@ function isReady(): Promise<boolean> {
   );
 }
 
-/** A file on its way, whose end comes when it is told. */
+/** A download whose end the test controls. */
 function slowUpload() {
   let finish = () => {};
   const head = '--b\r\ncontent-disposition: form-data; name="medias"; filename="carta.txt"\r\n\r\n';

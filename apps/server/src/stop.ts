@@ -2,14 +2,15 @@ import type { Logger } from 'pino';
 import type { Application } from './app.ts';
 import type { Database } from './platform/database/database.ts';
 
-/** After this many milliseconds a stop that hangs is ended; what was stored is safe anyway. */
+/** A stop that takes longer than this many milliseconds is aborted; stored data is safe. */
 const patience = 25_000;
 
-/** A terminal and the tools that pass its Ctrl+C on are heard as one within this many milliseconds. */
+/** Ctrl+C may arrive from the terminal and from a parent process: signals within this many milliseconds count once. */
 const repetition = 1000;
 
 /**
- * On SIGTERM and SIGINT: takes no new work, lets what runs finish, closes the database, ends. Asking again ends at once.
+ * On SIGTERM and SIGINT: stops accepting work, waits for running work, closes the database and exits. A second signal
+ * exits at once.
  */
 export function stopOnSignals(application: Application, database: Database, logger: Logger): void {
   let askedAt = 0;

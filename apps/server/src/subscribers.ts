@@ -36,8 +36,8 @@ import type { Unit } from './platform/database/database.ts';
 import type { Reaction, Subscription } from './platform/events/event-kind.ts';
 
 /**
- * What happens, and who reacts to it: inside the same unit, in this order, each when the one before is done
- * (docs/adr/0022-in-process-events.md). Who reacts imports what happens; what happens knows nobody who reacts.
+ * All event kinds and their reactions. Reactions run inside the same unit, in this order, one after the other
+ * (docs/adr/0022-in-process-events.md). Modules that react import the event kinds, never the reverse.
  */
 export function allSubscribers(services: Services): Subscription[] {
   const withServices = <Payload>(
@@ -46,7 +46,7 @@ export function allSubscribers(services: Services): Subscription[] {
     return (unit, payload) => react(services, unit, payload);
   };
   return [
-    // What WhatsApp tells.
+    // Events from WhatsApp.
     channelEvents.message.on(withServices(receiveMessage)),
     channelEvents.message.on(withServices(fetchContactDetails)),
     channelEvents.edit.on(withServices(receiveEdit)),
@@ -71,7 +71,7 @@ export function allSubscribers(services: Services): Subscription[] {
     ticketRated.on(withServices(sayAfterRating)),
     ticketTakenUp.on(forgetFormerRound),
 
-    // What goes away, or becomes one.
+    // Deletions and merges.
     ticketsLeaving.on(withServices(forgetFilesOf)),
     ticketsMerging.on(moveMessages),
     contactLeaving.on(leaveContact),

@@ -15,7 +15,7 @@ function select(unit: Unit) {
     .$dynamic();
 }
 
-/** Pending without queue, and in this round for longer than the connection allows. */
+/** Pending without a queue, and in this round for longer than the connection allows. */
 function waiting(now: Date) {
   return and(
     eq(tickets.status, 'pending'),
@@ -27,12 +27,15 @@ function waiting(now: Date) {
   );
 }
 
-/** Tickets that wait without queue for longer than `timeSendQueue` minutes (SERVER §2, Unassigned); at most 500. */
+/**
+ * Tickets that have waited without a queue for longer than `timeSendQueue` minutes (SERVER §2, Unassigned); at most
+ * 500.
+ */
 export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTicket[]> {
   return select(unit).where(waiting(now)).limit(500);
 }
 
-/** Gives a ticket to the connection's `sendIdQueue`, if it waits still; the menus are over then. */
+/** Moves a ticket to the connection's `sendIdQueue` if it is still waiting; the chatbot's menus end. */
 export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const now = services.clock();
   const [still] = await select(unit)

@@ -6,7 +6,7 @@ import type { Unit } from '../platform/database/database.ts';
 import { tickets, type whatsapps } from '../platform/database/schema/index.ts';
 import type { BotState } from './bot-state.ts';
 
-/** One message of a customer, and everything the bot needs to answer it. */
+/** One message of a customer, with everything that the chatbot needs to answer it. */
 export interface BotTurn {
   services: Services;
   unit: Unit;
@@ -14,11 +14,11 @@ export interface BotTurn {
   whatsapp: typeof whatsapps.$inferSelect;
   rules: CompanyRules;
   state: BotState;
-  /** What the customer wrote. */
+  /** The text of the message. */
   text: string;
 }
 
-/** Remembers where the bot is, with other changes of the ticket. What `state` does not name stays as it was. */
+/** Stores the chatbot's state together with other changes of the ticket. Fields missing in `state` stay unchanged. */
 export async function remember(
   turn: BotTurn,
   state: Partial<BotState>,
@@ -36,7 +36,7 @@ export async function remember(
 }
 
 /**
- * Whether a menu may be repeated after a wrong answer: at most `maxUseBotQueues` times (0: any number), and not before
+ * Whether a menu may be repeated after a wrong answer: at most `maxUseBotQueues` times (0: unlimited), and not within
  * `timeUseBotQueues` minutes (SERVER §2, Queue menu).
  */
 export function mayRepeat({ state, whatsapp, services }: BotTurn): boolean {

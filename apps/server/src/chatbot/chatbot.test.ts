@@ -10,12 +10,12 @@ before(async () => {
 after(() => bot.world.close());
 beforeEach(() => bot.startOver());
 
-test('no queue on the connection: nothing is said', async () => {
+test('without a queue on the connection nothing is sent', async () => {
   await bot.write('Oi');
   assert.deepEqual(await bot.said(), []);
 });
 
-test('one queue: the ticket goes there and its greeting is sent', async () => {
+test('with one queue the ticket moves there and its greeting is sent', async () => {
   const [queueId] = await bot.world.addQueues('Vendas');
   await bot.write('Oi');
   assert.deepEqual(await bot.said(), ['Fila Vendas']);
@@ -23,7 +23,7 @@ test('one queue: the ticket goes there and its greeting is sent', async () => {
   assert.equal((await bot.ticket()).chatbot, false);
 });
 
-test('more queues: the menu, then the chosen queue', async () => {
+test('with several queues the menu is sent, then the customer chooses one', async () => {
   const [, support] = await bot.world.addQueues('Vendas', 'Suporte');
   await bot.write('Oi');
   assert.deepEqual(await bot.said(), [menu]);
@@ -34,7 +34,7 @@ test('more queues: the menu, then the chosen queue', async () => {
   assert.equal((await bot.ticket()).chatbot, false);
 });
 
-test('a wrong answer repeats the menu at most maxUseBotQueues times; a right one still counts after that', async () => {
+test('a wrong answer repeats the menu at most maxUseBotQueues times; a right one is still accepted after that', async () => {
   const [sales] = await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.configure({ maxUseBotQueues: 2 });
   for (const words of ['Oi', 'não sei', '7', 'alô?', '2 pães']) await bot.write(words);
@@ -43,7 +43,7 @@ test('a wrong answer repeats the menu at most maxUseBotQueues times; a right one
   assert.equal((await bot.ticket()).queueId, sales);
 });
 
-test('a wrong answer is not answered before timeUseBotQueues minutes', async () => {
+test('a wrong answer within timeUseBotQueues minutes gets no reply', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.configure({ timeUseBotQueues: 5 });
   await bot.write('Oi');
@@ -54,7 +54,7 @@ test('a wrong answer is not answered before timeUseBotQueues minutes', async () 
   assert.deepEqual(await bot.said(), [menu, menu]);
 });
 
-test('disableBot on the contact skips it all', async () => {
+test('disableBot on the contact disables the chatbot', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.unit(({ db }) =>
     db
@@ -65,7 +65,7 @@ test('disableBot on the contact skips it all', async () => {
   assert.deepEqual(await bot.said(), []);
 });
 
-test("a queue's options are a tree: # goes to the main menu, 0 one up", async () => {
+test("a queue's options are a tree: # goes to the main menu, 0 one level up", async () => {
   const [, support] = await bot.world.addQueues('Vendas', 'Suporte');
   await addOptions(support ?? 0);
   const level =
@@ -92,7 +92,7 @@ test("a queue's options are a tree: # goes to the main menu, 0 one up", async ()
   assert.equal((await bot.ticket()).queueId, null);
 });
 
-test('past a last option the customer writes freely', async () => {
+test('after a leaf option the customer writes freely', async () => {
   const [only] = await bot.world.addQueues('Suporte');
   await addOptions(only ?? 0);
   for (const words of ['Oi', '1', 'obrigado', 'até logo']) await bot.write(words);

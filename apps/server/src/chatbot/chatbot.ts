@@ -11,9 +11,9 @@ import { continueOptions } from './options-menu.ts';
 import { tellIfClosed } from './out-of-hours.ts';
 
 /**
- * The bot's answer to a customer's message in a waiting ticket (SERVER §2, Queue menu, Out of hours): the hours first,
- * then the main menu until a queue is chosen, then the queue's options. Silent for groups, for tickets an agent has,
- * and for contacts with `disableBot`.
+ * The chatbot's reply to a customer's message in a pending ticket (SERVER §2, Queue menu, Out of hours): first the
+ * hours, then the main menu until a queue is chosen, then the queue's options. It does not reply in groups, in tickets
+ * of an agent, or to contacts with `disableBot`.
  */
 export async function runChatbot(
   services: Services,
@@ -33,7 +33,7 @@ export async function runChatbot(
   else if (ticket.chatbot) await continueOptions(turn, ticket.queueId);
 }
 
-/** The company's hours, or those of the queue the ticket is in. */
+/** The company's hours, or those of the ticket's queue. */
 async function isClosed({ services, unit, ticket, whatsapp, rules }: BotTurn): Promise<boolean> {
   const { timeZone, schedules } = rules;
   if (rules.scheduleType === 'company') {

@@ -6,7 +6,7 @@ import type { Unit } from '../platform/database/database.ts';
 import { tickets, whatsapps } from '../platform/database/schema/index.ts';
 import type { DueTicket } from './sweep.ts';
 
-/** Open, the last word is ours, and nothing happened for longer than the connection allows. */
+/** Open, the last message is ours, and nothing happened for longer than the connection allows. */
 function inactive(now: Date) {
   return and(
     eq(tickets.status, 'open'),
@@ -17,7 +17,10 @@ function inactive(now: Date) {
   );
 }
 
-/** Open tickets whose customer fell silent for more than `expiresTicket` minutes (SERVER §2, Inactivity); at most 500. */
+/**
+ * Open tickets whose customer has not replied for more than `expiresTicket` minutes (SERVER §2, Inactivity); at most
+ * 500.
+ */
 export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTicket[]> {
   return unit.db
     .select({ id: tickets.id, companyId: tickets.companyId })
@@ -27,7 +30,7 @@ export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTic
     .limit(500);
 }
 
-/** Says `expiresInactiveMessage` and closes the ticket, if it is inactive still. */
+/** Sends `expiresInactiveMessage` and closes the ticket if it is still inactive. */
 export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const [still] = await unit.db
     .select({ farewell: whatsapps.expiresInactiveMessage })

@@ -12,8 +12,8 @@ import { tellIfClosed } from './out-of-hours.ts';
 type Queue = typeof queues.$inferSelect;
 
 /**
- * No queue on the connection: nothing. One: the ticket goes there. More: the menu, and the customer's answer to it
- * (SERVER §2, Queue menu).
+ * Without a queue on the connection: nothing. With one: the ticket moves there. With several: the menu, and the
+ * customer's answer to it (SERVER §2, Queue menu).
  */
 export async function continueMainMenu(turn: BotTurn): Promise<void> {
   const offered = await offeredQueues(turn);
@@ -28,7 +28,7 @@ export async function continueMainMenu(turn: BotTurn): Promise<void> {
   if (mayRepeat(turn)) await sendMainMenu(turn, offered, turn.state.repeats + 1);
 }
 
-/** Back to the start: the main menu, or the only queue's options where there is nothing to choose. */
+/** Returns to the start: the main menu, or the options of the only queue. */
 export async function returnToMainMenu(turn: BotTurn): Promise<void> {
   const offered = await offeredQueues(turn);
   const [only] = offered;
@@ -63,7 +63,7 @@ async function sendMainMenu(turn: BotTurn, offered: Queue[], repeats: number): P
   );
 }
 
-/** The queue has the ticket now; it greets with its options, unless it is closed. */
+/** Moves the ticket to the queue, which sends its greeting and options unless it is closed. */
 async function enterQueue(turn: BotTurn, queue: Queue): Promise<void> {
   const { services, unit, ticket, rules } = turn;
   await moveTo(turn, queue.id, false);

@@ -1,6 +1,6 @@
-/** One line of a numbered menu. */
+/** One entry of a numbered menu. */
 export interface MenuEntry {
-  /** What the customer answers. */
+  /** The answer that selects it. */
   option: string;
   title: string;
 }
@@ -10,7 +10,9 @@ export function mainMenuText(greeting: string, queueNames: readonly string[]): s
   return joinParts(greeting, numberedEntries(queueNames).map(entryLine).join('\n'));
 }
 
-/** A level of a queue's options: its message, its entries, and the ways back: `0` one up, `#` to the main menu. */
+/**
+ * One level of a queue's options: its message, its entries, and the ways back: `0` one level up, `#` to the main menu.
+ */
 export function optionsMenuText(message: string, entries: readonly MenuEntry[]): string {
   const back = [
     { option: '0', title: 'Menu anterior' },
@@ -19,7 +21,7 @@ export function optionsMenuText(message: string, entries: readonly MenuEntry[]):
   return joinParts(message, entries.map(entryLine).join('\n'), back.map(entryLine).join('\n'));
 }
 
-/** The rating question: the tenant's words and the choice of SPEC §2.5 (1 to 3 stars). */
+/** The rating question: the company's text and the choices of SPEC §2.5 (1 to 3 stars). */
 export function ratingQuestionText(ratingMessage: string): string {
   const choice = [
     'Digite de 1 à 3 para qualificar nosso atendimento:',
@@ -30,18 +32,18 @@ export function ratingQuestionText(ratingMessage: string): string {
   return joinParts(ratingMessage, choice.join('\n'));
 }
 
-/** Which entry a customer means by a text: the number alone, or written as the menu shows it, e.g. `[ 2 ]`. */
+/** The entry that an answer selects: its number alone, or in the format of the menu, e.g. `[ 2 ]`. */
 export function chosenEntry<Entry extends MenuEntry>(entries: readonly Entry[], text: string): Entry | undefined {
   const answer = plainAnswer(text);
   return entries.find((entry) => plainAnswer(entry.option) === answer);
 }
 
-/** A customer's answer without the decoration of the menu line he may have copied. */
+/** A customer's answer without the formatting of a menu line that they may have copied. */
 export function plainAnswer(text: string): string {
   return text.replace(/[[\]*\s]/g, '').toLowerCase();
 }
 
-/** Titles with the numbers the customer answers with, from 1. */
+/** Titles with the numbers that customers answer with, starting at 1. */
 export function numberedEntries(titles: readonly string[]): MenuEntry[] {
   return titles.map((title, index) => ({ option: String(index + 1), title }));
 }

@@ -16,27 +16,27 @@ const week = [
   day('sunday', '00:00', '00:00'),
 ];
 
-/** A moment given as São Paulo wall time (UTC-3, no summer time since 2019). */
+/** A moment given in São Paulo local time (UTC-3, no daylight saving time since 2019). */
 const at = (local: string) => new Date(`${local}:00-03:00`);
 
-test('is open within the hours, in the time zone of the company', () => {
+test("is open within the hours, in the company's time zone", () => {
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-23T08:00')), null);
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-23T17:59')), null);
   assert.notEqual(closedInterval(week, 'Asia/Tokyo', at('2026-11-23T17:59')), null);
 });
 
-test('is closed outside of them, and every closed interval has its own name', () => {
+test('is closed outside of them, and each closed interval has its own name', () => {
   const evening = closedInterval(week, saoPaulo, at('2026-11-23T18:00'));
   assert.equal(evening, '2026-11-23T18:00');
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-24T07:59')), evening);
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-24T18:30')), '2026-11-24T18:00');
 });
 
-test('a closed day belongs to the interval that began before it', () => {
+test('a closed day belongs to the interval that started before it', () => {
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-22T10:00')), '2026-11-21T12:00');
 });
 
-test('lunch counts only when both its ends are set', () => {
+test('lunch counts only if both its start and end are set', () => {
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-23T12:30')), '2026-11-23T12:00');
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-23T13:00')), null);
   assert.equal(closedInterval(week, saoPaulo, at('2026-11-24T12:30')), null);
@@ -48,7 +48,7 @@ test('hours that end after midnight are open until then', () => {
   assert.equal(closedInterval(night, saoPaulo, at('2026-11-21T02:00')), '2026-11-21T02:00');
 });
 
-test('no schedule at all is always open; one of closed days only never is', () => {
+test('without a schedule it is always open; with closed days only it never is', () => {
   assert.equal(closedInterval([], saoPaulo, at('2026-11-22T03:00')), null);
   assert.equal(closedInterval([day('sunday', '00:00', '00:00')], saoPaulo, at('2026-11-22T03:00')), 'never-open');
 });

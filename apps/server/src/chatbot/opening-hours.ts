@@ -13,16 +13,16 @@ const weekdays: readonly Schedule['weekdayEn'][] = [
   'saturday',
 ];
 
-/** A stretch of opening time in minutes of the week, 0 at Sunday 00:00; `end` may lie in the next week. */
+/** An opening period in minutes of the week, 0 at Sunday 00:00; `end` may be in the next week. */
 interface OpenStretch {
   start: number;
   end: number;
 }
 
 /**
- * Whether a weekly schedule is closed at a moment, in the company's time zone (SERVER §2, Out of hours).
- * Answers null when it is open, and otherwise a name of the closed interval: the same for every moment of one
- * interval and another one for the next, so that its message can be sent once. A schedule without any entry is always open.
+ * Whether a weekly schedule is closed at a moment, in the company's time zone (SERVER §2, Out of hours). Returns null
+ * when it is open, otherwise a name of the closed interval. The name is the same during one interval and different for
+ * the next, so that its message is sent once. A schedule without entries is always open.
  */
 export function closedInterval(schedules: readonly Schedule[], timeZone: string, now: Date): string | null {
   if (schedules.length === 0) return null;
@@ -40,7 +40,10 @@ function contains(stretch: OpenStretch, minute: number): boolean {
   return modulo(minute - stretch.start, minutesOfWeek) < stretch.end - stretch.start;
 }
 
-/** A day's stretches: one, or two around lunch when both its ends are set. 00:00–00:00 is a closed day (SPEC §9). */
+/**
+ * The periods of a day: one, or two around lunch if both its start and end are set. 00:00–00:00 is a closed day (SPEC
+ * §9).
+ */
 function stretchesOf(schedule: Schedule): OpenStretch[] {
   const day = weekdays.indexOf(schedule.weekdayEn) * minutesOfDay;
   const start = minutesOf(schedule.startTime);

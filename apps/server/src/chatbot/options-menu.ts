@@ -9,12 +9,12 @@ type Option = typeof queueOptions.$inferSelect;
 
 /** A queue's tree of options. */
 interface Tree {
-  /** The options below one, or the first level for null, in their order. */
+  /** The children of an option, or the first level for null, in their order. */
   below(parentId: number | null): Option[];
   find(optionId: number | null): Option | undefined;
 }
 
-/** Greets for a queue, with the first level of its options when it has any. */
+/** Sends the greeting of a queue, with the first level of its options if it has any. */
 export async function beginOptions(turn: BotTurn, queue: { id: number; greetingMessage: string }): Promise<void> {
   const tree = await optionsOf(turn, queue.id);
   const first = tree.below(null);
@@ -23,8 +23,9 @@ export async function beginOptions(turn: BotTurn, queue: { id: number; greetingM
 }
 
 /**
- * The customer's answer to a queue's options, a tree: `#` goes to the main menu, `0` one up, an option one down; a wrong
- * answer repeats the level as the main menu is repeated. Past a last option he writes freely (SERVER §2, Queue menu).
+ * Handles the customer's answer to a queue's options, a tree: `#` goes to the main menu, `0` one level up, an option
+ * one level down. A wrong answer repeats the level, limited like the main menu. After a leaf option the customer writes
+ * freely (SERVER §2, Queue menu).
  */
 export async function continueOptions(turn: BotTurn, queueId: number): Promise<void> {
   const tree = await optionsOf(turn, queueId);

@@ -11,7 +11,7 @@ before(async () => {
 after(() => bot.world.close());
 beforeEach(() => bot.startOver());
 
-test("out of the company's hours: the message once per contact and closed interval, and no menu", async () => {
+test("outside the company's hours the message is sent once per contact and closed interval, and no menu", async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.set('scheduleType', 'company');
   await bot.world.configure({ outOfHoursMessage: 'Fechado' });
@@ -27,7 +27,7 @@ test("out of the company's hours: the message once per contact and closed interv
   assert.deepEqual(await bot.said(), ['Fechado', menu, 'Fechado']);
 });
 
-test('a closed interval is told once even when the ticket was closed and reopened within it', async () => {
+test('the message is sent once per closed interval even if the ticket was closed and reopened within it', async () => {
   await bot.world.set('scheduleType', 'company');
   await bot.world.configure({ outOfHoursMessage: 'Fechado' });
   bot.world.setClock('2026-11-24T00:00:00Z');
@@ -38,7 +38,7 @@ test('a closed interval is told once even when the ticket was closed and reopene
   assert.deepEqual(await bot.said(), ['Fechado']);
 });
 
-test("out of a queue's hours: its message instead of its greeting", async () => {
+test("outside a queue's hours its message replaces its greeting", async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   await bot.world.set('scheduleType', 'queue');
   const monday = { weekday: 'Segunda-feira', weekdayEn: 'monday', lunchTimeStart: '', lunchTimeEnd: '' } as const;

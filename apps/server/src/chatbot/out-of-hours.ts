@@ -8,7 +8,7 @@ import type { StoredSchedule } from '../platform/database/schema/shapes.ts';
 import { readBotState } from './bot-state.ts';
 import { closedInterval } from './opening-hours.ts';
 
-/** Whose hours count, and what is said outside of them. */
+/** The schedule that applies, and the message outside of it. */
 export interface Hours {
   schedules: readonly StoredSchedule[];
   timeZone: string;
@@ -16,8 +16,8 @@ export interface Hours {
 }
 
 /**
- * Whether it is closed now. If so, the contact is told, at most once in each closed interval, over whichever
- * connection he writes (SERVER §2, Out of hours).
+ * Whether it is closed now. If so, the contact gets the message, at most once per closed interval, on whichever
+ * connection they write (SERVER §2, Out of hours).
  */
 export async function tellIfClosed(services: Services, unit: Unit, ticket: Ticket, hours: Hours): Promise<boolean> {
   const interval = closedInterval(hours.schedules, hours.timeZone, services.clock());

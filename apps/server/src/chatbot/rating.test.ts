@@ -11,7 +11,7 @@ before(async () => {
 after(() => bot.world.close());
 beforeEach(() => bot.startOver());
 
-test('a number within 24 hours is the rating, then the completion message; the ticket stays closed', async () => {
+test('a number within 24 hours is the rating, followed by the completion message; the ticket stays closed', async () => {
   await resolveWithRating();
   await bot.world.configure({ complationMessage: 'Obrigado, {{firstName}}!' });
   await bot.write('5');
@@ -24,7 +24,7 @@ test('a number within 24 hours is the rating, then the completion message; the t
   assert.equal(await rating(), 3);
 });
 
-test('anything else than a number opens a new round, and so does a number after 24 hours', async () => {
+test('anything but a number opens a new round, and so does a number after 24 hours', async () => {
   await resolveWithRating();
   await bot.write('Obrigado!');
   assert.equal((await bot.ticket()).status, 'pending');

@@ -13,7 +13,7 @@ before(async () => {
 after(() => bot.world.close());
 beforeEach(() => bot.startOver());
 
-test('an open ticket whose customer fell silent is closed with a message', async () => {
+test('an open ticket whose customer does not reply is closed with a message', async () => {
   await bot.world.configure({ expiresTicket: 30, expiresInactiveMessage: 'Encerrado por inatividade' });
   await bot.write('Oi');
   const { id } = await bot.ticket();
@@ -29,7 +29,7 @@ test('an open ticket whose customer fell silent is closed with a message', async
   assert.equal((await bot.said()).at(-1), 'Encerrado por inatividade');
 });
 
-test('a ticket that waits without queue goes to sendIdQueue after timeSendQueue minutes', async () => {
+test('a ticket that waits without a queue moves to sendIdQueue after timeSendQueue minutes', async () => {
   await bot.world.addQueues('Vendas', 'Suporte');
   const [other] = await bot.world.unit(({ db }) =>
     db.insert(queues).values({ companyId: bot.world.companyId, name: 'Geral', color: '#fff' }).returning(),

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('one look serves every company', async () => {
+test('one sweep handles every company', async () => {
   const due: { ticketId: number; token: string }[] = [];
   for (const _ of [1, 2]) {
     const { id: companyId } = await server.make.company();

@@ -4,15 +4,15 @@ import type { RecurringWork } from '../platform/scheduler/index.ts';
 import { assignWaitingTicket, findWaitingTickets } from './assign-waiting.ts';
 import { closeInactiveTicket, findInactiveTickets } from './close-inactive.ts';
 
-/** A ticket that a rule of time concerns. */
+/** A ticket that a time rule applies to. */
 export interface DueTicket {
   id: number;
   companyId: number;
 }
 
 /**
- * Every minute: closes inactive tickets and gives waiting ones a queue (SERVER §2, Inactivity and Unassigned). What fails
- * for one ticket is logged and tried a minute later.
+ * Runs every minute: closes inactive tickets and assigns waiting ones to a queue (SERVER §2, Inactivity and
+ * Unassigned). A failure for one ticket is logged and retried a minute later.
  */
 export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
   return {
@@ -23,7 +23,7 @@ export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
   };
 }
 
-/** One look at every company's tickets; each ticket is its own transaction. */
+/** Handles the tickets of every company once, each in its own transaction. */
 export async function sweepTickets(platform: ServicePlatform, signal?: AbortSignal): Promise<void> {
   const { database } = platform;
   const rules = [

@@ -13,8 +13,8 @@ import { ratingQuestionText } from './menu.ts';
 type Move = PayloadOf<typeof ticketMoved>;
 
 /**
- * Says what the company switched on for a move of a ticket (SERVER §2): greeting on accept, notice of a transfer, and on
- * resolve the rating question or the completion message. Groups hear none.
+ * Sends the messages that the company enabled for a transition of a ticket (SERVER §2): greeting on accept, notice on
+ * transfer, and on resolve the rating question or the completion message. Groups get none.
  */
 export async function sayAtMove(services: Services, unit: Unit, move: Move): Promise<void> {
   const { ticket } = move.before;
@@ -23,7 +23,7 @@ export async function sayAtMove(services: Services, unit: Unit, move: Move): Pro
   if (text) await sendAutomaticText(services, unit, ticket.id, text);
 }
 
-/** The completion message, after the answer to the rating question. */
+/** Sends the completion message, after the answer to the rating question. */
 export async function sayAfterRating(
   services: Services,
   unit: Unit,
@@ -33,7 +33,7 @@ export async function sayAfterRating(
   await sendAutomaticText(services, unit, ticketId, complationMessage);
 }
 
-/** The question comes first, the completion message after the answer. */
+/** The question comes first, and the completion message after its answer. */
 async function farewell(unit: Unit, { before, asksRating }: Move): Promise<string> {
   const words = await farewellWords(unit, before.ticket);
   return asksRating ? ratingQuestionText(words.ratingMessage) : words.complationMessage;
@@ -64,7 +64,7 @@ function transferText(queueName: string | undefined, userName: string | undefine
   return `*Mensagem automática*:\nVocê foi transferido ${goal}\naguarde, já vamos te atender!`;
 }
 
-/** The words of the queue, or of the connection where the queue has none. */
+/** The text of the queue, or of the connection if the queue has none. */
 async function farewellWords(unit: Unit, place: { queueId: number | null; whatsappId: number | null }) {
   const words = { complationMessage: '', ratingMessage: '' };
   if (place.whatsappId !== null) {

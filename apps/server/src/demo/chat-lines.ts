@@ -1,6 +1,6 @@
 import type { DemoFile } from './files.ts';
 
-/** What one message of the demo carries. */
+/** The content of one message of the demo. */
 export type DemoContent =
   | { text: string }
   | { file: DemoFile; caption?: string }
@@ -11,21 +11,21 @@ export type DemoContent =
 /** One message of the demo. */
 export type DemoLine = DemoContent & {
   fromMe: boolean;
-  /** In a group: who wrote it, by the place in the list of customers. */
+  /** In a group: the author, as an index into the list of customers. */
   author?: number;
-  /** The line it answers, counted from 0. */
+  /** The index of the line that it replies to. */
   quotes?: number;
-  /** What it said before it was edited. */
+  /** The text before it was edited. */
   before?: string;
   deleted?: boolean;
-  /** An emoji the other side put on it. */
+  /** The emoji with which the other side reacted. */
   reaction?: string;
 };
 
-/** How a line is more than its content. */
+/** What a line has in addition to its content. */
 type LineOptions = Omit<DemoLine, 'fromMe' | keyof DemoContent>;
 
-/** A line of the customer; a text needs no more than its words. */
+/** A line of the customer; a plain text is enough. */
 export function customer(content: string | DemoContent, options: LineOptions = {}): DemoLine {
   return { ...(typeof content === 'string' ? { text: content } : content), ...options, fromMe: false };
 }

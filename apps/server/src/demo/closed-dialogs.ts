@@ -1,12 +1,12 @@
 import { customer, type DemoLine, shop } from './chat-lines.ts';
 
-/** A conversation that came to its end. `queue` counts from 0; `{name}` becomes the customer's first name. */
+/** A finished conversation. `queue` is an index; `{name}` is replaced by the customer's first name. */
 export interface ClosedDialog {
   queue: number;
   lines: readonly DemoLine[];
 }
 
-/** What customers asked in the last weeks, again and again. */
+/** Typical conversations of the last weeks, repeated for many customers. */
 export const closedDialogs: readonly ClosedDialog[] = [
   {
     queue: 0,

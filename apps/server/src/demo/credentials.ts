@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** The people of the demo. Their numbers are phones of the emulator: a recovery code arrives there. */
+/** The users of the demo. Their numbers are phones of the emulator, where recovery codes arrive. */
 const demoPeople = [
   { role: 'super', name: 'Sofia Prado', email: 'super@recado.example', number: '5511980000001' },
   { role: 'admin', name: 'Adriana Lima', email: 'admin@recado.example', number: '5511980000002' },
@@ -19,12 +19,12 @@ const credential = z.object({
   password: z.string(),
 });
 
-/** How one person of the demo signs in. */
+/** The credentials of one user of the demo. */
 export type Credential = z.output<typeof credential>;
 
 /**
- * The demo's passwords: random, made once, kept in a file only its owner can read (SERVER §3.6). `isNew` tells that they
- * were made just now.
+ * The demo's passwords: random, generated once, kept in a file that only its owner can read (SERVER §3.6). `isNew` says
+ * that they were just generated.
  */
 export async function demoCredentials(file: string): Promise<{ credentials: Credential[]; isNew: boolean }> {
   const kept = await readFile(file, 'utf8').catch(() => undefined);
@@ -35,7 +35,7 @@ export async function demoCredentials(file: string): Promise<{ credentials: Cred
   return { credentials: made, isNew: true };
 }
 
-/** What the terminal shows: the passwords once, when they were made; later where they are kept. */
+/** The text for the terminal: the passwords when they are new, later only where they are stored. */
 export function describeCredentials(credentials: readonly Credential[], file: string, isNew: boolean): string {
   if (!isNew) return `Sign in to the demo company as before; e-mails and passwords are in ${file}\n`;
   const width = Math.max(...credentials.map(({ email }) => email.length));

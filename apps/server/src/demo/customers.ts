@@ -1,4 +1,4 @@
-/** The customers of the demo; each has a phone in the emulator. Chats name them by their place in this list. */
+/** The customers of the demo; each has a phone in the emulator. Chats refer to them by their index. */
 export const demoCustomers = [
   { name: 'Maria Aparecida Silva', number: '5511987654321', email: 'maria@example.com' },
   { name: 'João Pedro Santos', number: '5521998765432', email: '' },

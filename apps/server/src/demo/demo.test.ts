@@ -33,7 +33,7 @@ after(() => Promise.all([server.close(), emulator.close()]));
 
 const prepare = ({ platform }: TestServer) => prepareDemo(platform.configuration, platform.database);
 
-test('the demo is made once; its passwords are printed once and kept for the owner only', async () => {
+test('the demo is created once; its passwords are printed once and readable by the owner only', async () => {
   const second = await prepare(server);
   assert.deepEqual(second.chats, []);
   const file = inDataFolder(server.platform.configuration, 'demo-credentials.json');
@@ -48,7 +48,7 @@ test('the demo is made once; its passwords are printed once and kept for the own
   }
 });
 
-test('six conversations wait, each agent has four, a group and tags among them', async () => {
+test('six conversations wait, each agent has four, including a group and tags', async () => {
   const as = await signIn('admin');
   const waiting = await ticketsOf(as, 'pending');
   assert.equal(waiting.length, 6);
@@ -70,7 +70,7 @@ test('six conversations wait, each agent has four, a group and tags among them',
   }
 });
 
-test('every kind of message is there, and its file can be fetched', async () => {
+test('every kind of message is included, and its file can be downloaded', async () => {
   const messages = await allMessages(await signIn('admin'));
   const kinds = new Set(messages.map(({ mediaType }) => mediaType));
   for (const kind of [
@@ -99,7 +99,7 @@ test('every kind of message is there, and its file can be fetched', async () => 
   }
 });
 
-test('closed and rated conversations lie over the last 30 days', async () => {
+test('closed and rated conversations cover the last 30 days', async () => {
   const rows = await server.platform.database.system(({ db }) =>
     db
       .select({ finishedAt: ticketCycles.finishedAt, rating: ticketCycles.rating, userId: ticketCycles.userId })
@@ -112,7 +112,7 @@ test('closed and rated conversations lie over the last 30 days', async () => {
   assert.equal(new Set(finished.map(({ userId }) => userId)).size, 2);
 });
 
-test('the phones show the same conversations, and everybody of the demo has one', async () => {
+test('the phones show the same conversations, and every customer has a phone', async () => {
   for (const { number } of first.staff) assert.ok(emulator.world.phones.byNumber(number), number);
   for (const { customer, group, lines } of first.chats) {
     const chat = group?.chatId ?? customer;
@@ -136,7 +136,7 @@ test('the phones show the same conversations, and everybody of the demo has one'
   }
 });
 
-test('the company and its people are there: users, queues, texts, bills', async () => {
+test('the company has users, queues, texts and invoices', async () => {
   const as = await signIn('admin');
   const [users, queues, texts, invoices, tags] = await Promise.all([
     server.call('GET /users', { as }),
@@ -149,7 +149,7 @@ test('the company and its people are there: users, queues, texts, bills', async 
   assert.deepEqual([texts.body.count, invoices.body.length, tags.body.length], [3, 3, 3]);
 });
 
-test('an empty demo has people and queues, and no conversation; another installation has other passwords', async () => {
+test('an empty demo has users and queues but no conversations; another installation has other passwords', async () => {
   const other = await startTestServer({ environment: { DEMO: 'empty' } });
   try {
     const prepared = await prepare(other);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of the demo, made for it, with what a phone would tell of them. */
+/** The files of the demo, with the metadata that a phone would send. */
 export const demoFiles = {
   'tenis-azul.jpg': { kind: 'image', mimetype: 'image/jpeg', width: 640, height: 480 },
   'etiqueta.jpg': { kind: 'image', mimetype: 'image/jpeg', width: 640, height: 480 },
@@ -23,7 +23,7 @@ export const demoFiles = {
 /** The name of a file of the demo. */
 export type DemoFile = keyof typeof demoFiles;
 
-/** Where a file of the demo lies: beside the sources, and beside the built server. */
+/** The folder of the demo's files: beside the sources, and beside the built server. */
 export function placeOfDemoFile(name: DemoFile): string {
   const built = join(import.meta.dirname, 'demo-files', name);
   return existsSync(built) ? built : join(import.meta.dirname, 'media', name);

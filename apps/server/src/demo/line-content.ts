@@ -10,7 +10,7 @@ const storedKinds = {
   voice: 'audio',
 } as const;
 
-/** A line of the demo as a channel would deliver it. */
+/** A line of the demo in the form in which a channel delivers a message. */
 export function contentOf(line: DemoLine): MessageContent {
   if ('text' in line) return { kind: 'text', text: line.text };
   if ('contact' in line)

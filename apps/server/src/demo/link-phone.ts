@@ -6,9 +6,10 @@ import { contacts, whatsapps } from '../platform/database/schema/index.ts';
 import { callEmulator, shopNumber } from './phones.ts';
 
 /**
- * Shows every QR code of the demo to the emulator too, so that its phone scans with one click: a QR holds a secret that
- * WhatsApp itself never learns from the connection. With `link` the shop's phone scans the first code of a connection
- * that was never linked by itself, so that the demo starts with a working one. Returns how to stop.
+ * Sends every QR code of the demo to the emulator, so that its phone scans it with one click: a QR code contains a
+ * secret that WhatsApp never learns from the connection. With `link` the shop's phone automatically scans the first
+ * code of a connection that was never linked, so that the demo starts with a working one. Returns a function that stops
+ * it.
  */
 export function showQrToEmulator(
   database: Database,
@@ -51,7 +52,7 @@ async function wasNeverLinked(database: Database, connectionId: number): Promise
   return found.length > 0;
 }
 
-/** Fetches the pictures of contacts that were stored, not met. */
+/** Fetches the pictures of contacts that were seeded and never wrote. */
 async function fetchDetailsOfContacts(database: Database, connectionId: number): Promise<void> {
   await database.system(async (unit) => {
     const unmet = await unit.db

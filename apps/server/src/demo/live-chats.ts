@@ -1,17 +1,17 @@
 import { customer, type DemoLine, shop } from './chat-lines.ts';
 
-/** A conversation that goes on: it waits for somebody, or is with an agent. Places count from 0. */
+/** A conversation in progress: pending, or with an agent. Indexes start at 0. */
 export interface LiveChat {
-  /** Who it is with, in the list of customers; of a group the members. */
+  /** The customer, as an index; for a group its members. */
   customer: number;
   group?: { subject: string; members: number[] };
   queue?: number;
-  /** Whose it is; nobody's while it waits. */
+  /** The agent; undefined while it is pending. */
   agent?: number;
   tags?: number[];
   /** When the last line was written. */
   minutesAgo: number;
-  /** How many of the last lines nobody read yet. */
+  /** The number of unread lines at the end. */
   unread: number;
   lines: DemoLine[];
 }
@@ -193,5 +193,5 @@ const ofTheSecondAgent: LiveChat[] = [
   },
 ];
 
-/** Six conversations that wait, and four open ones of each agent. */
+/** Six pending conversations, and four open ones per agent. */
 export const liveChats: readonly LiveChat[] = [...waiting, ...ofTheFirstAgent, ...ofTheSecondAgent];

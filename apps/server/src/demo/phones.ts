@@ -7,18 +7,18 @@ import type { TimedLine } from './seed-round.ts';
 /** Milliseconds. */
 const patience = 15_000;
 
-/** Somebody with a phone. */
+/** A person with a phone. */
 export interface Owner {
   name: string;
   number: string;
 }
 
-/** The phone of the demo's shop, in the emulator. */
+/** The phone of the demo's shop in the emulator. */
 export const shopNumber = '5511990000001';
 
 /**
- * Gives the people of the demo phones in the emulator, and puts the conversations on their screens: so a customer can go
- * on where the shop is. Rejects when the emulator cannot be reached.
+ * Creates phones for the people of the demo in the emulator and puts the conversations on their screens, so that a
+ * customer can continue them. Rejects when the emulator cannot be reached.
  */
 export async function bringToPhones(emulatorUrl: string, staff: readonly Owner[], chats: readonly PhoneChat[]) {
   const call = (path: string, body: unknown) => callEmulator(emulatorUrl, path, body);
@@ -43,7 +43,7 @@ export async function bringToPhones(emulatorUrl: string, staff: readonly Owner[]
   }
 }
 
-/** Calls the emulator's admin API. Throws with its words when it refuses. */
+/** Calls the emulator's admin API. Throws its error text. */
 export async function callEmulator(emulatorUrl: string, path: string, body: unknown): Promise<void> {
   const response = await fetch(new URL(path, emulatorUrl), {
     method: 'POST',

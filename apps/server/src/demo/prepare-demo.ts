@@ -10,16 +10,16 @@ import { seedHistory } from './seed-history.ts';
 import { type PhoneChat, seedLiveChats } from './seed-live.ts';
 import { seedContacts } from './seed-tickets.ts';
 
-/** A demo that is ready. */
+/** The result of preparing the demo. */
 export interface PreparedDemo {
-  /** What to print: passwords when they were just made, later only where they are. */
+  /** The text to print: new passwords, later only where they are stored. */
   text: string;
   staff: readonly Credential[];
-  /** The conversations that were just made, for the phones; empty on later starts. */
+  /** The conversations that were just created, for the phones; empty on later starts. */
   chats: readonly PhoneChat[];
 }
 
-/** Fills an empty database with the demo company. A database with companies is left as it is. */
+/** Fills an empty database with the demo company. A database with companies is not changed. */
 export async function prepareDemo(configuration: Configuration, database: Database): Promise<PreparedDemo> {
   const file = inDataFolder(configuration, 'demo-credentials.json');
   const { credentials: staff, isNew } = await demoCredentials(file);
@@ -50,7 +50,8 @@ function fillEmpty(
     if (configuration.demoEmpty) return [];
     const tickets = await seedContacts(unit, company);
     await seedHistory(unit, company, tickets, now);
-    // Keeps files inside the unit: nothing else runs yet that would wait for it, and all is there or nothing is.
+    // Files are stored inside the unit: nothing runs yet that would wait for it, and the demo is created completely or
+    // not at all.
     return seedLiveChats(unit, company, { tickets, storage, now });
   });
 }

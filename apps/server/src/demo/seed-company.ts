@@ -15,7 +15,7 @@ import {
 } from '../platform/database/schema/index.ts';
 import { addDays, addMonths, dayIn } from '../platform/day.ts';
 
-/** Somebody of the demo, with the hash of their password. */
+/** A user of the demo, with the hash of their password. */
 export interface DemoPerson {
   role: 'super' | 'admin' | 'agent';
   name: string;
@@ -25,7 +25,7 @@ export interface DemoPerson {
   passwordHash: string;
 }
 
-/** What the history is made of. */
+/** The records that the history refers to. */
 export interface DemoCompany {
   companyId: number;
   connectionId: number;
@@ -51,7 +51,7 @@ const demoTags = [
 ];
 const greeting = 'Olá! Bem-vindo à *Loja Recado*. Escolha uma opção:';
 
-/** The demo's company with plan, people, queues, connection, texts, tags and bills. */
+/** Creates the demo's company with plan, users, queues, connection, texts, tags and invoices. */
 export async function seedCompany(unit: Unit, people: readonly DemoPerson[], now: Date): Promise<DemoCompany> {
   const today = dayIn('America/Sao_Paulo', now);
   const companyId = await insertCompany(unit, today);
@@ -116,7 +116,7 @@ async function insertConnection(unit: Unit, companyId: number, queueIds: readonl
       companyId,
       name: 'Loja',
       isDefault: true,
-      // It asks for a QR code as soon as the server runs.
+      // It requests a QR code as soon as the server runs.
       status: 'OPENING',
       greetingMessage: greeting,
       complationMessage: 'Obrigado pelo contato!',
@@ -149,7 +149,7 @@ async function insertPerson(
     })
     .returning({ id: users.id });
   const userId = idOf(user);
-  // The first agent sells and supports, the second supports and bills; whoever manages answers everywhere.
+  // The first agent handles sales and support, the second support and billing; administrators handle all queues.
   const own = role === 'agent' ? queueIds.slice(agentNumber, agentNumber + 2) : queueIds;
   await unit.db.insert(userQueues).values(own.map((queueId) => ({ companyId, userId, queueId })));
   return userId;

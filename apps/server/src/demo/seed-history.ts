@@ -8,10 +8,10 @@ import type { DemoTickets } from './seed-tickets.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const days = 30;
-/** Ratings in turn: most are content, some do not answer. */
+/** Ratings in rotation: most are good, some are missing. */
 const ratings = [3, 3, 2, null, 3, 1, 3, null, 2, 3, 3] as const;
 
-/** Closed and rated conversations of the last 30 days, the oldest first, fewer at the weekend. */
+/** Closed and rated conversations of the last 30 days, oldest first, fewer at weekends. */
 export async function seedHistory(unit: Unit, company: DemoCompany, tickets: DemoTickets, now: Date): Promise<void> {
   let number = 0;
   for (let ago = days; ago >= 1; ago -= 1) {
@@ -59,7 +59,7 @@ async function seedClosedRound(
   });
 }
 
-/** The first agent answers the first two queues, the second one the last two. */
+/** The first agent handles the first two queues, the second the last two. */
 function agentOf(queue: number, number: number): number {
   if (queue === 1) return number % 2;
   return queue === 0 ? 0 : 1;

@@ -11,16 +11,16 @@ import type { DemoTickets } from './seed-tickets.ts';
 
 const minute = 60_000;
 
-/** A conversation as the phones of the emulator are to show it, too. */
+/** A conversation for the phones of the emulator. */
 export interface PhoneChat {
-  /** Address and subject of a group; without one it is with the one customer. */
+  /** Address and subject of a group; without it the chat is with the one customer. */
   group: { chatId: string; subject: string; members: readonly string[] } | null;
   customer: string;
   lines: readonly TimedLine[];
   unread: number;
 }
 
-/** The conversations that go on. Answers what the phones show of them. */
+/** Creates the conversations in progress. Returns what the phones show of them. */
 export async function seedLiveChats(
   unit: Unit,
   company: DemoCompany,

@@ -7,14 +7,14 @@ import type { DemoLine } from './chat-lines.ts';
 import { contentOf } from './line-content.ts';
 import type { DemoCompany } from './seed-company.ts';
 
-/** A line of the demo at its time, under the id that WhatsApp knows it by. */
+/** A line of the demo with its time and WhatsApp's id. */
 export interface TimedLine {
   wid: string;
   line: DemoLine;
   at: Date;
-  /** The kept file it carries. */
+  /** The stored file of the line. */
   mediaId?: number;
-  /** In a group: who wrote it. */
+  /** In a group: the author. */
   author?: DemoContact;
 }
 
@@ -33,21 +33,21 @@ export interface DemoRound {
   queueId: number | null;
   userId: number | null;
   lines: readonly TimedLine[];
-  /** How many of the last lines nobody read. */
+  /** The number of unread lines at the end. */
   unread: number;
-  /** Whether it came to its end. */
+  /** Whether it is closed. */
   closed: boolean;
   rating: number | null;
 }
 
 const second = 1000;
 
-/** An id as WhatsApp's phones, or this server, make them. */
+/** An id in the format of WhatsApp's phones, or of this server. */
 export function newWid(fromMe: boolean): string {
   return `${fromMe ? '3EB0' : '3A'}${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** Stores a round with its messages, and shows its last message as the ticket's. */
+/** Stores a round with its messages, and sets the ticket's last message. */
 export async function seedRound(unit: Unit, company: DemoCompany, round: DemoRound): Promise<void> {
   const cycleId = await insertCycle(unit, company, round);
   const rows = await unit.db
@@ -130,13 +130,13 @@ function messageOf(
   };
 }
 
-/** What an edited or deleted line said before. */
+/** The text of an edited or deleted line before the change. */
 function formerTextOf(line: DemoLine): string | undefined {
   if (line.before !== undefined) return line.before;
   return line.deleted && 'text' in line ? line.text : undefined;
 }
 
-/** The other side's reaction: the customer's to what the shop wrote, and the reverse. */
+/** The reaction of the other side: the customer's to a line of the shop, and the reverse. */
 function reactionsOf({ reaction, fromMe }: DemoLine, contact: DemoContact) {
   if (!reaction) return [];
   return [{ emoji: reaction, fromMe: !fromMe, author: fromMe ? contact.number : '' }];

@@ -4,13 +4,13 @@ import { demoCustomers } from './customers.ts';
 import type { DemoCompany } from './seed-company.ts';
 import type { DemoContact } from './seed-round.ts';
 
-/** A contact of the demo with the one ticket it has with the shop. */
+/** A contact of the demo with its one ticket. */
 export interface DemoTicket {
   ticketId: number;
   contact: DemoContact;
 }
 
-/** The contacts of the demo; a ticket is made when somebody first writes. */
+/** The contacts of the demo; a ticket is created with the first message. */
 export interface DemoTickets {
   customers: readonly DemoContact[];
   ofCustomer(unit: Unit, index: number, at: Date): Promise<DemoTicket | undefined>;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Answer, ContractKey, ErrorBody } from '@recado/api/contract';
 
-/** What a test sends. It is not checked by type: many tests are about what must be refused. */
+/** The input of a test call. It is not typed: many tests send what must be refused. */
 export interface CallOptions {
-  /** Somebody with a token, or a token; nobody without it. */
+  /** A user with a token, or a token; nobody by default. */
   as?: { token: string } | string;
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What came back. `body` is the declared answer after a success, `{error}` after a refusal. */
+/** The response. `body` is the declared answer after a success, `{error}` after a refusal. */
 export interface CallResult<Key extends ContractKey> {
   status: number;
   body: Answer<Key> & Partial<ErrorBody>;
@@ -35,7 +35,7 @@ export function callerOf(apiUrl: string): Call {
     if (typeof body === 'string') headers.set('content-type', 'application/json');
     const answer = await fetch(apiUrl + addressOf(key, options), { method, headers, body });
     const text = await answer.text();
-    // A test reads the answer by its declared type; whether it keeps to it is for the test to say.
+    // Tests read the answer by its declared type; whether it is valid is theirs to assert.
     const read = (text === '' ? {} : JSON.parse(text)) as CallResult<Key>['body'];
     return { status: answer.status, body: read, headers: answer.headers };
   };

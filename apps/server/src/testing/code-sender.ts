@@ -3,7 +3,7 @@ import { whatsapps } from '../platform/database/schema/index.ts';
 import { eventually } from './eventually.ts';
 import type { TestServer } from './server.ts';
 
-/** Gives the platform's own company an open connection, without which no verification code can be sent; its id. */
+/** Opens a connection of the platform's company, which is required to send verification codes; returns its id. */
 export async function connectPlatform({ make, platform }: Pick<TestServer, 'make' | 'platform'>): Promise<number> {
   const { id: companyId } = await make.company();
   await make.user({ companyId, profile: 'admin', super: true });

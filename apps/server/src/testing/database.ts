@@ -14,27 +14,30 @@ export const testLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
 const administration = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** A fresh database with all tables, and how to reach it a second time as another process would (PostgreSQL only). */
+/** A fresh database with all tables, and how another process connects to it (PostgreSQL only). */
 export interface TestDatabase {
   database: Database;
-  /** Null when embedded. */
+  /** Null if embedded. */
   url: string | null;
-  /** Closes it and leaves nothing behind. */
+  /** Closes the database and deletes it. */
   close(): Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test database. */
 type Choice = Pick<DatabaseOptions, 'requestStatementMs'>;
 
-/** Opens a fresh database: embedded and in memory, or on PostgreSQL with `TEST_DATABASE=postgres`. Both start as a copy of a template. */
+/**
+ * Opens a fresh database: embedded and in memory, or on PostgreSQL with `TEST_DATABASE=postgres`. Both are copies of a
+ * template.
+ */
 export async function openTestDatabase(choice: Choice = {}): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'postgres' ? onPostgres(choice) : inMemory(choice);
 }
 
-/** Whether tests run on PostgreSQL, for the few that need several connections. */
+/** Whether tests run on PostgreSQL, for tests that need several connections. */
 export const onPostgresql = process.env.TEST_DATABASE === 'postgres';
 
-/** A tarball of an embedded database with all tables, made once per set of migrations: tests start in a second. */
+/** A tarball of an embedded database with all tables, built once per set of migrations: tests start within a second. */
 export async function databaseTemplate(): Promise<string> {
   const cache = join(tmpdir(), 'recado-test-databases');
   const template = join(cache, `${migrationsHash()}.tar`);
@@ -49,7 +52,7 @@ export async function databaseTemplate(): Promise<string> {
 function migrationsHash(): string {
   const hash = createHash('sha256');
   const folder = migrationsFolder();
-  // What was run is known by its time in the journal, which two generated migrations of one text do not share.
+  // Applied migrations are identified by their time in the journal; two generated ones with the same text differ in it.
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   for (const file of [...files.sort(), 'meta/_journal.json']) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 24);
@@ -76,15 +79,15 @@ async function onPostgres(choice: Choice): Promise<TestDatabase> {
 }
 
 /**
- * The name of a database with all tables, made once per set of migrations. The lock lets one process make it, and
- * lasts until the caller's connection ends, so that nobody copies it half made.
+ * The name of a template database with all tables, built once per set of migrations. The lock lets one process build
+ * it, and is held until the caller's connection ends, so that nobody copies an incomplete one.
  */
 async function postgresTemplate(client: pg.Client): Promise<string> {
   const template = `recado_template_${migrationsHash()}`;
   await client.query("SELECT pg_advisory_lock(hashtext('recado test template'))");
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
   if (rowCount) return template;
-  // Those of former migrations, and one that was never finished.
+  // Templates of earlier migrations, and one that was never finished.
   const former = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'recado_template_%'");
   for (const { datname } of former.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
   const unfinished = `${template}_unfinished`;

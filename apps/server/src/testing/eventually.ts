@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits until `look` answers something, and answers that. Rejects with `what` after `timeoutMs`: long, because a busy
- * machine is slow, and only what never comes has failed.
+ * Waits until `look` returns a value, and returns it. Rejects with `what` after `timeoutMs`. The timeout is long
+ * because a busy machine is slow.
  */
 export async function eventually<Found>(
   what: string,

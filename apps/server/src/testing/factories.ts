@@ -20,10 +20,10 @@ import { addDays } from '../platform/day.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import type { Sessions } from '../platform/security/sessions.ts';
 
-/** The password of everybody a factory makes. */
+/** The password of every user that a factory creates. */
 export const testPassword = 'correct horse battery';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface TestUser {
   id: number;
   companyId: number;
@@ -39,12 +39,12 @@ let passwordHash: Promise<string> | undefined;
 let counter = 0;
 const unique = () => `${++counter}-${randomUUID().slice(0, 6)}`;
 
-/** Makes records for tests: each with what it needs, anything overridable. */
+/** Creates records for tests with what they need; every field can be overridden. */
 export function createFactories(database: Database, sessions: Sessions) {
   const write = <Result>(work: (unit: Unit) => Promise<Result>) => database.system(work);
 
   return {
-    /** A company with a generous plan of its own. */
+    /** A company with its own generous plan. */
     async company(given: New<typeof companies> & { plan?: New<typeof plans>; settings?: Record<string, string> } = {}) {
       const { plan = {}, settings: pairs = {}, ...fields } = given;
       return write(async (unit) => {
@@ -97,7 +97,7 @@ export function createFactories(database: Database, sessions: Sessions) {
             .returning(),
         );
       }),
-    /** A WhatsApp connection; `queueIds` are what it offers. It stays disconnected unless the test opens it. */
+    /** A WhatsApp connection with the queues `queueIds`. It stays disconnected unless the test opens it. */
     connection: (given: New<typeof whatsapps> & { companyId: number; queueIds?: number[] }) =>
       write(async (unit) => {
         const { queueIds = [], ...fields } = given;
@@ -130,7 +130,7 @@ export function createFactories(database: Database, sessions: Sessions) {
         const values = { detail: `Plan ${unique()}`, value: 99, dueDate: addDays('2031-01-01', ++counter), ...given };
         return first(await unit.db.insert(invoices).values(values).returning());
       }),
-    /** A ticket with its running (or, when closed, finished) round of service; the contact is made when not given. */
+    /** A ticket with its running (or, when closed, finished) round of service; the contact is created unless given. */
     async ticket(given: New<typeof tickets> & { companyId: number }) {
       const contactId = given.contactId ?? (await this.contact({ companyId: given.companyId })).id;
       return write(async (unit) => {

@@ -20,34 +20,34 @@ export interface TestServer {
   webUrl: string;
   /** Calls an endpoint: `await call('GET /users', { as: admin })`. */
   call: Call;
-  /** Makes records: `await make.user({ companyId, profile: 'admin' })`. */
+  /** Creates records: `await make.user({ companyId, profile: 'admin' })`. */
   make: Factories;
-  /** Opens a browser's socket and remembers what it hears. */
+  /** Opens a browser's socket and records its events. */
   socket: OpenSocket;
   /** Moves the server's clock forward, in milliseconds. */
   advance(milliseconds: number): void;
-  /** What went out to WhatsApp, when the test did not bring providers of its own. */
+  /** What was sent to WhatsApp, unless the test has its own providers. */
   whatsapp: SilentProvider;
-  /** Stops and starts again on what it left, as another server; this one is over then. */
+  /** Stops and starts again on the same data, as another server; this one can no longer be used. */
   restart(): Promise<TestServer>;
   close(): Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test server. */
 export interface TestServerOptions {
-  /** Environment variables over the tests' own, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. */
+  /** Environment variables that override those of the tests, e.g. `{ RATE_LIMIT_FACTOR: '1' }`. */
   environment?: Record<string, string>;
   configuration?: Partial<Configuration>;
   providers?: ApplicationParts['providers'];
-  /** Milliseconds after which a statement of a request is ended. */
+  /** Milliseconds after which a statement of a request is cancelled. */
   requestStatementMs?: number;
-  /** Where it logs; nowhere without it. */
+  /** Where it logs; nowhere by default. */
   logger?: ApplicationParts['logger'];
-  /** Another process of this server's installation: same database and secret (PostgreSQL only). */
+  /** Another process of this server's installation, with the same database and secret (PostgreSQL only). */
   beside?: TestServer;
 }
 
-/** Starts one on free ports, with its own data folder. Close it in `after`. */
+/** Starts a server on free ports, with its own data folder. Close it in `after`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
   const database = options.beside ? await openBeside(options.beside) : await openTestDatabase(options);
@@ -55,11 +55,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return startOn({ folder, database, secret }, options);
 }
 
-/** What outlives a server. */
+/** What survives a restart. */
 interface Ground {
   folder: string;
   database: TestDatabase;
-  /** Undefined for one of its own. */
+  /** Undefined: generate one. */
   secret: string | undefined;
 }
 

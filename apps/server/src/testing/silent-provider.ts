@@ -4,13 +4,13 @@ import type { Channel, ChannelProvider, ChatAddress, OutboundMessage } from '../
 
 const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
 
-/** A WhatsApp that always connects and says nothing, for tests that are not about WhatsApp. */
+/** A WhatsApp provider that always connects and sends nothing, for tests that are not about WhatsApp. */
 export interface SilentProvider extends ChannelProvider {
   /** What was sent, in order. */
   sent: OutboundMessage[];
 }
 
-/** Makes one under the name every connection has by default. */
+/** Creates a provider under the name that every connection has by default. */
 export function silentProvider(): SilentProvider {
   const sent: OutboundMessage[] = [];
   return {

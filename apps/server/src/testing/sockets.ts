@@ -1,24 +1,24 @@
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.ts';
 
-/** One event as it came over the wire. */
+/** One event as it was received. */
 export interface Heard {
   name: string;
   payload: unknown;
 }
 
-/** A browser's socket and everything it has heard. */
+/** A browser's socket with all received events. */
 export interface TestSocket {
   socket: Socket;
   heard: Heard[];
-  /** Waits for an event (`company-1-ticket`), also among those already heard. */
+  /** Waits for an event (`company-1-ticket`), including those already received. */
   waitFor(name: string, matches?: (payload: unknown) => boolean): Promise<unknown>;
 }
 
-/** Opens a socket as somebody; rejects with the refusal when it is not let in. */
+/** Opens a socket for a user; rejects with the refusal when it is not admitted. */
 export type OpenSocket = (as: { token: string } | string, how?: 'auth' | 'query') => Promise<TestSocket>;
 
-/** Opens sockets to an address and closes them all at the end. */
+/** Opens sockets to an address and closes all of them at the end. */
 export function createSocketOpener(apiUrl: string): { open: OpenSocket; close(): void } {
   const opened: Socket[] = [];
   const open: OpenSocket = async (as, how = 'auth') => {

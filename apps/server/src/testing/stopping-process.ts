@@ -1,9 +1,9 @@
-/** A server in a process of its own that stops on signals: `fork` it, it says `Ready`. */
+/** A server in its own process that stops on signals: `fork` it and wait for `Ready`. */
 import { stopOnSignals } from '../stop.ts';
 import { testLogger } from './database.ts';
 import { startTestServer } from './server.ts';
 
-/** Where it is, and what can be sent to it. */
+/** The process and the messages that it accepts. */
 export interface Ready {
   apiUrl: string;
   operationsUrl: string;

@@ -4,23 +4,23 @@ import type { ChatAddress } from '../../channels/port.ts';
 import { openWorld, person, type World } from '../../modules/tickets/testing/world.ts';
 import { contacts, messages, queues, tickets, whatsappQueues } from '../../platform/database/schema/index.ts';
 
-/** What the main menu of a connection with the queues Vendas and Suporte says. */
+/** The main menu of a connection with the queues Vendas and Suporte. */
 export const menu = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte';
 
-/** A world in which one new customer at a time talks to the bot. */
+/** A test setup in which one new customer at a time talks to the chatbot. */
 export interface BotWorld {
   world: World;
-  /** Who writes in this test. */
+  /** The customer of this test. */
   readonly customer: ChatAddress;
-  /** A new customer, and a connection without queues, at three on a Monday afternoon. */
+  /** Creates a new customer and a connection without queues, at three on a Monday afternoon. */
   startOver(): Promise<void>;
   write(words: string): Promise<void>;
   ticket(): Promise<typeof tickets.$inferSelect>;
-  /** What the bot said to the customer of this test, oldest first. */
+  /** What the chatbot sent to the customer of this test, oldest first. */
   said(): Promise<string[]>;
 }
 
-/** Opens the world. Close `world` in `after`. */
+/** Starts the setup. Close `world` in `after`. */
 export async function openBotWorld(): Promise<BotWorld> {
   const world = await openWorld();
   let nextNumber = 5511800000000;

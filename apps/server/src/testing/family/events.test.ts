@@ -39,7 +39,7 @@ const actionsOf = (client: FamilyClient, ticketId: number) =>
     .filter(({ payload }) => (payload.ticketId ?? payload.ticket.id) === ticketId)
     .map(({ payload }) => payload.action);
 
-/** Joins are handled in order, and each is done once the one after it is. */
+/** Joins are processed in order; each is done once the next one is. */
 async function joinsAreDone(client: FamilyClient): Promise<void> {
   const probe = await server.make.ticket({ companyId, queueId, status: 'pending' });
   await eventually('the joins', async () => {
@@ -49,7 +49,7 @@ async function joinsAreDone(client: FamilyClient): Promise<void> {
   });
 }
 
-describe('tickets, for a client that drops a row by `delete` alone', () => {
+describe('tickets, for a client that removes a row only on `delete`', () => {
   async function shop() {
     const agent = await server.make.user({ companyId, queueIds: [queueId] });
     const [client, watcher] = [await connected(agent), await connected(admin)];
@@ -64,7 +64,7 @@ describe('tickets, for a client that drops a row by `delete` alone', () => {
     ['resolved', 'open', { status: 'closed' }, 'closed'],
     ['reopened', 'closed', { status: 'open' }, 'open'],
   ] as const) {
-    test(`one that is ${what} changes the tab; a socket without the tab hears the update only`, async () => {
+    test(`a ticket that is ${what} changes the tab; a socket outside the tab receives only the update`, async () => {
       const { agent, client, watcher } = await shop();
       const userId = from === 'pending' ? null : agent.id;
       const { id } = await server.make.ticket({ companyId, queueId, status: from, userId });
@@ -79,7 +79,7 @@ describe('tickets, for a client that drops a row by `delete` alone', () => {
     });
   }
 
-  test('one that is given to another agent leaves the open tab before it comes as theirs', async () => {
+  test('a ticket that is given to another agent leaves the open tab before it arrives as theirs', async () => {
     const { agent, client } = await shop();
     const colleague = await server.make.user({ companyId, queueIds: [queueId] });
     const { id } = await server.make.ticket({ companyId, queueId, status: 'open', userId: agent.id });
@@ -88,7 +88,7 @@ describe('tickets, for a client that drops a row by `delete` alone', () => {
     assert.deepEqual(actionsOf(client, id), ['delete', 'update']);
   });
 
-  test('those that are closed all at once leave the open tab', async () => {
+  test('tickets that are closed together leave the open tab', async () => {
     const { agent, client } = await shop();
     const made = await Promise.all(
       [1, 2, 3].map(() => server.make.ticket({ companyId, queueId, status: 'open', userId: agent.id })),
@@ -101,7 +101,7 @@ describe('tickets, for a client that drops a row by `delete` alone', () => {
     );
   });
 
-  test('news of one that stays where it is comes as an update, and nothing is dropped', async () => {
+  test('a change of a ticket that stays in its tab is sent as an update, without a delete', async () => {
     const { agent, client } = await shop();
     const { id } = await server.make.ticket({ companyId, queueId, status: 'open', userId: agent.id });
     client.tabs.get('open')?.add(id);
@@ -111,7 +111,7 @@ describe('tickets, for a client that drops a row by `delete` alone', () => {
     assert.ok(has(client, 'open', id));
   });
 
-  test('a list that nobody may see is not heard of by asking for it', async () => {
+  test('asking for a list that the user may not see has no effect', async () => {
     const { agent } = await shop();
     const stranger = await connected(await server.make.user({ companyId }));
     for (const tab of ['open', 'pending', 'closed'] as const) stranger.showTab(tab, []);
@@ -125,7 +125,7 @@ describe('tickets, for a client that drops a row by `delete` alone', () => {
   });
 });
 
-test('events of users, queues and settings carry their own key beside the record', async () => {
+test('events of users, queues and settings contain their own key beside the record', async () => {
   const client = await connected(admin);
   const created = await client.api.post('/users', {
     name: 'Nova Pessoa',
@@ -154,7 +154,7 @@ test('a new connection is announced as an update', async () => {
   await eventually('the connection', () => client.connections.get(data.id) === 'Loja');
 });
 
-test('a contact who types is a presence in the open chat', async () => {
+test('a contact who is typing is a presence event in the open chat', async () => {
   const agent = await server.make.user({ companyId, queueIds: [queueId] });
   const client = await connected(agent);
   const { id: ticketId } = await server.make.ticket({ companyId, queueId, status: 'open', userId: agent.id });

@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** What such a client believes an event to hold. It does not look whether it is there: a missing key is its white page. */
+/** What such a client expects in an event. It does not check for missing keys and would crash. */
 interface HeardEvent {
   action: string;
   ticketId: number;
@@ -25,11 +25,11 @@ interface HeardEvent {
 type Tab = 'open' | 'pending' | 'closed';
 
 /**
- * A client as those of this family are written (SERVER §1): axios with the token of the login, one socket with the token
- * in the query, joins only after `ready`, and lists that it patches by what events say without looking twice.
+ * A client written like existing ones (SERVER §1): axios with the token of the login, one socket with the token in the
+ * query, joins only after `ready`, and lists that are patched from events without validation.
  */
 export class FamilyClient {
-  /** Everything heard, in order. */
+  /** All received events, in order. */
   readonly heard: { name: string; payload: HeardEvent }[] = [];
   readonly tabs = new Map<Tab, Set<number>>();
   readonly users = new Map<number, string>();
@@ -52,7 +52,7 @@ export class FamilyClient {
     this.#token = token;
   }
 
-  /** Signs in. Every status is an answer: tests look at it. */
+  /** Signs in. Returns responses of any status; tests check it. */
   static async login(apiUrl: string, email: string, password: string): Promise<FamilyClient> {
     const { data } = await axios.post(`${apiUrl}/auth/login`, { email, password });
     const headers = { Authorization: `Bearer ${data.token}` };
@@ -60,7 +60,7 @@ export class FamilyClient {
     return new FamilyClient(api, data.user, data.token);
   }
 
-  /** Opens its socket; resolves once the server said `ready`. */
+  /** Opens its socket; resolves once the server sent `ready`. */
   async connect(): Promise<void> {
     const socket = io(this.api.defaults.baseURL ?? '', {
       transports: ['websocket'],
@@ -107,7 +107,7 @@ export class FamilyClient {
     else this.#joins.push(join);
   }
 
-  /** A row leaves a tab by `delete` alone; an update of another status is for another tab. */
+  /** A row leaves a tab only by `delete`; an update with another status is meant for another tab. */
   #onTicket(told: HeardEvent): void {
     for (const [status, tab] of this.tabs) {
       if (told.action === 'delete') tab.delete(told.ticketId);
@@ -115,7 +115,7 @@ export class FamilyClient {
     }
   }
 
-  /** It knows no `create`. */
+  /** It does not handle `create`. */
   #onConnection(told: HeardEvent): void {
     if (told.action === 'update') this.connections.set(told.whatsapp.id, told.whatsapp.name);
     if (told.action === 'delete') this.connections.delete(told.whatsappId);
@@ -127,7 +127,7 @@ export class FamilyClient {
   }
 }
 
-/** Throws, as such a page does, when the key is not there. */
+/** Throws if the key is missing, like such a page. */
 function keep(list: Map<number, string>, told: HeardEvent, key: 'user' | 'queue'): void {
   if (told.action === 'delete') list.delete(Number(told[`${key}Id` as const].toString()));
   else list.set(told[key].id, told[key].name);

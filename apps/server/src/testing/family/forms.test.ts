@@ -20,8 +20,8 @@ before(async () => {
 });
 after(() => server.close());
 
-describe('forms are sent raw', () => {
-  test('"" and false mean none in a queue, digits of a text field a number', async () => {
+describe('forms are sent without conversion', () => {
+  test('"" and false mean none in a queue, digits in a text field a number', async () => {
     const form = { name: 'Financeiro', color: '#101010', orderQueue: '', integrationId: '', promptId: false };
     const { status, data } = await client.api.post('/queue', form);
     assert.deepEqual([status, data.orderQueue, data.integrationId, data.promptId], [200, null, null, null]);
@@ -30,7 +30,7 @@ describe('forms are sent raw', () => {
     assert.equal((await client.api.put(`/queue/${data.id}`, { orderQueue: 'first' })).status, 400);
   });
 
-  test('and in a connection, whose empty numbers stay as they are', async () => {
+  test('the same in a connection, whose empty numbers stay unchanged', async () => {
     const form = {
       name: 'Matriz',
       queueIds: [queue.id],
@@ -52,7 +52,7 @@ describe('forms are sent raw', () => {
     assert.deepEqual([again.status, again.data.maxUseBotQueues], [200, 5]);
   });
 
-  test('allTicket in both its spellings; no connection for a user', async () => {
+  test('allTicket in both spellings; no connection for a user', async () => {
     for (const [sent, kept] of [
       ['enabled', 'enable'],
       ['desabled', 'disable'],
@@ -84,7 +84,7 @@ describe('the hours of a queue', () => {
   const half = { startTimeA: '09:00', endTimeA: '12:00', startTimeB: '13:30', endTimeB: '18:30' };
   const whole = { startTime: '09:00', endTime: '18:30', lunchTimeStart: '12:00', lunchTimeEnd: '13:30' };
 
-  test('are taken in either shape and told in both', async () => {
+  test('are accepted in either form and returned in both', async () => {
     for (const [index, hours] of [half, whole].entries()) {
       const form = { name: `Horas ${index}`, color: `#20202${index}`, schedules: [{ ...monday, ...hours }] };
       const { status, data } = await client.api.post('/queue', form);
@@ -92,7 +92,7 @@ describe('the hours of a queue', () => {
     }
   });
 
-  test('sent back as they were told, those of the shape the client changed count', async () => {
+  test('sent back as received, the form that the client changed takes effect', async () => {
     const form = { name: 'Turnos', color: '#303030', schedules: [{ ...monday, ...whole }] };
     const { data } = await client.api.post('/queue', form);
     const [told] = data.schedules;
@@ -103,7 +103,7 @@ describe('the hours of a queue', () => {
     assert.equal((await change({ startTime: '08:00' })).startTimeA, '08:00');
   });
 
-  test('and the company has them in both shapes too', async () => {
+  test('and the company has them in both forms too', async () => {
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     const schedules = days.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...half }));
     const { status, data } = await client.api.put(`/companies/${companyId}/schedules`, { id: companyId, schedules });
@@ -112,7 +112,7 @@ describe('the hours of a queue', () => {
 });
 
 describe('what such a client reads', () => {
-  test('the queues of a user with the pair of ids, at login and in lists', async () => {
+  test('the queues of a user with both ids, at login and in lists', async () => {
     const expected = { id: queue.id, name: queue.name, color: queue.color };
     const login = await client.api.post('/auth/login', { email: agent.email, password: testPassword });
     const record = await client.api.get(`/users/${agent.id}`);
@@ -129,7 +129,7 @@ describe('what such a client reads', () => {
     assert.deepEqual([status, data], [200, { version: '7.0.0' }]);
   });
 
-  test('the own company, for its administrators alone', async () => {
+  test('the own company, for its administrators only', async () => {
     const { status, data } = await client.api.get(`/companies/${companyId}`);
     assert.deepEqual([status, data.id, Array.isArray(data.settings)], [200, companyId, true]);
     const other = await server.make.company();
@@ -138,7 +138,7 @@ describe('what such a client reads', () => {
     assert.equal((await server.call('GET /companies/:companyId', asAgent)).status, 403);
   });
 
-  test('the options right below one', async () => {
+  test('the direct children of an option', async () => {
     const add = async (title: string, parentId: number | '') =>
       (await client.api.post('/queue-options', { title, option: '1', queueId: queue.id, parentId })).data;
     const parent = await add('Preços', '');
@@ -148,7 +148,7 @@ describe('what such a client reads', () => {
     assert.deepEqual(data, [{ ...parent, children: [shown] }]);
   });
 
-  test('the connection a contact wrote over last', async () => {
+  test('the connection over which a contact wrote last', async () => {
     const contact = await server.make.contact({ companyId });
     assert.equal((await client.api.get(`/contacts/${contact.id}`)).data.whatsapp, null);
     const [old, latest] = [await server.make.connection({ companyId }), await server.make.connection({ companyId })];
@@ -161,7 +161,7 @@ describe('what such a client reads', () => {
     assert.deepEqual(search.data.contacts[0].whatsapp, data.whatsapp);
   });
 
-  test('who made a tag', async () => {
+  test('the creator of a tag', async () => {
     await server.make.tag({ companyId, name: 'Urgente', userId: agent.id });
     const { data } = await client.api.get('/tags/list');
     assert.deepEqual([data[0].name, data[0].userId], ['Urgente', agent.id]);

@@ -19,7 +19,7 @@ async function callAs(kind: CallerKind, { key }: DeclaredEndpoint) {
 
 const refusalsOfAccess = ['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_PLAN_REQUIRED'];
 
-/** What every answer keeps to: no failure inside, and no code the endpoint does not declare. */
+/** Assertions for every response: no internal error, and no code that the endpoint does not declare. */
 function assertDeclared({ endpoint, key }: DeclaredEndpoint, status: number, error: string | undefined): void {
   assert.ok(status < 500, `${key} answered ${status} ${error}`);
   if (status < 400) return;
@@ -41,7 +41,7 @@ for (const declared of declaredEndpoints()) {
 
     if (isPublic) return;
 
-    test('with garbage for a token', async () => {
+    test('with a malformed token', async () => {
       const { status, body } = await world.server.call(key, { ...(await sampleOf(key)(world)), as: 'a.b.c' });
       assert.deepEqual([status, body], [401, { error: 'ERR_SESSION_EXPIRED' }]);
     });

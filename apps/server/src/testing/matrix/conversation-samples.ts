@@ -43,7 +43,7 @@ async function message(world: MatrixWorld): Promise<Sample> {
   return { params: { messageId: id } };
 }
 
-/** Samples of what agents do all day. */
+/** Samples of what agents do every day. */
 export const conversationSamples = {
   'GET /contacts': nothing,
   'GET /contacts/list': nothing,
@@ -74,7 +74,7 @@ export const conversationSamples = {
   'GET /messages/:messageId/renewed': message,
   'GET /messages/:messageId/former-texts': message,
   'POST /messages/:ticketId': async (world) => ({ ...(await ticket(world)), body: { body: 'Olá' } }),
-  // Somebody else wrote it.
+  // Written by another user.
   'POST /messages/edit/:messageId': async (world) => ({
     ...(await message(world)),
     body: { body: 'Olá' },

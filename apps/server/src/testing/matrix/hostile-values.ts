@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A text no column can hold. */
+/** A text that no column can store. */
 export const withNul = 'a\u0000b';
 
-/** What nobody types by accident: PostgreSQL and JSON hold some of it badly or not at all. */
+/** Values that are never typed by accident and that PostgreSQL and JSON store badly or not at all. */
 export const hostileValues: readonly unknown[] = [
   withNul,
   'cut off \ud83d',
@@ -18,12 +18,12 @@ export const hostileValues: readonly unknown[] = [
   { toString: 1, constructor: { name: 1 } },
 ];
 
-/** Bodies a schema describes, each with `value` in another place of it, at any depth; the rest is as dull as possible. */
+/** Bodies according to a schema, each with `value` in a different place, at any depth; everything else is minimal. */
 export function bodiesWith(schema: z.ZodType, value: unknown, sample: unknown): unknown[] {
   return placesIn(jsonSchemaOf(schema), value, sample);
 }
 
-/** What a schema describes, in the terms of JSON. */
+/** The description of a schema in terms of JSON Schema. */
 function jsonSchemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
@@ -44,7 +44,7 @@ function placesInObject(schema: Schema, value: unknown, sample?: unknown): unkno
   );
 }
 
-/** Something the schema takes, but for formats. */
+/** A value that the schema accepts, apart from formats. */
 function plainValue(schema: Schema): unknown {
   const [choice] = schema.anyOf ?? [];
   if (choice) return plainValue(nodeOf(choice));

@@ -18,7 +18,7 @@ interface Attack extends CallOptions {
   value: unknown;
 }
 
-/** The same request with a hostile value in each place of it, one at a time. */
+/** The same request with a hostile value in one place at a time. */
 function attacksOn({ endpoint }: DeclaredEndpoint, sample: Sample): Attack[] {
   return hostileValues.flatMap((value) => [
     ...namesOf(endpoint.params).map((name) => ({
@@ -37,7 +37,7 @@ function attacksOn({ endpoint }: DeclaredEndpoint, sample: Sample): Attack[] {
   ]);
 }
 
-/** A form is made of fields, whatever one would like to send instead. */
+/** A form consists of text fields, so the value is converted. */
 function bodiesOf({ body }: Endpoint, value: unknown, sample: Sample): unknown[] {
   const bodies = body ? bodiesWith(body, value, sample.body) : [];
   return sample.files ? bodies.slice(1) : bodies;
@@ -47,18 +47,18 @@ function namesOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** For an address, no longer than an HTTP server reads. */
+/** Limited to the length of an address that an HTTP server reads. */
 function asText(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000).toWellFormed();
 }
 
-/** Everybody who gets as far as the handler. */
+/** All callers that reach the handler. */
 function callersOf({ endpoint }: DeclaredEndpoint): CallerKind[] {
   return endpoint.access === 'session' ? ['user', 'super'] : ['super'];
 }
 
 for (const declared of declaredEndpoints()) {
-  test(`${declared.key} answers hostile values with a code, whoever sends them`, async () => {
+  test(`${declared.key} answers hostile values with a code, for every caller`, async () => {
     for (const kind of callersOf(declared)) {
       let [as, sample] = [await world.caller(kind), await sampleOf(declared.key)(world)];
       for (const { value, ...attack } of attacksOn(declared, sample)) {
@@ -66,7 +66,7 @@ for (const declared of declaredEndpoints()) {
         const told = `${status} ${JSON.stringify(body)} for ${JSON.stringify(attack).slice(0, 500)}`;
         assert.ok(status < 500 && (status === 200 || typeof body.error === 'string'), told);
         assert.ok(value !== withNul || status >= 400, told);
-        // What was changed may be gone now, and the session with it.
+        // The record may be deleted now, and the session ended.
         const isChanged = status === 200 && declared.method !== 'GET';
         if (isChanged) [as, sample] = [await world.caller(kind), await sampleOf(declared.key)(world)];
       }

@@ -40,7 +40,7 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
 
       const { access } = endpoint;
       if (access !== 'public') {
-        test('is asked who calls before its body is read', async () => {
+        test('authenticates before the body is read', async () => {
           const sample = { ...(await sampleOf(key)(world)), files: undefined, body: [] };
           assert.equal((await world.server.call(key, sample)).status, 401);
           for (const [kind, person] of people) {
@@ -64,7 +64,7 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
       }
     }
     if (endpoint.query instanceof z.ZodObject && 'searchParam' in endpoint.query.shape) {
-      test('takes any text for a search', async () => {
+      test('accepts any text as a search', async () => {
         const as = await world.caller('admin');
         for (const searchParam of ["' or 1=1 --", '%', '\\', '"', 'ção', '_']) {
           const { status, body } = await world.server.call(key, { as, query: { searchParam } });
@@ -75,7 +75,7 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
   });
 }
 
-test('a NUL character is refused, not an internal error', async () => {
+test('refuses a NUL character without an internal error', async () => {
   const as = await world.caller('admin');
   const { status, body } = await world.server.call('GET /users', { as, query: { searchParam: 'a\u0000b' } });
   assert.deepEqual([status, body.error], [400, 'ERR_VALIDATION']);

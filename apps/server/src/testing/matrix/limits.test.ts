@@ -13,7 +13,7 @@ for (const { key, endpoint } of declaredEndpoints()) {
   const { callsPerMinute } = endpoint;
   if (callsPerMinute === undefined) continue;
   const caller = endpoint.access === 'public' ? 'address' : 'user';
-  test(`SERVER §3.19: ${key} is answered ${callsPerMinute} times a minute for one ${caller}, whatever it says of itself`, async () => {
+  test(`SERVER §3.19: ${key} is answered ${callsPerMinute} times a minute for one ${caller}, whatever headers it sends`, async () => {
     const { id: companyId } = await server.make.company();
     const as = caller === 'user' ? await server.make.user({ companyId, profile: 'admin' }) : undefined;
     const call = (index: number) => server.call(key, { as, headers: { 'x-forwarded-for': `10.0.0.${index}` } });

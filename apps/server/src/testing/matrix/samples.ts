@@ -8,17 +8,17 @@ import { testPassword } from '../factories.ts';
 import { conversationSamples, ofItsAuthor } from './conversation-samples.ts';
 import { type MatrixWorld, marker } from './world.ts';
 
-/** A good request to an endpoint, about a record of the company under test made for this one call. */
+/** A valid request to an endpoint, about a record of the company under test that is created for this call. */
 export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 'files'> {
-  /** What an administrator is answered when it is not a success, e.g. for a code nobody was sent. */
+  /** The refusal that an administrator gets instead of a success, e.g. for a code that was never sent. */
   status?: number;
-  /** What a user is answered who may call it, but not about somebody else's record. */
+  /** The refusal for a user who may call the endpoint, but not for somebody else's record. */
   userStatus?: number;
-  /** The body names a record of the company: nobody else's call may succeed. */
+  /** The body names a record of the company: a caller of another company must not succeed. */
   refersToCompany?: true;
 }
 
-/** How to make one. */
+/** Creates a sample. */
 export type SampleMaker = (world: MatrixWorld) => Promise<Sample>;
 
 /** The samples of a module, in its `testing/samples.ts`: `export const samples: Samples<keyof typeof tagEndpoints>`. */
@@ -156,7 +156,7 @@ const ownSamples = z.object({
   ),
 });
 
-/** What the modules themselves say is a good request to their endpoints. */
+/** The samples of the modules for their own endpoints. */
 async function samplesOfModules(): Promise<[string, SampleMaker][]> {
   const modules = join(import.meta.dirname, '../../modules');
   const files = globSync('*/testing/samples.ts', { cwd: modules });
@@ -166,7 +166,7 @@ async function samplesOfModules(): Promise<[string, SampleMaker][]> {
 
 const samples = new Map<string, SampleMaker>([...Object.entries(commonSamples), ...(await samplesOfModules())]);
 
-/** How to make a good request to an endpoint; the matrices ask for every one. Throws when there is none. */
+/** The sample of an endpoint; the matrices need one for each. Throws when it is missing. */
 export function sampleOf(key: ContractKey): SampleMaker {
   const sample = samples.get(key);
   if (!sample) throw new Error(`The matrices have no sample for ${key}: write it in the module's testing/samples.ts`);

@@ -12,7 +12,7 @@ after(() => world.server.close());
 
 for (const { key, method } of declaredEndpoints()) {
   if (method === 'GET') continue;
-  test(`${key}, sent three times at once, never fails: a late one is refused or finds it done`, async () => {
+  test(`${key}, sent three times at once, never fails: a late call is refused or finds the work done`, async () => {
     const [as, sample] = [await world.caller('admin'), await sampleOf(key)(world)];
     const answers = await Promise.all([1, 2, 3].map(() => world.server.call(key, { ...sample, as })));
     for (const { status, body } of answers) {
@@ -24,7 +24,7 @@ for (const { key, method } of declaredEndpoints()) {
   });
 }
 
-test('of two connections that are made the default at once, one is', async () => {
+test('when two connections are made the default at once, one of them is', async () => {
   const { id: companyId } = await world.make.company();
   const as = await world.make.user({ companyId, profile: 'admin' });
   const connections = [await world.make.connection({ companyId }), await world.make.connection({ companyId })];

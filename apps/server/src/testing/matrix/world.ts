@@ -1,10 +1,10 @@
 import type { Factories, TestUser } from '../factories.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
-/** In the name of every record of the company under test: nobody of another company may ever read it. */
+/** Part of the name of every record of the company under test, which no user of another company may ever read. */
 export const marker = 'only-of-this-company';
 
-/** A company with a bit of everything, and its neighbours. */
+/** A company with records of every kind, and other companies. */
 export interface MatrixWorld {
   server: TestServer;
   make: Factories;
@@ -12,22 +12,22 @@ export interface MatrixWorld {
   queueId: number;
   connectionId: number;
   agent: TestUser;
-  /** A fresh caller: some calls end their session. */
+  /** A new session of the caller: some calls end it. */
   caller(kind: CallerKind): Promise<TestUser>;
 }
 
-/** Everybody who tries every endpoint. */
+/** All callers of every endpoint. */
 const callerKinds = ['user', 'admin', 'super', 'otherAdmin', 'expiredAdmin', 'plainAdmin'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** Those of the company whose right to call an endpoint depends on their profile alone. */
+/** Callers of the company whose permissions depend on their profile only. */
 export const people = [
   ['user', { profile: 'user', super: false }],
   ['admin', { profile: 'admin', super: false }],
   ['super', { profile: 'admin', super: true }],
 ] as const;
 
-/** Starts a server with that world. */
+/** Starts a server with this data. */
 export async function startMatrixWorld(): Promise<MatrixWorld> {
   const server = await startTestServer();
   const { make } = server;
