@@ -1,12 +1,12 @@
 import { cpus, release, totalmem } from 'node:os';
 
-/** Prints a table of Markdown under a heading, to be pasted into docs/benchmarks.md. */
+/** Prints a Markdown table under a heading, to be pasted into docs/benchmarks.md. */
 export function printTable(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): void {
   console.log(`\n### ${title}\n`);
   for (const cells of [columns, columns.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Says on which machine this was measured, and how busy it already was. */
+/** Prints the machine and its load at the time of the measurement. */
 export function printMachine(load: number): void {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
@@ -16,7 +16,7 @@ export function printMachine(load: number): void {
   );
 }
 
-/** The value below which this share of the values lies, e.g. 0.99; NaN without values. */
+/** The quantile of the values, e.g. 0.99; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

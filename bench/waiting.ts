@@ -7,17 +7,17 @@ import { hasPostgres } from './postgres.ts';
 import { printMachine, printTable } from './report.ts';
 
 /**
- * What chats cost that wait for a phone which is off: the connection lives in the server and is not connected, each chat
- * has an answer that waits. Compared with the same server before they wait.
+ * The cost of chats that wait for a phone that is switched off: the connection is not connected, and each chat has a
+ * reply that waits. Compared with the same server before they wait.
  */
 
-/** How long is measured; BENCH_SECONDS=10 for a quick look. */
+/** The duration of the measurement; BENCH_SECONDS=10 for a quick run. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const chats = 10_000;
-/** The clock ticks in which Linux counts a processor's time. */
+/** The clock ticks per second in which Linux counts CPU time. */
 const ticksPerSecond = 100;
 
-/** What was used up to a moment; processor time in milliseconds, by process. */
+/** Resources used up to a moment; CPU time in milliseconds, by process. */
 interface Reading {
   transactions: number;
   rows: number;
@@ -25,7 +25,7 @@ interface Reading {
   backends: ReadonlyMap<number, number>;
 }
 
-/** What is used in a minute. */
+/** Resources used per minute. */
 type Use = Record<'transactions' | 'rows' | 'server' | 'database', number>;
 
 printMachine(loadavg()[0] ?? 0);
@@ -48,7 +48,7 @@ try {
   await filled.close();
 }
 
-/** Every chat gets an answer that is to be sent, with its job. */
+/** Gives every chat a reply that is waiting to be sent, with its job. */
 async function letThemWait({ company: { companyId, whatsappId } }: FilledProduct): Promise<void> {
   const pool = `connection:${whatsappId}`;
   await client.query(`UPDATE messages SET from_me = true, ack = 0, updated_at = now() WHERE company_id = ${companyId}`);
@@ -62,15 +62,15 @@ async function letThemWait({ company: { companyId, whatsappId } }: FilledProduct
   await client.query('VACUUM ANALYZE');
 }
 
-/** What is used in a minute in which nobody does anything. */
+/** The resources used in a minute without activity. */
 async function aMinute({ product }: FilledProduct): Promise<Use> {
-  // Starting and settling down is not what is measured.
+  // Starting up is not part of the measurement.
   await wait(60_000);
   const start = await read(product.server.child.pid);
   await wait(seconds * 1_000);
   const end = await read(product.server.child.pid);
   const perMinute = (used: number) => (used * 60) / seconds;
-  // A backend that ended meanwhile took what it had used with it.
+  // A backend that ended in the meantime is not included.
   const database = [...end.backends].reduce((sum, [pid, used]) => sum + used - (start.backends.get(pid) ?? 0), 0);
   return {
     transactions: perMinute(end.transactions - start.transactions),
@@ -96,7 +96,7 @@ async function read(server: number | undefined): Promise<Reading> {
   };
 }
 
-/** The milliseconds a process has had of the processors, all its threads together; 0 when it is not on this machine. */
+/** The CPU milliseconds of a process with all its threads; 0 when it is not on this machine. */
 function processorTime(pid: number): number {
   if (!readdirSync('/proc').includes(String(pid))) return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

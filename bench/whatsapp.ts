@@ -4,7 +4,7 @@ import { startFilled } from './filled-product.ts';
 import { hasPostgres } from './postgres.ts';
 import { printMachine, printTable } from './report.ts';
 
-/** Messages each way in each figure; BENCH_MESSAGES=100 for a quick look. */
+/** Messages each way per figure; BENCH_MESSAGES=100 for a quick run. */
 const count = Number(process.env.BENCH_MESSAGES ?? 1000);
 const names = { postgresql: 'PostgreSQL', embedded: 'the embedded database' };
 

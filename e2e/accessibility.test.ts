@@ -17,7 +17,7 @@ const tab = (name: string) => (page: Page) => page.getByRole('dialog').getByRole
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
 const key = (keys: string) => (page: Page) => page.keyboard.press(keys);
 
-/** What opens over a page: its name, the page, and the steps to it. */
+/** An overlay of a page: its name, the page, and the steps that open it. */
 const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
   ['new connection', '/connections', [press('Adicionar WhatsApp')]],
   ['its import', '/connections', [press('Adicionar WhatsApp'), tab('Importar'), switchImportOn]],
@@ -41,14 +41,14 @@ function switchImportOn(page: Page) {
   return page.getByRole('switch', { name: 'Importar mensagens do aparelho' }).click();
 }
 
-/** Somebody whose screen does not move, so that nothing is looked at half faded in. */
+/** A person with reduced motion, so that nothing is checked while it fades in. */
 async function openStillPerson(appearance: 'light' | 'dark', phone = false) {
   const person = await openPerson(browser, { dark: appearance === 'dark', phone });
   await person.page.emulateMedia({ reducedMotion: 'reduce' });
   return person;
 }
 
-/** Goes to a page and waits until what it shows has come. */
+/** Goes to a page and waits until its content is loaded. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(product.webUrl + path);
   await page.getByRole('main').waitFor();
@@ -56,7 +56,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.locator('.list-skeleton').first().waitFor({ state: 'detached' });
 }
 
-/** Waits for what opened and sees that all of it is in the window, also where nothing moves. */
+/** Waits for an overlay and checks that it is completely inside the window. */
 async function insideTheWindow(page: Page, name: string): Promise<void> {
   const opened = page.locator(':is([role="dialog"], [role="menu"], [role="tooltip"]):visible');
   await opened.first().waitFor();
@@ -68,9 +68,9 @@ async function insideTheWindow(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The serious and critical findings of axe on what the page shows now. */
+/** The serious and critical findings of axe on the current page. */
 async function findings(page: Page): Promise<string[]> {
-  // Evaluated, not added to the page: the page's policy forbids scripts that are not its own.
+  // Evaluated instead of added to the page: its policy forbids scripts of other origins.
   await page.evaluate(axe);
   return page.evaluate(async () => {
     interface Violation {
@@ -110,7 +110,7 @@ for (const appearance of ['light', 'dark'] as const) {
     await context.close();
   });
 
-  test(`what opens over a page has no serious finding, ${appearance}`, async () => {
+  test(`overlays of a page have no serious finding, ${appearance}`, async () => {
     const { page, context } = await openStillPerson(appearance);
     await new LoginScreen(page, product).signIn(product.credentials.admin);
     for (const [name, path, steps] of openings) {
@@ -124,7 +124,7 @@ for (const appearance of ['light', 'dark'] as const) {
   });
 }
 
-test('on a phone pages and their menu have no serious finding, and nothing scrolls sideways', async () => {
+test('on a phone, pages and their menu have no serious finding, and nothing scrolls sideways', async () => {
   const { page, context } = await openStillPerson('light', true);
   await page.setViewportSize({ width: 320, height: 640 });
   await new LoginScreen(page, product).signIn(product.credentials.admin);

@@ -7,7 +7,7 @@ import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-test('a company signs up by itself, and two companies never see each other', async () => {
+test("a company signs up, and two companies never see each other's data", async () => {
   const own = await pairShop(product);
   const { page, context, problems } = await openPerson(browser);
   await page.goto(`${product.webUrl}/signup`);

@@ -26,7 +26,7 @@ test('an administrator pairs the connection by QR code, live', async () => {
   await admin.context.close();
 });
 
-test('a message comes in, the agent accepts, answers, edits, deletes; the phone shows each and the ticks advance', async () => {
+test('a message arrives; the agent accepts, replies, edits and deletes; the phone shows each step and the ticks advance', async () => {
   await pairedShop();
   const agent = await signedIn('admin');
   const customer = await newCustomer(product, 'Maria Oliveira');
@@ -60,7 +60,7 @@ test('a message comes in, the agent accepts, answers, edits, deletes; the phone 
   await agent.context.close();
 });
 
-test('the greeting is sent on accept when the company wants it', async () => {
+test('the greeting is sent on accept if the company enabled it', async () => {
   const admin = await pairedShop();
   await admin.call('PUT /settings/:key', { params: { key: 'sendGreetingAccepted' }, body: { value: 'enabled' } });
   const agent = await signedIn('admin');
@@ -73,7 +73,7 @@ test('the greeting is sent on accept when the company wants it', async () => {
   await agent.context.close();
 });
 
-test('a picture goes to the phone', async () => {
+test('a picture arrives on the phone', async () => {
   await pairedShop();
   const agent = await signedIn('admin');
   const customer = await newCustomer(product, 'Rita Souza');
@@ -93,7 +93,7 @@ test('a picture goes to the phone', async () => {
   await agent.context.close();
 });
 
-test('a transfer moves the ticket on the other agent’s screen, live; resolve and reopen', async () => {
+test('a transfer moves the ticket on the other agent’s screen, live; then resolve and reopen', async () => {
   const admin = await pairedShop();
   const queues = await admin.call('GET /queue');
   const [first] = queues;
@@ -133,7 +133,7 @@ test('a transfer moves the ticket on the other agent’s screen, live; resolve a
   await taker.context.close();
 });
 
-test('who is quicker has the ticket: the other one sees it in the peek, and cannot begin a second one', async () => {
+test('the first agent to accept gets the ticket; the other one sees it in the peek, and cannot create a second one', async () => {
   const admin = await pairedShop();
   const queues = await admin.call('GET /queue');
   const [slow, quick] = [await signedIn('admin'), await signedIn('agent2')];
@@ -169,7 +169,7 @@ test('who is quicker has the ticket: the other one sees it in the peek, and cann
   await quick.context.close();
 });
 
-test('a long chat opens at the first unread message, and its end stays in sight while one writes', async () => {
+test('a long chat opens at the first unread message, and its end stays visible while typing', async () => {
   await pairedShop();
   const agent = await signedIn('admin');
   const customer = await newCustomer(product, 'Célia Ramos');
@@ -194,7 +194,7 @@ test('a long chat opens at the first unread message, and its end stays in sight 
   await agent.context.close();
 });
 
-test('while the server is away nothing is lost: what was written can be sent again, what came meanwhile appears', async () => {
+test('nothing is lost while the server is down: a sent message can be retried, and missed messages appear', async () => {
   await pairedShop();
   const agent = await signedIn('admin');
   const customer = await newCustomer(product, 'Davi Pires');
@@ -209,7 +209,7 @@ test('while the server is away nothing is lost: what was written can be sent aga
   await customer.write('Vocês estão aí?');
 
   await product.startServer();
-  // What a browser says when its network is back.
+  // What a browser reports when its network is back.
   await agent.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await agent.tickets.bubble('Vocês estão aí?').waitFor({ timeout: 60_000 });
   await agent.page.getByText(/Você pode ler o que já está aqui/).waitFor({ state: 'hidden' });
@@ -222,7 +222,7 @@ test('while the server is away nothing is lost: what was written can be sent aga
 });
 
 let paired: ReturnType<typeof pairShop> | undefined;
-/** The first test pairs by hand; alone, a test pairs over the API. */
+/** The first test pairs in the browser; when a test runs alone, it pairs over the API. */
 function pairedShop() {
   paired ??= pairShop(product);
   return paired;

@@ -9,7 +9,7 @@ import { shopNumber } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-/** The first customer who waits (apps/server/src/demo/live-chats.ts). */
+/** The first pending customer (apps/server/src/demo/live-chats.ts). */
 const customer = { name: 'Maria Aparecida Silva', number: '5511987654321' };
 /** The first agent's phone (apps/server/src/demo/credentials.ts). */
 const agentNumber = '5511980000003';
@@ -17,7 +17,7 @@ const agentNumber = '5511980000003';
 let product: Product;
 let browser: Browser;
 before(async () => {
-  // Web and API at one address, as small shops host it: what follows happens through one listener.
+  // Web and API on one address, as in a small installation: all tests here use one listener.
   const port = String(await freePorts(2));
   product = await startProduct({ DEMO: 'true', WEB_PORT: port, API_PORT: port });
   browser = await openBrowser();
@@ -27,7 +27,7 @@ after(async () => {
   await product?.close();
 });
 
-test('the demo starts linked, and a customer’s phone is one link away from the ticket', async () => {
+test('the demo starts linked, and the ticket has a link to the customer’s phone', async () => {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.admin);
   const isLinked = async () => (await admin.call('GET /whatsapp')).some(({ status }) => status === 'CONNECTED');
@@ -53,7 +53,7 @@ test('the demo starts linked, and a customer’s phone is one link away from the
   await context.close();
 });
 
-test('a recovery code of the demo arrives on the person’s phone in the emulator', async () => {
+test('a recovery code of the demo arrives on the user’s phone in the emulator', async () => {
   await new ApiClient(product.apiUrl).call('POST /api/enviar-email', { body: { wpp: agentNumber } });
   const code = await waitFor(
     'the code',

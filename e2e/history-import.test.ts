@@ -9,7 +9,7 @@ import { TicketsScreen } from './screens/tickets-screen.ts';
 
 const day = 24 * 60 * 60_000;
 
-test('old messages: chosen in the dialog, imported after the scan, closed by the button when it is over', async () => {
+test('old messages: selected in the dialog, imported after the scan, closed with the button at the end', async () => {
   const { page, context, problems } = await openPerson(browser);
   const old = '5511977770001';
   await product.emulator.addPhone(old, 'Cliente Antiga');

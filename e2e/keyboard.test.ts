@@ -5,7 +5,7 @@ import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-test('with the keyboard alone: sign in, find, accept, answer, resolve', async () => {
+test('with the keyboard only: sign in, find, accept, reply, resolve', async () => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Caio Reis');
   const { page, context, problems } = await openPerson(browser);

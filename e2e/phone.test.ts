@@ -6,7 +6,7 @@ import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-test('on a phone, by touch: list and chat are two tabs, and a customer is answered', async () => {
+test('on a phone, by touch: list and chat are two tabs, and an agent replies to a customer', async () => {
   await pairShop(product);
   const { page, context, problems } = await openPerson(browser, { phone: true });
   await new LoginScreen(page, product).signIn(product.credentials.admin);

@@ -12,7 +12,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 const here = resolve(import.meta.dirname, '..');
 const remotes = ['admin', 'billing', 'campaigns', 'service-desk'];
-/** What campaigns shows in the newer version. */
+/** A text that campaigns shows in the newer version. */
 const newerPage = `import { defineResource, useLiveList } from '@recado/api/live';
 import { GlobalOutlined } from '@recado/ui/icons';
 import { Timeline } from '@recado/ui/parts';
@@ -32,7 +32,7 @@ export default function NewerPage() {
 }
 `;
 
-/** Where the product finds what it serves: links that each test sets. */
+/** The folders that the product serves: links that each test sets. */
 const served = mkdtempSync(join(tmpdir(), 'recado-served-'));
 let newer: string;
 let product: Product;
@@ -51,8 +51,8 @@ after(async () => {
 });
 
 /**
- * The product one version later, built: the libraries have a new component, which administration uses; campaigns has a
- * list, an icon and a part of antd that nothing used before.
+ * The next version of the product, built: the libraries have a new component, which administration uses; campaigns uses
+ * a list, an icon and a part of antd for the first time.
  */
 function newerWorkspace(): string {
   const copy = copyWorkspace();
@@ -85,7 +85,7 @@ function newerWorkspace(): string {
   return copy;
 }
 
-/** Serves the shell of one workspace, and the remotes of the newer one that are named. */
+/** Serves the shell of one workspace, and the named remotes of the newer one. */
 function serve(from: { shell: string; remotes: Record<string, string> }): void {
   for (const path of ['shell', 'apps']) rmSync(join(served, path), { recursive: true, force: true });
   symlinkSync(join(from.shell, 'apps/shell/dist'), join(served, 'shell'));
@@ -95,7 +95,7 @@ function serve(from: { shell: string; remotes: Record<string, string> }): void {
   }
 }
 
-/** An administrator at this address; what was asked for of administration's code. */
+/** Signs in as administrator at this address; also returns the requests for administration's code. */
 async function openAt(path: string): Promise<{ page: Page; asked: () => string[]; close: () => Promise<void> }> {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);
@@ -107,7 +107,7 @@ async function openAt(path: string): Promise<{ page: Page; asked: () => string[]
 
 const queues = (page: Page) => page.getByRole('heading', { name: 'Filas & Chatbot' });
 
-test('a newer remote that uses what an older shell lacks is not run, and says so', async () => {
+test('a newer remote that needs what an older shell lacks is not run, and a panel says so', async () => {
   serve({ shell: here, remotes: { admin: newer } });
   const { page, asked, close } = await openAt('/queues');
   await page.locator('[data-failure="incompatible"]').waitFor();
@@ -141,7 +141,7 @@ test('older remotes run in a newer shell', async () => {
   await close();
 });
 
-test('shell and remote of the same newer version meet', async () => {
+test('shell and remote of the same newer version work together', async () => {
   serve({ shell: newer, remotes: { admin: newer } });
   const { page, close } = await openAt('/queues');
   await queues(page).waitFor();

@@ -9,7 +9,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 const entries = /\/remotes\/admin\/.*remoteEntry\.js/;
 const javascript = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
 
-/** Signs in, breaks the remote as told, goes to its page and sees the panel of this kind. */
+/** Signs in, breaks the remote in the given way, goes to its page and checks the kind of the panel. */
 async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown>) {
   const person = await openPerson(browser);
   const { page } = person;
@@ -25,7 +25,7 @@ async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown
 const withBrokenEntry = (kind: string, answer: (route: Route) => unknown) =>
   withBroken(kind, (page) => page.route(entries, answer));
 
-/** The other remotes go on, and so does the socket: what somebody else adds is there at once. */
+/** The other remotes keep working, and so does the socket: what another user adds appears at once. */
 async function othersGoOn({ page }: { page: Page }) {
   await page
     .getByRole('link', { name: /Respostas/ })
@@ -40,7 +40,7 @@ async function othersGoOn({ page }: { page: Page }) {
   await page.getByText(`/${shortcode}`, { exact: true }).waitFor();
 }
 
-/** Once the cause is gone, trying again shows the page. */
+/** Once the cause is gone, retrying shows the page. */
 async function retryRecovers({ page, context }: { page: Page; context: { close: () => Promise<void> } }) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('link', { name: /Filas/ }).first().click();
@@ -52,38 +52,38 @@ async function retryRecovers({ page, context }: { page: Page; context: { close: 
   await context.close();
 }
 
-test('a remote that is missing costs its own pages only', async () => {
+test('a missing remote affects its own pages only', async () => {
   const person = await withBrokenEntry('missing', (route) => route.fulfill({ status: 404 }));
   await othersGoOn(person);
   await retryRecovers(person);
 });
 
-test('a remote that hangs is given up after its time', async () => {
+test('a remote that hangs is aborted after a timeout', async () => {
   const person = await withBrokenEntry('timeout', () => undefined);
   await othersGoOn(person);
   await retryRecovers(person);
 });
 
-test('a page in the place of a remote is not run', async () => {
+test('an HTML page in place of a remote is not run', async () => {
   const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>no script</title>' };
   const person = await withBrokenEntry('wrong-type', (route) => route.fulfill(html));
   await othersGoOn(person);
   await retryRecovers(person);
 });
 
-test('a script that is no remote is not used', async () => {
+test('a script that is not a remote is not used', async () => {
   const person = await withBrokenEntry('wrong-type', (route) => route.fulfill(javascript('var nothing = 1')));
   await retryRecovers(person);
 });
 
-test('a remote that throws costs its own pages only', async () => {
+test('a remote that throws affects its own pages only', async () => {
   const broken = javascript('throw new Error("broken on purpose")');
   const person = await withBrokenEntry('threw', (route) => route.fulfill(broken));
   await othersGoOn(person);
   await retryRecovers(person);
 });
 
-test('a remote whose parts do not arrive costs its own pages only', async () => {
+test('a remote whose chunks do not load affects its own pages only', async () => {
   const person = await withBroken('missing', (page) =>
     page.route('**/remotes/admin/**/*.js', (route) =>
       entries.test(route.request().url()) ? route.continue() : route.fulfill({ status: 404 }),
@@ -93,7 +93,7 @@ test('a remote whose parts do not arrive costs its own pages only', async () => 
   await retryRecovers(person);
 });
 
-test('a remote that needs what the shell lacks is not downloaded, and the panel offers to reload', async () => {
+test('a remote that needs what the shell lacks is not downloaded, and the panel offers a reload', async () => {
   const downloaded: string[] = [];
   const person = await withBroken('incompatible', async (page) => {
     await page.route('**/registry.json', async (route) => {
@@ -117,7 +117,7 @@ test('a remote that needs what the shell lacks is not downloaded, and the panel 
   await person.context.close();
 });
 
-test('what the role forbids is not in the menu, not at its address, and its code is not downloaded', async () => {
+test('what a role may not use is not in the menu, its address is refused, and its code is not downloaded', async () => {
   const { page, context } = await openPerson(browser);
   const downloaded: string[] = [];
   page.on('request', (request) => downloaded.push(request.url()));

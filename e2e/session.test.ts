@@ -16,14 +16,14 @@ async function userOf(admin: ApiClient, email: string) {
   return user;
 }
 
-/** Waits until the server has heard of somebody's socket, so that what it tells arrives. */
+/** Waits until the server has registered a user's socket, so that events reach it. */
 async function isOnline(email: string): Promise<void> {
   const admin = new ApiClient(product.apiUrl);
   await admin.signIn(product.credentials.super);
   await waitFor('the socket', async () => (await userOf(admin, email)).online || undefined);
 }
 
-test('a sign-in on another computer ends the first session, which is told why, there and at the login', async () => {
+test('a sign-in on another computer ends the first session, which is told why in a dialog and on the login page', async () => {
   const first = await openPerson(browser);
   const second = await openPerson(browser);
   await new LoginScreen(first.page, product).signIn(product.credentials.agent1);
@@ -39,7 +39,7 @@ test('a sign-in on another computer ends the first session, which is told why, t
   await second.context.close();
 });
 
-test('an address of another site, dressed as one of ours, leads nowhere after the login', async () => {
+test('a redirect to another site that looks like one of ours is ignored after the login', async () => {
   for (const path of ['//evil.example/x', '/%5Cevil.example/x']) {
     const { page, context, problems } = await openPerson(browser);
     await page.goto(product.webUrl + path);
@@ -50,7 +50,7 @@ test('an address of another site, dressed as one of ours, leads nowhere after th
   }
 });
 
-test('a number is proved in the profile, recovers the password by its code, and the password is changed there', async () => {
+test('a number is verified in the profile, used for password recovery by code, and the password is changed in the profile', async () => {
   const number = '5511955554444';
   const { agent2 } = product.credentials;
   await product.emulator.addPhone(number, 'Bruno');

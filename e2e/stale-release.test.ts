@@ -7,7 +7,10 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 const files = /\/remotes\/admin\/[^/]+\//;
 
-/** Somebody is signed in when administration is released anew: the registry names another folder, the old one is gone. */
+/**
+ * A user is signed in while administration is released again: the registry names another folder, the old one is
+ * deleted.
+ */
 async function releaseWhileOpen(serveNew: (route: Route, oldAddress: string) => Promise<void>) {
   const person = await openPerson(browser);
   const { page } = person;
@@ -33,13 +36,13 @@ async function releaseWhileOpen(serveNew: (route: Route, oldAddress: string) => 
   return { ...person, reloads };
 }
 
-/** Ends what is still being answered, then the person's visit. */
+/** Lets pending requests finish, then closes the browser context. */
 async function leave(page: Page, context: BrowserContext): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
 
-/** Counts when a load begins: its end may come after the page shows what a test waits for. */
+/** Counts page loads by their start: the end may come after the page shows what a test waits for. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -48,7 +51,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('files of a release that is gone: the page reloads itself once and shows the new release', async () => {
+test('files of a deleted release: the page reloads itself once and shows the new release', async () => {
   const { page, reloads, context } = await releaseWhileOpen(async (route, old) => {
     await route.fulfill({ response: await route.fetch({ url: old }) });
   });
@@ -58,7 +61,7 @@ test('files of a release that is gone: the page reloads itself once and shows th
   await leave(page, context);
 });
 
-test('when the new release cannot be loaded either, it is said, and nothing reloads for ever', async () => {
+test('when the new release cannot be loaded either, an error is shown and the page does not reload again', async () => {
   const { page, reloads, context } = await releaseWhileOpen((route) => route.fulfill({ status: 404 }));
   const panel = page.getByRole('alert').filter({ hasText: 'Administração não está disponível agora' });
   await panel.waitFor();

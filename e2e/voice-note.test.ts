@@ -6,7 +6,7 @@ import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
 
-test('what an agent records is a voice note on the phone, and plays on their own screen', async () => {
+test("an agent's recording is a voice note on the phone, and plays on the agent's screen", async () => {
   await pairShop(product);
   const { page, problems } = await openPerson(browser);
   await new LoginScreen(page, product).signIn(product.credentials.admin);

@@ -65,7 +65,7 @@ async function signedInState(): Promise<State> {
   return state;
 }
 
-/** Visits an address with a new profile, which keeps the session and nothing else: everything is downloaded again. */
+/** Visits an address with a new profile that keeps only the session: everything is downloaded again. */
 async function coldVisit(context: TestContext, state: State, address: string, ready: (page: Page) => Promise<unknown>) {
   const cold = await browser.newContext({
     storageState: state,

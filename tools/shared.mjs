@@ -1,4 +1,4 @@
-// `npm run shared`: writes down what the shared libraries export, with versions. What breaks remotes is named behind it:
+// `npm run shared`: records what the shared libraries export, with versions. Breaking changes are passed as arguments:
 // `npm run shared -- @recado/ui/core#Button`.
 import { continueUnderProjectNode } from './workspace/install.mjs';
 

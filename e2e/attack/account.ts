@@ -20,10 +20,10 @@ function addressed(world: AttackWorld) {
   });
 }
 
-/** An answer, and not a failure of the server. */
+/** A response that is not an internal error. */
 const answered = (status: number) => status > 0 && status < 500;
 
-/** Ends the caller's own session when it succeeds: tried last, if at all. */
+/** Ends the caller's own session when it succeeds, so it is tried last, if at all. */
 const endsSession = (key: string) => key === 'DELETE /auth/logout';
 
 const withoutToken: Attack = {
@@ -205,7 +205,7 @@ const bodies: Attack = {
   },
 };
 
-/** What any account can do: sign-up is public. */
+/** Attacks with an account; anybody can have one, because sign-up is public. */
 export const accountAttacks: Attack[] = [
   withoutToken,
   otherCompany,

@@ -4,7 +4,7 @@ import { fileAttacks } from './files.ts';
 import { socketAttacks } from './sockets.ts';
 import { strangerAttacks } from './stranger.ts';
 
-/** All attacks, by where the attacker stands. */
+/** All attacks, by the attacker's level of access. */
 export const areas: { name: string; attacks: Attack[] }[] = [
   { name: 'stranger', attacks: strangerAttacks },
   { name: 'account', attacks: accountAttacks },

@@ -26,7 +26,7 @@ const traversal: Attack = {
   },
 };
 
-/** Sends a file in the conversation and answers the address it is served at. */
+/** Sends a file in the conversation and returns its address. */
 async function upload(world: AttackWorld, name: string, content: string | Uint8Array<ArrayBuffer>, type: string) {
   const form = new FormData();
   form.append('medias', new Blob([content], { type }), name);
@@ -121,5 +121,5 @@ const forms: Attack = {
   },
 };
 
-/** What can be done with addresses and files. */
+/** Attacks on addresses and files. */
 export const fileAttacks: Attack[] = [traversal, active, forged, forms];

@@ -2,8 +2,8 @@ import { areas } from './areas.ts';
 import { carryOut } from './attack.ts';
 import { startAttackWorld } from './world.ts';
 
-// Attacks the built product and prints, for each area, how much was tried and how much of it held. Ends with 1 when
-// something got through.
+// Attacks the built product and prints, for each area, how much was tried and how much was refused. Exits with 1 when
+// an attack succeeded.
 const world = await startAttackWorld();
 const broken: string[] = [];
 try {

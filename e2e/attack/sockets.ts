@@ -88,5 +88,5 @@ const garbage: Attack = {
   },
 };
 
-/** What can be done with a socket. */
+/** Attacks over a socket. */
 export const socketAttacks: Attack[] = [withoutSession, listening, joins, many, garbage];

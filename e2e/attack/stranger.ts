@@ -15,7 +15,7 @@ const nested = (depth: number): object =>
   depth === 0 ? { conversation: 'matryoshka' } : { ephemeralMessage: { message: nested(depth - 1) } };
 const card = (size: number) => `BEGIN:VCARD\nFN:${'x'.repeat(size)}\nTEL;waid=1:+1\nEND:VCARD`;
 
-/** Messages no honest phone sends, by what is wrong with them. */
+/** Messages that no genuine phone sends, by what is wrong with them. */
 const malformed: Record<string, object> = {
   'a reaction to an endless id': { reactionMessage: { key: key(longId), text: '👍' } },
   'an edit of an endless id': {
@@ -127,7 +127,7 @@ const rewrite: Attack = {
   },
 };
 
-/** Writes a last message and waits for it: all before it has been worked on. */
+/** Sends a last message and waits for it: all earlier ones are processed then. */
 async function seen(world: AttackWorld, number: string, text: string): Promise<void> {
   await world.product.emulator.send(number, { to: world.shop, text });
   await waitFor(text, async () => (await chatOf(world, number)).text.includes(text) || undefined, { seconds: 60 });
@@ -144,5 +144,5 @@ const flood: Attack = {
   },
 };
 
-/** What somebody can do who only knows the company's number. */
+/** Attacks by a person who only knows the company's number. */
 export const strangerAttacks: Attack[] = [sendMalformed, rewrite, flood];

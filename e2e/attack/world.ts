@@ -3,21 +3,21 @@ import { waitFor } from '../harness/processes.ts';
 import { type Product, startProduct } from '../harness/product.ts';
 import { pairShop, shopNumber } from '../harness/shop.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Account {
   token: string;
   userId: number;
   companyId: number;
 }
 
-/** One call as an attacker sends it: anything goes. */
+/** An arbitrary call of an attacker. */
 export interface RawRequest {
   token?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The body as it is, instead of JSON. */
+  /** The raw body, instead of JSON. */
   raw?: BodyInit;
-  /** The address the caller pretends to have. */
+  /** The address that the caller claims to have. */
   from?: string;
 }
 
@@ -27,10 +27,10 @@ export interface RawAnswer {
   headers: Headers;
 }
 
-/** A company that works, and strangers around it. */
+/** A working company, and other parties. */
 export interface AttackWorld {
   product: Product;
-  /** The company under attack: its administrator, an agent and a conversation of theirs. */
+  /** The company under attack: its administrator, an agent and one of their conversations. */
   admin: Account;
   agent: Account;
   ticketId: number;
@@ -41,24 +41,24 @@ export interface AttackWorld {
   shop: string;
   /** The customer of that conversation. */
   customer: string;
-  /** Another company: its administrator signed up a minute ago. */
+  /** Another company, whose administrator has just signed up. */
   attacker: Account;
   call(method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
-  /** A message of any shape, as a modified WhatsApp client can send it. */
+  /** A message of any form, as a modified WhatsApp client can send it. */
   sendRaw(from: string, message: object): Promise<void>;
   newStranger(name?: string): Promise<string>;
   connect(token: string | undefined): Promise<Socket>;
-  /** What no longer works for others, in words; undefined when everything does. */
+  /** A description of what no longer works for others; undefined when everything does. */
   damage(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** The words only the company under attack may read. */
+/** Texts that only the company under attack may read. */
 export const secretWords = 'segredo-da-empresa';
 
 let strangers = 0;
 
-/** Starts a product with real limits, and fills it. */
+/** Starts a product with its real limits and fills it. */
 export async function startAttackWorld(): Promise<AttackWorld> {
   const product = await startProduct({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' });
   try {
@@ -101,10 +101,10 @@ async function fill(product: Product): Promise<AttackWorld> {
   return world;
 }
 
-/** Milliseconds after which an answer counts as none. */
+/** Milliseconds after which a call counts as unanswered. */
 const patience = 60_000;
 
-/** One call; no answer is the status 0. */
+/** Sends one call; status 0 means no response. */
 async function rawCall(apiUrl: string, method: string, path: string, request: RawRequest): Promise<RawAnswer> {
   const { token, headers = {}, body, raw, from } = request;
   const sent = fetch(`${apiUrl}${path}`, {
@@ -145,7 +145,7 @@ async function signUp(call: Call): Promise<Account> {
   return signIn(call, account);
 }
 
-/** A customer writes, the company answers: something worth stealing. */
+/** A conversation between a customer and the company, as a target. */
 async function converse(product: Product, call: Call, admin: Account, customer: string) {
   await product.emulator.send(customer, { to: shopNumber, text: `${secretWords}: olá` });
   const { token, userId } = admin;
@@ -175,7 +175,7 @@ async function connectSocket(apiUrl: string, token: string | undefined): Promise
   return socket;
 }
 
-/** The company's chat is readable, its connection is up, and a new customer's words arrive. */
+/** Checks that the company's chat is readable, its connection is up, and a new customer's message arrives. */
 async function damageTo(world: AttackWorld): Promise<string | undefined> {
   const { call, admin, ticketId, product, newStranger } = world;
   const { token } = admin;

@@ -43,7 +43,7 @@ interface Conversation {
 const incoming = Array.from({ length: messagesEach }, (_, index) => `pergunta ${index + 1}`);
 const outgoing = Array.from({ length: messagesEach }, (_, index) => `resposta ${index + 1}`);
 
-/** Customers with phones whose first message is accepted, so that their tickets are open. */
+/** Customers with phones whose first messages are accepted, so that their tickets are open. */
 async function openConversations(round: number): Promise<Conversation[]> {
   const numbers = Array.from({ length: customers }, (_, index) => `5521${900_000_000 + round * 100 + index}`);
   for (const number of numbers) {
@@ -78,7 +78,7 @@ async function writeAsCustomer({ number }: Conversation): Promise<void> {
   }
 }
 
-/** Sends as the browser does: the same key again until the server says that it has the message. */
+/** Sends like the browser: with the same key, repeatedly, until the server confirms the message. */
 async function answer({ ticket }: Conversation): Promise<void> {
   for (const body of outgoing) {
     const idempotencyKey = randomUUID();
@@ -100,7 +100,7 @@ async function arrivesInOrder({ ticket, number }: Conversation): Promise<void> {
   assert.deepEqual(await texts(), ['olá', ...incoming]);
 }
 
-/** Each answer once and in order, those too that were on their way when the server died. */
+/** Each reply once and in order, including those that were being sent when the server was killed. */
 async function isAnswered({ number }: Conversation): Promise<void> {
   const texts = async () => {
     const screen = await product.emulator.messages(number, shopNumber);
@@ -110,7 +110,7 @@ async function isAnswered({ number }: Conversation): Promise<void> {
   assert.deepEqual(await texts(), outgoing);
 }
 
-/** Waits for `wanted` of them, as long as more of them come: a busy machine is slow, but what is lost never comes. */
+/** Waits for `wanted` messages as long as more arrive: a busy machine is slow, but a lost message never arrives. */
 async function allOf(what: string, wanted: number, count: () => Promise<number>): Promise<void> {
   let seen = await count();
   while (seen < wanted) {

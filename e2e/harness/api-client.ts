@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, ContractKey, ParamsInput, QueryInput } from '@recado/api/contract';
 
-/** Calls the API as somebody signed in, to arrange what a browser test is not about. */
+/** Calls the API as a signed-in user, for the set-up of a browser test. */
 export class ApiClient {
   private readonly url: string;
   private token = '';
@@ -15,7 +15,7 @@ export class ApiClient {
     return session.user;
   }
 
-  /** One call of the contract. Throws when it is refused. */
+  /** Calls one endpoint of the contract. Throws on a refusal. */
   async call<Key extends ContractKey>(
     key: Key,
     request: { params?: ParamsInput<Key>; query?: QueryInput<Key>; body?: BodyInput<Key> } = {},

@@ -12,15 +12,15 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** The screens the product is looked at on (UX). */
+/** The screen sizes under test (UX). */
 export const screens = { laptop: { width: 1366, height: 850 }, phone: { width: 390, height: 844 } } as const;
 
-/** Starts Chromium; CHROMIUM_PATH says which one. */
+/** Starts Chromium; CHROMIUM_PATH selects it. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 }
 
-/** A person at a computer (or phone) of their own: an empty browser profile in Portuguese. */
+/** A person with their own computer (or phone): an empty browser profile in Portuguese. */
 export async function openPerson(
   browser: Browser,
   options: { phone?: boolean; dark?: boolean } = {},

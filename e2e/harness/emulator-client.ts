@@ -1,4 +1,4 @@
-/** What a phone's screen shows of one message. */
+/** One message as a phone's screen shows it. */
 export interface PhoneMessage {
   id: string;
   fromMe: boolean;
@@ -13,7 +13,7 @@ export interface PhoneMessage {
   waveform?: number[];
 }
 
-/** Drives the emulator's phones over its admin API, as a customer's or the shop's hands would. */
+/** Controls the emulator's phones over its admin API, as a customer or the shop would. */
 export class EmulatorClient {
   private readonly url: string;
 
@@ -21,12 +21,12 @@ export class EmulatorClient {
     this.url = url;
   }
 
-  /** A new phone with this number and name. */
+  /** Creates a phone with this number and name. */
   addPhone(number: string, name: string, owner = false) {
     return this.call('POST', '/api/phones', { number, name, owner });
   }
 
-  /** The shop's phone scans the QR that is waiting, or the given one. */
+  /** The shop's phone scans the QR code that is waiting, or the given one. */
   scan(number: string, qr?: string) {
     return this.call('POST', `/api/phones/${number}/scan`, qr ? { qr } : {});
   }
@@ -35,7 +35,7 @@ export class EmulatorClient {
     return this.call('POST', `/api/phones/${number}/pairing-code`, { code });
   }
 
-  /** The phone writes to a number; `count` repeats with {n} replaced. Answers the messages' ids. */
+  /** The phone writes to a number; `count` repeats the text with {n} replaced. Returns the messages' ids. */
   async send(
     from: string,
     message: { to: string; text?: string; count?: number; ratePerSecond?: number; media?: object },
@@ -44,29 +44,29 @@ export class EmulatorClient {
     return ids;
   }
 
-  /** The phone sends a message of any shape, as a modified app can: the fields of WhatsApp's protocol as JSON. */
+  /** The phone sends a message of any form, as a modified app can: the fields of WhatsApp's protocol as JSON. */
   sendRaw(from: string, to: string, message: object) {
     return this.call('POST', `/api/phones/${from}/raw-messages`, { to, message }).then(() => undefined);
   }
 
-  /** What the phone's chat with a number shows, oldest first. */
+  /** The phone's chat with a number, oldest message first. */
   async messages(phone: string, withNumber: string): Promise<PhoneMessage[]> {
     return (await this.call('GET', `/api/phones/${phone}/messages?with=${withNumber}`)) as PhoneMessage[];
   }
 
-  /** A message's file as the phone opens it. */
+  /** A message's file as the phone downloads it. */
   async file(phone: string, id: string): Promise<Buffer> {
     const response = await fetch(`${this.url}/api/phones/${phone}/messages/${id}/media`);
     if (!response.ok) throw new Error(`the file of ${id}: ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** The customer opens the chat: everything in it is read. */
+  /** The customer opens the chat, which marks everything as read. */
   read(phone: string, withNumber: string) {
     return this.call('POST', `/api/phones/${phone}/read`, { with: withNumber });
   }
 
-  /** The phone remembers old chats, to be handed to the next device that is linked. */
+  /** The phone stores old chats, which the next linked device receives. */
   remember(phone: string, chats: { with: string[]; messagesEach: number; from: string; to: string }) {
     return this.call('POST', `/api/phones/${phone}/history`, chats);
   }

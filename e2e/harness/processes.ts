@@ -6,14 +6,14 @@ import { resolve } from 'node:path';
 /** The repository's root. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A program of the product, running. Its output is kept, to be shown when a test fails. */
+/** A running program of the product. Its output is kept and shown when a test fails. */
 export interface Running {
   child: ChildProcess;
   output: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a built program of the product with this environment on top of ours, and these arguments for Node. */
+/** Starts a built program of the product with additional environment variables and arguments for Node. */
 export function startProgram(
   script: string,
   environment: Record<string, string>,
@@ -29,7 +29,10 @@ export function startProgram(
   return { child, output: () => text, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }
 
-/** Waits until `answers` gives something, at most `seconds`. Throws with the program's output when it ends or time runs out. */
+/**
+ * Waits until `answers` returns a value, at most `seconds`. Throws with the program's output when it exits or time runs
+ * out.
+ */
 export async function waitFor<Found>(
   what: string,
   answers: () => Promise<Found | undefined> | Found | undefined,
@@ -45,13 +48,13 @@ export async function waitFor<Found>(
   throw new Error(`${what}: not within ${seconds} s\n${program?.output() ?? ''}`);
 }
 
-/** Below the ports that systems give to outgoing connections, of which a browser test makes hundreds. */
+/** Below the ephemeral ports of outgoing connections, of which a browser test opens hundreds. */
 const ports = { least: 10_000, most: 30_000 };
 let asked = 0;
 
 /**
- * The first of `count` ports in a row that nobody uses now. Every process looks in a place of its own, so that tests
- * which run side by side do not find the same ones.
+ * The first of `count` consecutive free ports. Every process searches a different range, so that parallel tests do not
+ * find the same ports.
  */
 export async function freePorts(count = 1): Promise<number> {
   for (;;) {

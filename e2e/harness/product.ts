@@ -5,7 +5,7 @@ import nodeArguments from '../../tools/start/node-arguments.json' with { type: '
 import { EmulatorClient } from './emulator-client.ts';
 import { freePorts, type Running, startProgram, waitFor } from './processes.ts';
 
-/** The whole product, built, on ports and files of its own, with an emulator beside it. */
+/** The built product on its own ports and files, with an emulator. */
 export interface Product {
   webUrl: string;
   apiUrl: string;
@@ -13,20 +13,20 @@ export interface Product {
   dataFolder: string;
   environment: Record<string, string>;
   server: Running;
-  /** How to sign in, by role, as `npm start` prints it. */
+  /** The credentials by role, as `npm start` prints them. */
   credentials: Credentials;
-  /** Starts the server again on the same data, e.g. after a kill. */
+  /** Restarts the server on the same data, e.g. after a kill. */
   startServer: () => Promise<Running>;
   close: () => Promise<void>;
 }
 
-/** The people of the demo company. */
+/** The users of the demo company. */
 export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { email: string; password: string }>;
 
-/** Starts emulator and server on empty data folders and waits until both answer. */
+/** Starts emulator and server on empty data folders and waits until both respond. */
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
-  // The emulator's socket and files are on the two ports after its own, the server's operations on the one after the API's.
+  // The emulator's socket and files use the two ports after its own; operations use the one after the API's.
   const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(3)];
   const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
     EMULATOR_FOLDER: join(dataFolder, 'emulator'),
@@ -70,7 +70,7 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
   return product;
 }
 
-/** Where the API is: below the web when both are one listener (apps/server/src/configuration.ts). */
+/** The API's address: below the web's when both share one listener (apps/server/src/configuration.ts). */
 function apiAddress({ WEB_PORT, API_PORT }: Record<string, string>): string {
   return `http://localhost:${API_PORT}${API_PORT === WEB_PORT ? '/api-root' : ''}`;
 }
@@ -81,7 +81,7 @@ interface Credential {
   password: string;
 }
 
-/** What `npm start` printed; the two agents in their order. */
+/** The credentials that `npm start` printed; the two agents in order. */
 function readCredentials(folder: string): Credentials {
   const people: Credential[] = JSON.parse(readFileSync(join(folder, 'demo-credentials.json'), 'utf8'));
   const [superUser, admin, ...others] = [
@@ -105,7 +105,7 @@ async function startServer(environment: Record<string, string>): Promise<Running
   return server;
 }
 
-/** The operations are on the port after the API's. */
+/** Operations are on the port after the API's. */
 async function isReady({ API_PORT }: Record<string, string>): Promise<true | undefined> {
   const answer = await fetch(`http://127.0.0.1:${Number(API_PORT) + 1}/readyz`).catch(() => undefined);
   return answer?.ok ? true : undefined;

@@ -2,13 +2,12 @@ import { ApiClient } from './api-client.ts';
 import { waitFor } from './processes.ts';
 import type { Product } from './product.ts';
 
-/** The shop's own number in the tests. */
+/** The shop's number in the tests. */
 export const shopNumber = '5511990000001';
 
 /**
- * Pairs the company's connection with the shop's phone, over the API. Answers its administrator, signed in. By default
- * the demo's super user: he is one too, and the others are free to sign in to a browser (one session per user,
- * SERVER §2).
+ * Pairs the company's connection with the shop's phone over the API. Returns a signed-in administrator: by default the
+ * demo's super user, so that the others can sign in to a browser (one session per user, SERVER §2).
  */
 export async function pairShop(product: Product, administrator = product.credentials.super): Promise<ApiClient> {
   const admin = new ApiClient(product.apiUrl);
@@ -25,7 +24,7 @@ export async function pairShop(product: Product, administrator = product.credent
   return admin;
 }
 
-/** A customer with a phone; every test makes its own, so that no conversation meets another. */
+/** Creates a customer with a phone; each test creates its own, so that conversations do not mix. */
 export async function newCustomer(product: Product, name: string) {
   const number = `55119${String(Date.now()).slice(-8)}`;
   await product.emulator.addPhone(number, name);
@@ -35,7 +34,7 @@ export async function newCustomer(product: Product, name: string) {
     write: (text: string) => product.emulator.send(number, { to: shopNumber, text }),
     screen: () => product.emulator.messages(number, shopNumber),
     read: () => product.emulator.read(number, shopNumber),
-    /** Waits until the phone shows a message that fits. */
+    /** Waits until the phone shows a matching message. */
     sees: (what: string, fits: (message: Awaited<ReturnType<typeof product.emulator.messages>>[number]) => boolean) =>
       waitFor(`${name} sees ${what}`, async () => (await product.emulator.messages(number, shopNumber)).find(fits)),
   };

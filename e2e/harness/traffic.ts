@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page cost: bytes over the wire by kind, and the API calls it made. */
+/** The traffic of a page: bytes on the wire by kind, and its API calls. */
 export interface Traffic {
   scripts: number;
   styles: number;
@@ -8,7 +8,10 @@ export interface Traffic {
   apiCalls: string[];
 }
 
-/** Counts what a page loads from now on. `stop` gives the sums; bytes are those of the content as it travelled (compressed, without headers). */
+/**
+ * Counts what a page loads from now on. `stop` returns the sums; bytes are those of the compressed content without
+ * headers.
+ */
 export async function watchTraffic(page: Page, apiUrl: string): Promise<{ stop: () => Promise<Traffic> }> {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();

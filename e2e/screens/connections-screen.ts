@@ -15,7 +15,7 @@ export class ConnectionsScreen {
     return this.page.goto(`${this.product.webUrl}/connections`);
   }
 
-  /** Lets the first connection import what its phone remembers since a moment; its QR code shows then. */
+  /** Makes the first connection import the phone's history from a date on; its QR code appears. */
   async chooseImport(since: Date) {
     await this.page
       .getByRole('button', { name: /^Editar/ })
@@ -32,12 +32,12 @@ export class ConnectionsScreen {
       timeStyle: 'short',
     });
     await start.fill(typed.replace(',', ''));
-    // Enter takes the moment and saves, as in every dialog.
+    // Enter accepts the date and saves, as in every dialog.
     await start.press('Enter');
     await this.qrShown();
   }
 
-  /** Makes the first connection show its QR code, whatever state it is in. */
+  /** Makes the first connection show its QR code, whatever its state. */
   async showQr() {
     const qr = this.page.getByRole('button', { name: /QR CODE$/ });
     await qr.first().click();
@@ -48,7 +48,7 @@ export class ConnectionsScreen {
     return this.page.getByRole('img', { name: 'QR Code para conectar o WhatsApp' }).waitFor();
   }
 
-  /** Waits until the first connection says that it is connected. */
+  /** Waits until the first connection is shown as connected. */
   connected() {
     return this.page
       .getByRole('region', { name: 'Conexões' })

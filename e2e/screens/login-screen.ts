@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Product } from '../harness/product.ts';
 
-/** /login, as somebody uses it. */
+/** /login. */
 export class LoginScreen {
   readonly page: Page;
   private readonly product: Product;
@@ -20,7 +20,7 @@ export class LoginScreen {
     await this.signInHere(credentials);
   }
 
-  /** Signs in where somebody was led to the login, which leads back from there. */
+  /** Signs in on the login page, which then redirects to the page that was requested. */
   async signInHere({ email, password }: { email: string; password: string }) {
     await this.page.getByLabel('E-mail').fill(email);
     await this.page.getByLabel('Senha', { exact: true }).fill(password);

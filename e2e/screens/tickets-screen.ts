@@ -16,7 +16,7 @@ export class TicketsScreen {
     await this.page.getByRole('tab', { name: 'Abertos' }).waitFor();
   }
 
-  /** The list of a company that has not linked a phone yet: it is shown what to do first. */
+  /** The list of a company without a linked phone, which shows the first steps. */
   async openBeforeConnecting() {
     await this.page.goto(`${this.product.webUrl}/tickets`);
     await this.page.getByRole('heading', { name: 'Conecte o seu WhatsApp' }).waitFor();
@@ -68,19 +68,19 @@ export class TicketsScreen {
     return this.page.locator('article', { hasText: text }).last();
   }
 
-  /** Waits until an own message got as far as this: "Enviada", "Entregue", "Lida". */
+  /** Waits until an own message reaches this state: "Enviada", "Entregue", "Lida". */
   ack(text: string, name: RegExp): Promise<void> {
     return this.bubble(text).getByRole('img', { name }).waitFor();
   }
 
-  /** Opens a message's own menu and chooses from it. */
+  /** Opens a message's menu and chooses an entry. */
   async messageAction(text: string, action: string) {
     await this.bubble(text).hover();
     await this.bubble(text).getByRole('button', { name: 'Opções da mensagem' }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Transfers the open ticket to a queue, and to a user when one is named. */
+  /** Transfers the open ticket to a queue, and to a user if given. */
   async transfer({ queue, user }: { queue: string; user?: string }) {
     await this.action('Mais opções');
     await this.page.getByRole('menuitem', { name: 'Transferir' }).click();
@@ -97,7 +97,7 @@ export class TicketsScreen {
     await this.page.locator('.ant-select-item-option', { hasText: text }).first().click();
   }
 
-  /** Asks for a new ticket with a contact, in no queue. Answers the dialog, which stays when it is refused. */
+  /** Requests a new ticket with a contact, without a queue. Returns the dialog, which stays open on a refusal. */
   async start(contact: string): Promise<Locator> {
     await this.action('Novo atendimento');
     const dialog = this.page.getByRole('dialog', { name: 'Novo atendimento' });
@@ -106,7 +106,7 @@ export class TicketsScreen {
     return dialog;
   }
 
-  /** Whether something stands wholly within the messages that are on the screen. */
+  /** Whether an element is completely inside the visible part of the messages. */
   isInSight(found: Locator): Promise<boolean> {
     return found.last().evaluate((element) => {
       const list = element.closest('.message-list-scroller')?.getBoundingClientRect();

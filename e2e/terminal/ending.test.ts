@@ -15,7 +15,7 @@ const commands = {
 
 for (const [name, { args, listening }] of Object.entries(commands)) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`${signal} to ${name} ends everything it started`, async (context) => {
+    test(`${signal} to ${name} ends everything that it started`, async (context) => {
       const { typed, ports } = await begin(context, args);
       await until('listening', () => all(listening.map((variable) => listens(ports[variable]))), typed);
       const started = descendantsOf(typed.process.pid);
@@ -49,7 +49,7 @@ async function begin(context: { after: (work: () => void) => void }, args: strin
   return { typed, ports };
 }
 
-/** After a failure nothing stays behind either. */
+/** After a failure no process remains either. */
 function killAll(typed: Typed): void {
   for (const pid of [...descendantsOf(typed.process.pid), typed.process.pid ?? 0]) {
     if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { listens, ownPorts, type, until } from './terminal.ts';
 
-/** Nobody: root may write everywhere, so what is about permission runs as somebody else. */
+/** The user `nobody`: root may write everywhere, so permission tests run as another user. */
 const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 const server = ['apps/server/dist/main.js'];
 const emulator = ['apps/whatsapp-emulator/dist/main.js'];
@@ -21,12 +21,12 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const variable of ['WEB_PORT', 'API_PORT', 'OPERATIONS_PORT']) {
-  test(`the server says which variable to change when the port of ${variable} is taken`, () =>
+  test(`the server names the variable to change when the port of ${variable} is taken`, () =>
     whileTaken(variable, () => says(server, {}, new RegExp(`^Port \\d+ is taken\\. Set ${variable}`))));
 }
 
 for (const variable of ['EMULATOR_PORT', 'EMULATOR_SOCKET_PORT', 'EMULATOR_MEDIA_PORT']) {
-  test(`the emulator says which variable to change when the port of ${variable} is taken`, () =>
+  test(`the emulator names the variable to change when the port of ${variable} is taken`, () =>
     whileTaken(variable, () => says(emulator, {}, new RegExp(`Port \\d+ is taken\\. Set ${variable}`))));
 }
 
@@ -38,7 +38,7 @@ test('npm start names every taken port before it builds', () =>
     assert.doesNotMatch(output, /\n {4}at |nx run/);
   }));
 
-test('a folder that cannot be written is told with DATA_FOLDER', async () => {
+test('a folder that is not writable is reported with DATA_FOLDER', async () => {
   const locked = join(folder, 'locked');
   mkdirSync(locked, { mode: 0o555 });
   const beneathAFile = join(folder, 'file');
@@ -48,7 +48,7 @@ test('a folder that cannot be written is told with DATA_FOLDER', async () => {
   await says(emulator, { EMULATOR_FOLDER: join(beneathAFile, 'data') }, /ENOTDIR.*EMULATOR_FOLDER/);
 });
 
-test('a second start on the same data is told who has it, and with DATA_FOLDER', async () => {
+test('a second start on the same data names the process that uses it, and DATA_FOLDER', async () => {
   const first = type(process.execPath, server, environment);
   try {
     await until('listening', () => listens(environment.WEB_PORT), first);
@@ -62,7 +62,7 @@ test('a second start on the same data is told who has it, and with DATA_FOLDER',
   }
 });
 
-test('a wrong variable is named, and so is one that is missing or leads nowhere', async () => {
+test('an invalid variable is named, and so is one that is missing or points nowhere', async () => {
   await says(server, { ROLES: 'api,cook' }, /ROLES/);
   await says(server, { DEMO: 'false' }, /SECRET/);
   await says(server, { DATABASE_URL: `postgres://nobody@127.0.0.1:${environment.EMULATOR_PORT}/x` }, /DATABASE_URL/);
@@ -70,7 +70,7 @@ test('a wrong variable is named, and so is one that is missing or leads nowhere'
   await says(emulator, { EMULATOR_PORT: '99999' }, /EMULATOR_PORT/);
 });
 
-test('.env in the folder of the start is read, and the environment goes first', async () => {
+test('.env in the working directory is read, and the environment takes precedence', async () => {
   const place = mkdtempSync(join(folder, 'place-'));
   writeFileSync(join(place, '.env'), 'ROLES=cook\nWEB_PORT=eighty\n');
   const program = join(import.meta.dirname, '../..', server[0] ?? '');
@@ -89,7 +89,7 @@ async function whileTaken(variable: string, work: () => Promise<void>): Promise<
   }
 }
 
-/** A program ends with one line that matches, and nothing else. */
+/** Expects a program to exit with a single line that matches. */
 async function says(program: string[], more: Record<string, string>, line: RegExp, uid?: number): Promise<void> {
   const { errors, code } = await run(process.execPath, program, more, uid);
   assert.equal(code, 1, errors);

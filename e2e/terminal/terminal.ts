@@ -7,23 +7,23 @@ import { freePorts } from '../harness/processes.ts';
 const root = join(import.meta.dirname, '../..');
 const patience = 240_000;
 
-/** A command as somebody types it, with what it has printed so far. */
+/** A running command and its output so far. */
 export interface Typed {
   process: ChildProcess;
   output: () => string;
-  /** What it printed for errors only. */
+  /** Its error output only. */
   errors: () => string;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Where it is typed (the repository's root by default), and by whom. */
+/** The working directory (the repository's root by default) and the user. */
 interface As {
   cwd?: string;
   uid?: number;
 }
 
-/** Types a command in the repository's root. It has a process group of its own, so that a signal reaches only itself. */
+/** Runs a command in the repository's root. It has its own process group, so that a signal reaches only itself. */
 export function type(command: string, args: string[], environment: Record<string, string>, as: As = {}): Typed {
   const { TEST_COUNT_FILE: _count, NODE_TEST_CONTEXT: _context, ...inherited } = process.env;
   const child = spawn(command, args, {
@@ -46,7 +46,7 @@ export function type(command: string, args: string[], environment: Record<string
   return { process: child, output: () => all, errors: () => errors, ended };
 }
 
-/** Ports of its own for everything the product listens on, as variables. */
+/** Free ports for all listeners of the product, as variables. */
 export async function ownPorts(): Promise<Record<string, string>> {
   const names = [
     'WEB_PORT',
@@ -61,7 +61,7 @@ export async function ownPorts(): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, String(first + index)]));
 }
 
-/** Waits for a condition; fails with what the command printed. */
+/** Waits for a condition; fails with the command's output. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>, typed: Typed): Promise<void> {
   const end = Date.now() + patience;
   while (!(await condition())) {
@@ -83,7 +83,7 @@ export function listens(port: string | undefined): Promise<boolean> {
   });
 }
 
-/** Everything a process started, and what that started, as process ids. */
+/** The process ids of all descendants of a process. */
 export function descendantsOf(pid: number | undefined): number[] {
   const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -93,7 +93,7 @@ export function descendantsOf(pid: number | undefined): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Whether a process exists and is not only waiting to be taken note of. */
+/** Whether a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     const state = execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });

@@ -13,9 +13,9 @@ const allowed = {
 const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federation', '@recado/signal'];
 
 /**
- * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps; nobody reaches into another project by a
- * relative path; the shell names no remote, and the server no way to WhatsApp; the server's platform imports no module,
- * but for the index of the tables. Answers the problems as lines of text.
+ * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps. No project imports another by a relative
+ * path. The shell names no remote, and the server imports WhatsApp libraries in its channels only. The server's
+ * platform imports no module except for the index of the tables. Returns the problems as lines of text.
  */
 export function boundaryProblems(base = root) {
   const projects = globSync('{apps,libs}/*/package.json', { cwd: base }).map((file) =>
@@ -40,7 +40,7 @@ function projectProblems(base, project) {
   });
 }
 
-/** Tests, and what they are built on. The emulator stands in for WhatsApp there, and only there. */
+/** Tests and their helpers. Only there does the emulator stand in for WhatsApp. */
 export function isTest(file) {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 }
@@ -52,7 +52,7 @@ function filesOf(base, project) {
   });
 }
 
-/** The names that a file imports, as it writes them. */
+/** The module names that a file imports, as written. */
 export function importsOf(file) {
   const source = readFileSync(file, 'utf8');
   return [...source.matchAll(/(?:from|import)\s*(?:\(\s*)?'([^']+)'/g)].map(([, name]) => name);
@@ -67,7 +67,7 @@ function isForbidden(name, may) {
   return scope === '@recado' && !may.includes(`${scope}/${project}`);
 }
 
-/** What runs: a comment may show an address with any word in it. Comments have lines of their own here (biome). */
+/** The code without comments, which may contain any word. Comments have their own lines here (biome). */
 function withoutComments(source) {
   const starts = ['//', '/*', '*'];
   return source
@@ -76,7 +76,7 @@ function withoutComments(source) {
     .join('\n');
 }
 
-/** Adding a remote changes nothing in the shell, so its name stands nowhere in it. */
+/** Adding a remote changes nothing in the shell, so the shell must not name any. */
 function namedRemotes(base) {
   const remotes = globSync('apps/*/feature.manifest.ts', { cwd: base }).map((file) => file.split('/')[1]);
   const names = new RegExp(`['"\`/](${remotes.flatMap((name) => [name, name.replaceAll('-', '_')]).join('|')})['"\`/]`);
@@ -87,7 +87,7 @@ function namedRemotes(base) {
     .map(([file, name]) => `${file} names a remote: ${name}`);
 }
 
-/** The server speaks to WhatsApp through the port of `channels`: only there a provider or its library is imported. */
+/** The server uses WhatsApp through the port of `channels`: only there may a provider or its library be imported. */
 function providers(base) {
   const isProvider = (name) => name === 'baileys' || /(?:^|\/)baileys\//.test(name);
   return filesOf(base, 'apps/server/src')
@@ -102,7 +102,9 @@ function providers(base) {
 const tableIndex = 'apps/server/src/platform/database/schema/index.ts';
 const isTables = (name) => name.endsWith('.schema.ts');
 
-/** The platform knows no module; the index of the tables names the files in which modules describe theirs. */
+/**
+ * The platform does not import modules; only the index of the tables names the files in which modules describe theirs.
+ */
 function platformOfModules(base) {
   return filesOf(base, 'apps/server/src/platform')
     .filter((file) => !isTest(file))
@@ -113,7 +115,7 @@ function platformOfModules(base) {
     );
 }
 
-/** Tables that the index does not name get neither a migration nor a test of their wall. */
+/** A table that is missing in the index gets no migration and no test of its row-level security. */
 function unlistedTables(base) {
   const described = filesOf(base, 'apps/server/src').filter(isTables);
   if (described.length === 0) return [];

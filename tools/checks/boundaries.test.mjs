@@ -25,7 +25,7 @@ test('an application may import libraries and its own files', () => {
   assert.deepEqual(boundaryProblems(workspace({ 'apps/desk/src/a/a.ts': source })), []);
 });
 
-test('nobody imports an application, by name or by path', () => {
+test('an application may not be imported, by name or by path', () => {
   const base = workspace({
     'libs/api/src/a.ts': "import x from '@recado/desk';",
     'apps/shell/src/b.ts': "import x from '../../desk/src/a.ts';",
@@ -41,7 +41,7 @@ test('the bottom library imports no other', () => {
   assert.deepEqual(boundaryProblems(base), ['libs/api/src/a.ts imports @recado/ui/core']);
 });
 
-test('the shell names no remote, whatever its comments say', () => {
+test('the shell names no remote; comments do not count', () => {
   const base = workspace({
     'apps/desk/feature.manifest.ts': '',
     'apps/shell/src/a.ts': "load('desk/routes');",
@@ -50,7 +50,7 @@ test('the shell names no remote, whatever its comments say', () => {
   assert.deepEqual(boundaryProblems(base), ['apps/shell/src/a.ts names a remote: desk']);
 });
 
-test('the server imports a way to WhatsApp in its channels only', () => {
+test('the server imports WhatsApp libraries in its channels only', () => {
   const source = "import { x } from '../channels/baileys/provider.ts';\nimport y from 'baileys';";
   const base = workspace({
     'apps/server/package.json': '{}',
@@ -64,7 +64,7 @@ test('the server imports a way to WhatsApp in its channels only', () => {
   ]);
 });
 
-test('the platform imports no module but its tables, and the index names every table', () => {
+test('the platform imports no module except for its tables, and the index names every table', () => {
   const index = 'apps/server/src/platform/database/schema/index.ts';
   const base = workspace({
     'apps/server/package.json': '{}',

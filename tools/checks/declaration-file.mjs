@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
-/** Makes a name that is only handed on from elsewhere look imported, so that it can be followed. */
+/** Rewrites a re-export as an import, so that it can be followed. */
 export function addImport(read, local, module, name) {
   read.imported[local] = { module, name, isType: false };
   return true;
 }
 
-/** One declaration file: texts by name, what it imports, exports and hands on. */
+/** One declaration file: declarations by name, imports, exports and re-exports. */
 export function readDeclarations(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const { program, module } = parseSync(file, text);

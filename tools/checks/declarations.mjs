@@ -6,10 +6,10 @@ import { root } from '../workspace/paths.mjs';
 import { addImport, readDeclarations } from './declaration-file.mjs';
 
 const require = createRequire(join(root, 'package.json'));
-/** What both sides have from the server: it changes with the API's version, not with the shell's. */
+/** What server and clients share: it changes with the API's version, not with the shell's. */
 const contract = /libs\/api\/src\/contract\//;
 
-/** Reads declaration files and follows names from one to the other. */
+/** Reads declaration files and follows names from one to the next. */
 export class Declarations {
   #folder;
   #base;
@@ -31,7 +31,7 @@ export class Declarations {
     return found;
   }
 
-  /** The text of a declaration and of all that it names, by file and name. */
+  /** The text of a declaration and of everything that it refers to, by file and name. */
   #collect(file, local, texts) {
     const key = `${relative(this.#folder, file)} ${local}`;
     if (texts.has(key)) return;
@@ -99,7 +99,7 @@ export class Declarations {
   }
 }
 
-/** A package as far as its version matters: fixes change no types. */
+/** The part of a package's version that matters: patch releases do not change types. */
 function packageOf(module) {
   const name = module.split('/', module.startsWith('@') ? 2 : 1).join('/');
   const file = join(root, 'node_modules', name, 'package.json');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** The names of the values that a source file exports, also by way of others. */
+/** The names of the values that a source file exports, including re-exports. */
 export function exportedNames(file) {
   const { staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
   return staticExports.flatMap(({ entries }) =>

@@ -6,8 +6,8 @@ import { check } from 'recheck';
 import { root } from '../workspace/paths.mjs';
 
 /**
- * Regular expressions whose time grows faster than the text they read (SERVER §3.22): one of them on a stranger's text
- * stops the whole server, or the tab of an agent. Tests read only their own text. Answers the problems as lines of text.
+ * Regular expressions whose running time grows faster than their input (SERVER §3.22): applied to foreign text, one of
+ * them blocks the whole server or an agent's tab. Tests are excluded. Returns the problems as lines of text.
  */
 export async function expressionProblems(base = root) {
   const files = sourceFiles(base).map((file) => problemsIn(file, readFileSync(join(base, file), 'utf8')));
@@ -32,7 +32,7 @@ function sourceFiles(base) {
     .filter((file) => file && existsSync(join(base, file)) && !/\.test\.\w+$|\/testing\//.test(file));
 }
 
-/** Literals, and `RegExp('…')` with a plain text. */
+/** Literals, and `RegExp('…')` with a constant text. */
 function expressionsIn(file, source) {
   if (!/\/[^/\n]+\/|RegExp/.test(source)) return [];
   const found = [];
@@ -51,7 +51,7 @@ function expressionsIn(file, source) {
   return found;
 }
 
-/** A fixed seed, and counts instead of times for limits: a busy machine comes to the same verdict. */
+/** A fixed seed, and limits by count instead of time: the result does not depend on the machine's load. */
 const everywhereTheSame = {
   randomSeed: 1,
   timeout: null,

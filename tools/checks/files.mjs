@@ -5,7 +5,7 @@ import { root } from '../workspace/paths.mjs';
 
 const mostLines = 300;
 
-/** Source files past 300 lines, tests aside: a sign that two things live in one. */
+/** Source files over 300 lines, except tests: a sign that a file has two responsibilities. */
 export function longFiles() {
   return execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -5,8 +5,8 @@ import { root } from '../workspace/paths.mjs';
 const limit = /\b(minimum|maximum|minLength|maxLength)=\{[\d_.]+\}/g;
 
 /**
- * Limits of fields that a page types by hand: they are the contract's, and a form takes them from `fieldsOf`. Answers the
- * problems as lines of text; empty when all is well.
+ * Field limits that are hard-coded in a page: forms must take them from the contract with `fieldsOf`. Returns the
+ * problems as lines of text; empty if there are none.
  */
 export function limitProblems(base = root) {
   return globSync('apps/*/src/**/*.tsx', { cwd: base })

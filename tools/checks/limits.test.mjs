@@ -10,7 +10,7 @@ const folder = join(base, 'apps', 'shop', 'src');
 mkdirSync(folder, { recursive: true });
 after(() => rmSync(base, { recursive: true, force: true }));
 
-test('a limit that a page types by hand is found; one of the contract, and those of tests, are not', () => {
+test('a limit that is hard-coded in a page is found; those of the contract and of tests are not', () => {
   writeFileSync(join(folder, 'good.tsx'), '<TextField {...fields.name} /> <TextField maximum={longest} />');
   writeFileSync(join(folder, 'good.test.tsx'), '<TextField maximum={50} />');
   assert.deepEqual(limitProblems(base), []);

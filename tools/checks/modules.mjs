@@ -3,15 +3,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../workspace/paths.mjs';
 import { importsOf, isTest } from './boundaries.mjs';
 
-/** It names every table for drizzle-kit, and is no part of the platform: each table is its module's. */
+/** It names every table for drizzle-kit and does not belong to the platform: each table belongs to its module. */
 const indexOfTables = 'platform/database/schema/index.ts';
-/** Folders whose own folders are modules. */
+/** Folders whose subfolders are modules. */
 const containers = ['modules'];
 
 /**
- * The server's modules import each other in one direction only: from whatever a module imports, nothing leads back to it.
- * A module is a folder of `apps/server/src`, or of `modules` in it; a file beside them is one by itself. Answers each
- * circle as a line of text, with an import for each of its steps.
+ * The server's modules import each other in one direction only, without cycles. A module is a folder of
+ * `apps/server/src`, or of `modules` in it; a file beside them is a module by itself. Returns each cycle as a line of
+ * text, with an import for each of its steps.
  */
 export function moduleProblems(base = root) {
   const graph = moduleGraph(join(base, 'apps/server/src'));
@@ -23,7 +23,7 @@ export function moduleProblems(base = root) {
   );
 }
 
-/** Module → the modules it imports, each with an import that does. */
+/** Module → the modules it imports, each with an example of an import. */
 function moduleGraph(source) {
   const graph = new Map();
   const files = globSync('**/*.ts', { cwd: source }).filter((name) => !isTest(name) && name !== indexOfTables);
@@ -45,7 +45,7 @@ function moduleOf(file) {
   return containers.includes(first) ? `${first}/${second}` : first;
 }
 
-/** A circle through each module that is in one, the shortest; every circle once. */
+/** The shortest cycle through each module that is in one; every cycle once. */
 function circlesOf(graph) {
   const found = new Map();
   for (const start of [...graph.keys()].sort()) {

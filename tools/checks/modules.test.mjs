@@ -15,7 +15,7 @@ function server(files) {
   return base;
 }
 
-test('modules that import downwards are fine', () => {
+test('modules that import downwards are accepted', () => {
   const base = server({
     'app.ts': "import { b } from './modules/b/b.ts';\nimport { p } from './platform/p.ts';",
     'modules/b/b.ts':
@@ -29,7 +29,7 @@ test('modules that import downwards are fine', () => {
   assert.deepEqual(moduleProblems(base), []);
 });
 
-test('two modules that import each other are named, with the imports', () => {
+test('two modules that import each other are reported, with the imports', () => {
   const base = server({
     'modules/a/a.ts': "import { b } from '../b/b.ts';",
     'modules/b/b.ts': "import type { A } from '../a/a.ts';",
@@ -41,7 +41,7 @@ test('two modules that import each other are named, with the imports', () => {
   ]);
 });
 
-test('a circle by way of others is found, once, and so is one through the platform or a file of the composition', () => {
+test('an indirect cycle is found once, and so is one through the platform or a composing file', () => {
   const base = server({
     'modules/a/a.ts': "import { b } from '../b/b.ts';",
     'modules/b/b.ts': "const c = await import('../c/c.ts');",
@@ -59,7 +59,7 @@ test('a circle by way of others is found, once, and so is one through the platfo
   );
 });
 
-test('tests and their worlds may import what they like', () => {
+test('tests and their helpers may import anything', () => {
   const base = server({
     'modules/a/a.ts': "import { b } from '../b/b.ts';",
     'modules/b/b.test.ts': "import { a } from '../a/a.ts';",

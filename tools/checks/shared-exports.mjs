@@ -12,8 +12,8 @@ const require = createRequire(join(root, 'package.json'));
 
 /**
  * The signature of every value that the shared libraries export, by module and name: a short text that changes when the
- * value's type does, or any type of this workspace that it names. The types come from the compiler's declarations.
- * Takes the modules as name → source file, by default the shell's.
+ * value's type changes, or any type of this workspace that it refers to. The types come from the compiler's
+ * declarations. The modules are given as name → source file, by default those of the shell.
  */
 export function sharedSignatures(entries = entriesOfShell(), base = root) {
   const declarations = mkdtempSync(join(tmpdir(), 'declarations-'));

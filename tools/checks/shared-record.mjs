@@ -3,14 +3,14 @@ import { recordFile } from '../../libs/federation/build/shared-exports.ts';
 import { sharedSignatures } from './shared-exports.mjs';
 
 /**
- * What the shared libraries export and the record of it does not say: remotes that were built before would meet another
- * thing under a version they know. Answers the problems as lines of text.
+ * Exports of the shared libraries that differ from the record: remotes that were built before would get a different
+ * export under a version that they know. Returns the problems as lines of text.
  */
 export function sharedExportProblems() {
   return recordProblems(readRecord(), sharedSignatures());
 }
 
-/** Where a record and the signatures differ. */
+/** The differences between a record and the signatures. */
 export function recordProblems(record, signatures) {
   const next = nextRecord(record, signatures);
   const modules = new Set([...Object.keys(record), ...Object.keys(next)]);
@@ -25,8 +25,8 @@ export function recordProblems(record, signatures) {
 }
 
 /**
- * The record brought up to date. A changed export gets the next minor version, one that is named in `breaking` (as
- * `<module>#<name>`), or that was gone and is back, the next major one.
+ * The updated record. A changed export gets the next minor version; one that is named in `breaking` (as
+ * `<module>#<name>`), or that was removed and is back, the next major one.
  */
 export function nextRecord(record, signatures, breaking = []) {
   const modules = [...new Set([...Object.keys(record), ...Object.keys(signatures)])].sort();
@@ -52,7 +52,7 @@ function namesOf(...records) {
   return [...new Set(records.flatMap((names) => Object.keys(names ?? {})))].sort();
 }
 
-/** Writes the record anew. */
+/** Writes the record. */
 export function writeRecord(breaking) {
   writeFileSync(recordFile, `${JSON.stringify(nextRecord(readRecord(), sharedSignatures(), breaking), null, 2)}\n`);
 }

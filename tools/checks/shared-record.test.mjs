@@ -8,7 +8,7 @@ import { nextRecord, recordProblems } from './shared-record.mjs';
 
 const before = { ui: { Button: '1.0 aaaa', Modal: '1.4 bbbb', Old: '2.1 gone' } };
 
-test('the version of what changed goes up, by one place or by two; the rest stays', () => {
+test('a changed export gets the next minor or major version; the others keep theirs', () => {
   const now = { ui: { Button: 'cccc', Modal: 'bbbb', Card: 'dddd' } };
   assert.deepEqual(nextRecord(before, now), {
     ui: { Button: '1.1 cccc', Card: '1.0 dddd', Modal: '1.4 bbbb', Old: '2.1 gone' },
@@ -17,13 +17,13 @@ test('the version of what changed goes up, by one place or by two; the rest stay
   assert.equal(nextRecord(before, now, ['ui#Modal']).ui.Modal, '2.0 bbbb');
 });
 
-test('what is gone keeps its version and comes back with another', () => {
+test('a removed export keeps its version and returns with the next major one', () => {
   const gone = nextRecord(before, { ui: { Modal: 'bbbb' } });
   assert.equal(gone.ui.Button, '1.0 gone');
   assert.equal(nextRecord(gone, { ui: { Modal: 'bbbb', Button: 'aaaa' } }).ui.Button, '2.0 aaaa');
 });
 
-test('a change that is not on record is a problem', () => {
+test('an unrecorded change is a problem', () => {
   assert.deepEqual(recordProblems(before, { ui: { Button: 'aaaa', Modal: 'bbbb' } }), []);
   const [changed, added, lost] = recordProblems(before, { ui: { Button: 'cccc', Card: 'dddd' } });
   assert.match(changed, /^ui Button: on record 1\.0 aaaa, should be 1\.1 cccc/);
@@ -31,7 +31,7 @@ test('a change that is not on record is a problem', () => {
   assert.match(lost, /^ui Modal: on record 1\.4 bbbb, should be 1\.4 gone/);
 });
 
-test('a signature changes with the type of a value and with every type that it names, and with nothing else', (context) => {
+test("a signature changes only with the value's type and the types that it refers to", (context) => {
   const files = {
     'index.ts':
       "export { shown } from './shown.ts';\nexport * from './more.ts';\nexport type { Size } from './size.ts';\n",

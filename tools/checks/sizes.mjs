@@ -4,14 +4,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { root } from '../workspace/paths.mjs';
 
 /**
- * The most an application's scripts and styles may weigh, brotli KiB, all its chunks together. What a screen loads of
- * them is measured in a browser (e2e/weight.test.ts); this catches a dependency that arrives twice or by accident. The
- * shell's holds every part of antd, which remotes download one by one when they use it (docs/adr/0024).
+ * The size limit of an application's scripts and styles in brotli KiB, all chunks together. What a screen loads is
+ * measured in a browser (e2e/weight.test.ts); this check finds a dependency that is included twice or by accident. The
+ * shell contains every part of antd, which remotes download one by one when they use it (docs/adr/0024).
  */
 const budgets = { shell: 940, 'service-desk': 60, admin: 40, campaigns: 30, billing: 25 };
 const otherRemotes = 60;
 
-/** The applications over their budget, as lines of text; prints every weight. */
+/** The applications over their limit, as lines of text; prints all sizes. */
 export async function sizeProblems() {
   const problems = [];
   for (const [app, folder] of releases()) {

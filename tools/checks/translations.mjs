@@ -6,8 +6,8 @@ const languages = ['pt', 'en', 'es'];
 const plural = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Every text exists in every language, every text that is asked for exists, and none is left over.
- * Answers the problems as lines of text; empty when all is well.
+ * Checks that every text exists in every language, that every referenced text exists, and that none is unused. Returns
+ * the problems as lines of text; empty if there are none.
  */
 export function translationProblems(base = root) {
   const folders = globSync('{apps,libs}/*/src/**/locales', { cwd: base });
@@ -46,7 +46,7 @@ function projectProblems(path, project, folders) {
   return problems;
 }
 
-/** Languages differ in their plural forms: a form another language has may be missing, the general one may not. */
+/** Plural forms differ between languages: a form of another language may be missing, the general one may not. */
 function hasText(texts, key) {
   const general = key.replace(plural, '_other');
   return Boolean(texts.get(key)?.trim() || (key !== general && texts.get(general)?.trim()));
@@ -72,12 +72,12 @@ function sourceOf(project) {
     .join('\n');
 }
 
-/** Keys written out in calls: t('a.b'). Keys of another namespace ('ns:a.b') are checked where they live. */
+/** Keys in calls: t('a.b'). Keys of another namespace ('ns:a.b') are checked where it is defined. */
 function askedFor(source) {
   return [...source.matchAll(/(?<![\w.])t\(\s*'([^':]+)'/g)].map(([, key]) => key);
 }
 
-/** A key is used when it is written out, or when a template such as `states.${x}` can make it. */
+/** A key is used if it appears literally, or matches a template such as `states.${x}`. */
 function isUsed(key, source) {
   const name = key.replace(plural, '');
   if (source.includes(`'${name}'`) || source.includes(`"${name}"`) || source.includes(`:${name}'`)) return true;

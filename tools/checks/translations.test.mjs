@@ -17,25 +17,25 @@ function project(texts, source) {
 
 const complete = (keys) => ({ pt: keys, en: keys, es: keys });
 
-test('a text that is used and exists in every language is no problem', () => {
+test('a text that is used and exists in every language is accepted', () => {
   assert.deepEqual(
     translationProblems(project(complete({ tickets: { accept: 'Aceitar' } }), "t('tickets.accept')")),
     [],
   );
 });
 
-test('a language that lacks a text is named', () => {
+test('a language that lacks a text is reported', () => {
   const base = project({ pt: { accept: 'Aceitar' }, en: { accept: 'Accept' }, es: {} }, "t('accept')");
   assert.deepEqual(translationProblems(base), ['apps/desk: "accept" has no es text']);
 });
 
-test('a text that is asked for but does not exist is named', () => {
+test('a referenced text that does not exist is reported', () => {
   assert.deepEqual(translationProblems(project(complete({ a: 'A' }), "t('a'); t('b')")), [
     'apps/desk: "b" is asked for but not translated',
   ]);
 });
 
-test('a text nobody uses is named; templates and plurals count as use', () => {
+test('an unused text is reported; templates and plurals count as use', () => {
   const texts = complete({ state: { open: 'Aberto' }, count_one: '1', count_other: 'n', old: 'x' });
   const source = `t(\`state.\${status}\`); t('count', { count })`;
   assert.deepEqual(translationProblems(project(texts, source)), ['apps/desk: "old" is translated but not used']);

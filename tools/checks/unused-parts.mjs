@@ -4,12 +4,13 @@ import { everything, importsOf } from '../../libs/federation/build/used-exports.
 import { root } from '../workspace/paths.mjs';
 import { exportedNames } from './exported-names.mjs';
 
-/** The shared libraries with parts of antd, and the files that export these. */
+/** The shared libraries that export parts of antd, and the files of these exports. */
 const facades = { '@recado/ui/core': 'libs/ui/src/core/antd.ts', '@recado/ui/records': 'libs/ui/src/records/antd.ts' };
 
 /**
- * Parts of antd that a shared library exports and no application uses: everybody would download them (docs/adr/0004).
- * One that a single screen needs comes from `@recado/ui/parts`. Answers the problems as lines of text.
+ * Parts of antd that a shared library exports and no application uses: every browser would download them
+ * (docs/adr/0004). A part that a single screen needs belongs in `@recado/ui/parts`. Returns the problems as lines of
+ * text.
  */
 export function unusedParts(base = root) {
   const used = new Map(Object.keys(facades).map((library) => [library, new Set()]));

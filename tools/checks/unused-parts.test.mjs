@@ -24,6 +24,6 @@ test('a shared part of antd that no application uses is a problem; types and oth
   ]);
 });
 
-test('nothing here is shared in vain', () => {
+test('no shared part of this repository is unused', () => {
   assert.deepEqual(unusedParts(), []);
 });

@@ -1,5 +1,5 @@
-// Runs the product for development: the shell with hot reload, the remotes, the server, the WhatsApp emulator.
-// `npm run dev` serves every remote with hot reload, `npm run dev -- admin` only that one; the others as they are built.
+// Runs the product for development: the shell with hot reload, the remotes, the server, the WhatsApp emulator. `npm run
+// dev` serves every remote with hot reload, `npm run dev -- admin` only that one and the others as built.
 import { startEmulatorProcess } from '../start/emulator.mjs';
 import { checkBeforeStart } from '../start/preflight.mjs';
 import { endWithParent } from '../workspace/children.mjs';

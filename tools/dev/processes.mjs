@@ -5,8 +5,8 @@ import { projectNode } from '../workspace/install.mjs';
 import { root } from '../workspace/paths.mjs';
 
 /**
- * Starts processes beside each other, their output marked with their names. When one of them ends, or the terminal asks
- * for it, all end.
+ * Runs processes side by side and prefixes their output with their names. When one of them exits, or on Ctrl+C, all are
+ * ended.
  */
 export function startAll(processes) {
   for (const child of processes.map(start)) {

@@ -8,7 +8,7 @@ import { sliceTexts, webFiles } from './slice-web-files.mjs';
 
 const languages = ['pt', 'en', 'es'];
 
-/** Makes a remote with one page of the same name below `root`/apps. Returns its folder. Throws when it exists. */
+/** Creates a remote with one page of the same name in `root`/apps. Returns its folder. Throws if it exists. */
 export function newRemote(root, given) {
   const remote = namesOf(given);
   const folder = join(root, 'apps', remote.kebab);
@@ -25,8 +25,8 @@ export function newRemote(root, given) {
 }
 
 /**
- * Adds a slice: contract, server module, and in a remote its page with dialog, texts, route and menu entry; each with its
- * tests. What commands write (migration, facts of the fields) is left to them. Throws when it exists.
+ * Adds a slice: contract, server module, and in a remote its page with dialog, texts, route and menu entry, each with
+ * tests. Files that commands generate (migration, field facts) are not included. Throws if it exists.
  */
 export function newFeature(root, givenRemote, givenFeature) {
   const remote = namesOf(givenRemote);
@@ -43,7 +43,7 @@ export function newFeature(root, givenRemote, givenFeature) {
   return { ...feature, folder };
 }
 
-/** Writes the files of a page, and names it in the remote's lists and texts. */
+/** Writes the files of a page, and adds it to the remote's lists and texts. */
 function addToRemote(folder, feature, pages, textsOf) {
   writeAll(folder, pages);
   const files = { manifest: join(folder, 'feature.manifest.ts'), config: join(folder, 'rspack.config.mjs') };
@@ -69,7 +69,7 @@ function insert(file, place, line) {
   );
 }
 
-/** The next port after those the other remotes' development servers use. */
+/** The port after those of the other remotes' development servers. */
 function freePort(root) {
   const configurations = globSync('apps/*/rspack.config.mjs', { cwd: root });
   const ports = configurations.map((file) =>

@@ -11,7 +11,7 @@ const inWorkspace = { cwd: root, encoding: 'utf8', stdio: 'pipe' };
 const tool = (path, ...args) =>
   execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], inWorkspace);
 
-test('names are taken from words, and nothing else', () => {
+test('a name must consist of words', () => {
   assert.deepEqual(namesOf('Gift cards'), {
     kebab: 'gift-cards',
     snake: 'gift_cards',
@@ -22,7 +22,7 @@ test('names are taken from words, and nothing else', () => {
   for (const wrong of ['', '../x', 'a/b', '1st', undefined]) assert.throws(() => namesOf(wrong), /name is made of/);
 });
 
-test('a generated remote passes types, lint, tests and build as they are', (context) => {
+test('a generated remote passes types, lint, tests and build', (context) => {
   const folder = newRemote(root, 'zz-generated');
   context.after(() => rmSync(folder, { recursive: true }));
   tool('@biomejs/biome/bin/biome', 'check', '--write', folder);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { copyWorkspace } from '../workspace/copy.ts';
 
-test('a new remote and a new feature in it pass every check as they are', (context) => {
+test('a new remote and a new feature in it pass every check', (context) => {
   const copy = copyWorkspace();
   context.after(() => rmSync(copy, { recursive: true, force: true }));
   npm(copy, 'run', 'new:remote', 'x');
@@ -22,7 +22,7 @@ test('a new remote and a new feature in it pass every check as they are', (conte
 
 const printed = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
 
-/** Runs a program of the copy to its end. Fails with what it printed. */
+/** Runs a program in the copy. Fails with its output. */
 function passes(folder, ...args) {
   const { NODE_TEST_CONTEXT: _context, ...environment } = process.env;
   const result = spawnSync(process.execPath, args, { ...printed, cwd: folder, env: environment });
@@ -35,7 +35,7 @@ ${result.stderr}`,
   );
 }
 
-/** Runs npm to its end and answers what it printed. Fails with that. */
+/** Runs npm and returns its output. Fails with it. */
 function npm(folder, ...args) {
   const { NX_TASK_TARGET_PROJECT: _project, NODE_TEST_CONTEXT: _context, ...environment } = process.env;
   const result = spawnSync('npm', args, { ...printed, cwd: folder, env: environment });

@@ -1,4 +1,4 @@
-/** `Gift cards` or `gift-cards` as the names code needs. Throws when it is not a usable name. */
+/** `Gift cards` or `gift-cards` in the forms that code needs. Throws if it is not a valid name. */
 export function namesOf(given) {
   const words = (given ?? '')
     .trim()

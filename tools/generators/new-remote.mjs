@@ -7,7 +7,7 @@ import { newRemote } from './generate.mjs';
 
 const folder = relative(root, newRemote(root, process.argv[2]));
 await run('npx', ['biome', 'check', '--write', folder]);
-// It has no dependency that is not here already, so nothing needs to be asked of the registry.
+// It adds no new dependency, so the package registry is not needed.
 const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
 if (!installed) process.exit(1);
 noteInstalled();

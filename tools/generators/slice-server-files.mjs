@@ -12,7 +12,7 @@ export function serverFiles(feature) {
   };
 }
 
-/** What is added to the three central files: [file, the text before or after which it stands, the addition]. */
+/** The additions to the three central files: [file, the text before or after which it is inserted, the addition]. */
 export function centralLines({ kebab, one }) {
   const families = 'libs/api/src/contract/families.ts';
   const handlers = 'apps/server/src/handlers.ts';
@@ -40,7 +40,7 @@ export function centralLines({ kebab, one }) {
   ];
 }
 
-/** What drizzle-kit cannot know of a new table: it stands behind the wall. */
+/** What drizzle-kit does not generate for a new table: row-level security. */
 export function wallOf({ snake }) {
   return `--> statement-breakpoint\nSELECT recado_guard('${snake}');--> statement-breakpoint\nSELECT recado_wall_references();\n`;
 }

@@ -1,4 +1,4 @@
-/** What the matrices send to the endpoints of a slice. */
+/** The samples for the matrix tests of a slice's endpoints. */
 export function samplesOf({ kebab, one }) {
   return `import type { ${one.camel}Endpoints } from '@recado/api/contract';
 import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
@@ -23,7 +23,7 @@ export const samples: Samples<keyof typeof ${one.camel}Endpoints> = {
 `;
 }
 
-/** The test of its server side. */
+/** The test of the server module. */
 export function testOf({ kebab, title, one }) {
   return `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** A chart without a canvas: says what it would draw. */
+/** A chart without a canvas: renders its data as text. */
 function chart(kind: string) {
   return ({ data }: { data?: unknown }) => <div data-chart={kind} data-points={JSON.stringify(data)} />;
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Generous: a machine that is busy with something else is no failure.
+// Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(180_000);
 

@@ -5,7 +5,7 @@ import { projectNode } from '../workspace/install.mjs';
 import { root } from '../workspace/paths.mjs';
 import { endsWithParent } from './server.mjs';
 
-/** Starts the emulator and answers what the server needs to reach it, once it listens. Ends the process if it does not. */
+/** Starts the emulator and returns what the server needs to connect to it. Exits the process if it does not start. */
 export async function startEmulatorProcess() {
   const child = startChild(projectNode, [...endsWithParent, join(root, 'apps/whatsapp-emulator/dist/main.js')], {
     cwd: root,
@@ -18,7 +18,7 @@ export async function startEmulatorProcess() {
   return { EMULATOR_URL: publicUrl, WHATSAPP_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: mediaCertificate };
 }
 
-/** The emulator says where it listens in one line of JSON. One that ends before has said why in a line of its own. */
+/** The emulator prints its addresses in one line of JSON. If it exits before, it has printed the reason. */
 function firstLine(child) {
   return new Promise((give) => {
     let text = '';

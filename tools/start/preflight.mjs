@@ -7,8 +7,8 @@ import { dataFolder } from '../workspace/environment.mjs';
 const largestPort = 65_535;
 
 /**
- * Ends this process with one line for each thing that stands in the way of a start, before a build makes somebody wait
- * for it. `ports` are numbers by the variable that sets them.
+ * Exits this process with one line for each problem that would prevent a start, before the user waits for a build.
+ * `ports` are numbers by the variable that sets them.
  */
 export async function checkBeforeStart(ports) {
   const problems = [...folderProblems(dataFolder()), ...(await portProblems(ports))];
@@ -38,7 +38,7 @@ async function portProblems(ports) {
   return answers.filter((problem) => problem !== undefined);
 }
 
-/** Tries to listen. Resolves to a line when that is refused, or when there is no such port. */
+/** Tries to listen. Resolves to a line if that fails or the port does not exist. */
 function portProblem(variable, port) {
   if (!(Number.isInteger(port) && port >= 0 && port <= largestPort)) {
     return `${variable}=${process.env[variable]} is no port. Set it to a number up to ${largestPort}.`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A node:test reporter that counts tests and keeps how long each took, into the file named by TEST_COUNT_FILE. */
+/** A node:test reporter that writes the number of tests and their durations to the file in TEST_COUNT_FILE. */
 export default async function* countReporter(source) {
   const counts = { passed: 0, failed: 0, skipped: 0, slowest: [] };
   for await (const { type, data } of source) {

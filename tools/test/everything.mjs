@@ -7,7 +7,7 @@ import { jestSuite, nodeSuite } from './run-suite.mjs';
 import { listens } from './services.mjs';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
-/** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that dies. */
+/** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that is killed. */
 const aboutTheDatabase = [
   'apps/server/src/platform/**/*.test.ts',
   'apps/server/src/modules/{tickets,messages,contacts}/**/*.test.ts',
@@ -20,7 +20,7 @@ const postgres = await listens(5432);
 const redis = await listens(6379);
 const chromium = findChromium();
 
-/** Every suite in the order in which they run: what it is called, what it needs, and how it runs. */
+/** Every suite in running order: its name, its requirements, and how it is run. */
 const suites = {
   web: { title: 'web: units and components', run: jestSuite },
   tools: {
@@ -90,7 +90,7 @@ for (const [name, { title, missing, built, run: runSuite }] of Object.entries(su
 }
 reportAndExit(results, skipped);
 
-/** The built product, made once for all suites that need it. */
+/** Builds the product once for all suites that need it. */
 function buildOnce() {
   const nx = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'];
   build ??= run(projectNode, nx, { NX_DAEMON: 'false' });

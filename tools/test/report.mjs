@@ -1,6 +1,6 @@
 const longest = 20;
 
-/** Prints what each suite came to and the slowest tests of all, and ends the process with 1 when anything failed. */
+/** Prints the result of each suite and the slowest tests, and exits the process with 1 if anything failed. */
 export function reportAndExit(results, skipped) {
   printSlowest(results.flatMap(({ slowest }) => slowest));
   console.log('\n');

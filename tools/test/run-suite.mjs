@@ -7,12 +7,12 @@ import { run } from '../workspace/run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-tests-'));
 
-/** Runs files with node:test. Answers {title, passed, failed, skipped, seconds, slowest: [{file, name, seconds}]}. */
+/** Runs files with node:test. Returns {title, passed, failed, skipped, seconds, slowest: [{file, name, seconds}]}. */
 export function nodeSuite(title, patterns, { environment = {}, args = [] } = {}) {
   const file = join(folder, `${title.replace(/\W+/g, '-')}.json`);
   const command = [
     '--test',
-    // Baileys keeps timers of its own after a socket closes.
+    // Baileys keeps timers running after a socket closes.
     '--test-force-exit',
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
@@ -28,7 +28,7 @@ export function nodeSuite(title, patterns, { environment = {}, args = [] } = {})
   });
 }
 
-/** Runs the web's unit and component tests with jest. Answers as `nodeSuite` does. */
+/** Runs the web's unit and component tests with jest. Returns the same as `nodeSuite`. */
 export function jestSuite(title) {
   const file = join(folder, 'jest.json');
   const command = [join(root, 'node_modules/jest/bin/jest.js'), '--silent', '--json', `--outputFile=${file}`];
@@ -44,7 +44,7 @@ async function runSuite(title, command, { environment, file, read }) {
     const counted = read(JSON.parse(readFileSync(file, 'utf8')));
     return { title, seconds, ...counted, failed: succeeded ? counted.failed : Math.max(1, counted.failed) };
   } catch {
-    // A runner that ends without counting (a crash, a syntax error) is one failure.
+    // A runner that exits without a count (a crash, a syntax error) counts as one failure.
     return { title, seconds, passed: 0, failed: 1, skipped: 0, slowest: [] };
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { projectNode } from './install.mjs';
 import { root } from './paths.mjs';
 
-/** Builds what changed, silently. Prints what the build said and ends the process when it fails. */
+/** Builds what changed, silently. Prints the build's output and exits the process if it fails. */
 export function buildQuietly() {
   const built = spawnSync(
     projectNode,

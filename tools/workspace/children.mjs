@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const endSignals = ['SIGINT', 'SIGTERM'];
-/** A terminal and npm both pass the same Ctrl+C on: repetitions within this time are one request. */
+/** A terminal and npm both forward the same Ctrl+C: repetitions within this time count once. */
 const repetitionMilliseconds = 1000;
-/** The server gives itself 25 s; whoever is still there after this many is killed. */
+/** The server allows itself 25 s to stop; a process that still runs after this many is killed. */
 const patienceMilliseconds = 30_000;
 const parentCheckMilliseconds = 200;
 
@@ -14,8 +14,8 @@ let ending;
 let askedAt = 0;
 
 /**
- * Starts a process that ends when this one is asked to end. With a request, everything started here is asked to end, the
- * newest first, and this process ends when all of it is gone.
+ * Starts a process that is ended together with this one. On a signal, all processes that were started here are ended,
+ * newest first, and this process exits when all have exited.
  */
 export function startChild(command, args, options) {
   listen();
@@ -27,7 +27,7 @@ export function startChild(command, args, options) {
   return child;
 }
 
-/** Asks everything that was started here to end, the newest first; answers whether all of it ended without a failure. */
+/** Ends all processes that were started here, newest first; returns whether all of them exited without an error. */
 export async function endChildren(signal = 'SIGTERM') {
   let clean = true;
   for (const child of [...children].reverse()) clean = (await endChild(child, signal)) && clean;
@@ -35,8 +35,8 @@ export async function endChildren(signal = 'SIGTERM') {
 }
 
 /**
- * Ends this process, with all it started, when the one that started it is gone. A signal to npm does not arrive here: npm
- * gives it to a shell, and the shell ends without passing it on.
+ * Ends this process and all that it started when its parent is gone. A signal to npm does not arrive here: npm sends it
+ * to a shell, which exits without forwarding it.
  */
 export function endWithParent() {
   const parent = process.ppid;
@@ -48,7 +48,7 @@ export function endWithParent() {
   check.unref();
 }
 
-/** Whether this process was asked to end: nothing new is begun. */
+/** Whether this process is ending: nothing new may be started. */
 export function isEnding() {
   return ending !== undefined;
 }
@@ -63,7 +63,7 @@ function end(signal) {
   const repeated = Date.now() - askedAt < repetitionMilliseconds;
   askedAt = Date.now();
   if (repeated) return;
-  // Whoever asks again is in a hurry: so are the children told.
+  // A second signal means that the user is in a hurry; it is forwarded to the children.
   if (ending) for (const child of children) child.kill(signal);
   ending ??= endChildren(signal).then((clean) => process.exit(clean ? 0 : 128 + constants.signals[signal]));
 }

@@ -12,7 +12,10 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the browser tests: CHROMIUM_PATH, the usual places, Debian's package when root may install it; or null. */
+/**
+ * The browser for the browser tests: CHROMIUM_PATH, the usual places, or Debian's package if root may install it; or
+ * null.
+ */
 export function findChromium() {
   return present() ?? installed();
 }

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const inRoot = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
 
-/** A copy of this workspace's sources and packages in a folder of its own, which it answers. Whoever asks removes it. */
+/** Copies this workspace's sources and packages to a new folder and returns it. The caller deletes it. */
 export function copyWorkspace(): string {
   const copy = mkdtempSync(join(tmpdir(), 'recado-copy-'));
   copySources(copy);
@@ -14,10 +14,13 @@ export function copyWorkspace(): string {
   return copy;
 }
 
-/** Everything git knows of, and what it does not yet; a repository again, because the checks leave out what git ignores. */
+/**
+ * All files that git tracks and new ones that are not ignored; made a repository again, because the checks skip ignored
+ * files.
+ */
 function copySources(copy: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], inRoot);
-  // A test of the generators has a remote in the work tree for as long as it runs.
+  // While a test of the generators runs, the work tree contains a temporary remote.
   const wanted = listed.split('\0').filter((name) => name && !name.includes('zz-generated'));
   for (const file of wanted.filter((name) => existsSync(join(root, name)))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
@@ -26,12 +29,12 @@ function copySources(copy: string): void {
   execFileSync('git', ['init', '--quiet'], { cwd: copy });
 }
 
-/** The installed packages as hard links, which cost no room; the two files that npm and we write to are copied. */
+/** The installed packages as hard links, which take no space; the two files that npm and we write to are copied. */
 function copyPackages(copy: string): void {
   for (const folder of ['node_modules', ...globSync('{apps,libs}/*/node_modules', { cwd: root })]) {
     const linked = spawnSync('cp', ['-al', join(root, folder), join(copy, folder)]);
     if (linked.status === 0) continue;
-    // Another disk.
+    // Another file system.
     rmSync(join(copy, folder), { recursive: true, force: true });
     execFileSync('cp', ['-a', join(root, folder), join(copy, folder)]);
   }

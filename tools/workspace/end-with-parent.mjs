@@ -1,4 +1,4 @@
-// Loaded before a program (`node --import`) that is to end as if asked to when whoever started it was killed.
+// Loaded before a program (`node --import`) that must end when the process that started it was killed.
 const parent = process.ppid;
 const check = setInterval(() => {
   if (process.ppid === parent) return;

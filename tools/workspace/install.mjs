@@ -6,23 +6,23 @@ import { endWithParent, startChild } from './children.mjs';
 import { root } from './paths.mjs';
 
 const marker = join(root, 'node_modules/.installed-lock');
-/** The Node that the project runs on; it comes from npm, so that any machine with npm has it. */
+/** The Node version of the project; it comes from npm, so that any machine with npm has it. */
 export const projectNode = join(root, 'node_modules/node/bin/node');
 const neededMajor = 24;
 
-/** What tells one package-lock.json from another. */
+/** Identifies the content of package-lock.json. */
 function lockDigest() {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 }
 
-/** Remembers that what package-lock.json names now is installed. */
+/** Records that the current content of package-lock.json is installed. */
 export function noteInstalled() {
   writeFileSync(marker, lockDigest());
 }
 
-/** Installs the dependencies when they are missing or older than package-lock.json. Ends the process on failure. */
+/** Installs the dependencies if they are missing or older than package-lock.json. Exits the process on failure. */
 async function ensureInstalled() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockDigest()) return;
   console.log('Installing dependencies …');
@@ -33,11 +33,11 @@ async function ensureInstalled() {
 }
 
 /**
- * Installs what is missing, runs a script of this folder under the project's own Node, and ends with its exit code.
- * A second process is needed because the first one may run on an older Node. Signals reach both.
+ * Installs what is missing, runs a script of this folder under the project's Node, and exits with its exit code. A
+ * second process is needed because the first one may run on an older Node. Signals reach both.
  */
 export async function continueUnderProjectNode(script, args) {
-  // Only npm starts this as a child that is of no use without it; a shell may be closed on purpose.
+  // Only npm starts this as a child that must not outlive it; a shell may be closed deliberately.
   if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
   const node = nodeToUse();

@@ -1,7 +1,10 @@
 import { isEnding, startChild } from './children.mjs';
 import { root } from './paths.mjs';
 
-/** Runs a command to its end with its output on this terminal; answers whether it succeeded. Never answers once all is to end. */
+/**
+ * Runs a command with its output on this terminal; returns whether it succeeded. Never returns once the process is
+ * ending.
+ */
 export function run(command, args, environment = {}, cwd = root) {
   return new Promise((resolve) => {
     const child = startChild(command, args, {
