@@ -42,6 +42,7 @@ export * from './errors.ts';
 export * from './event-name.ts';
 export * from './events.ts';
 export * from './families.ts';
+export { timestamp } from './fields.ts';
 export { fold } from './fold.ts';
 export * from './issues.ts';
 export { pageSize, ticketPageSize } from './paging.ts';

@@ -12,17 +12,8 @@ export type ShownContact = AnswerInput<'GET /contacts/:contactId'>;
 
 type SummaryRow = Pick<
   ContactRow,
-  | 'id'
-  | 'companyId'
-  | 'name'
-  | 'number'
-  | 'numberState'
-  | 'email'
-  | 'isGroup'
-  | 'disableBot'
-  | 'profilePicUrl'
-  | 'updatedAt'
->;
+  'id' | 'companyId' | 'name' | 'number' | 'numberState' | 'email' | 'isGroup' | 'disableBot' | 'profilePicUrl'
+> & { updatedAt: Date | string };
 
 /** Contacts in the form of the contract, without WhatsApp's internal ids of the person. */
 export async function presentContacts(

@@ -1,5 +1,5 @@
 import { type AnswerInput, pageSize } from '@recado/api/contract';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
@@ -13,8 +13,8 @@ import { requireTicket } from '../tickets/visibility.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
-import { type MessageRow, messageSelection, newestFirst, standsBefore } from './message-rows.ts';
-import { isReadableIn, quoteFor, type Sight, sightOn } from './sight.ts';
+import { type MessageRow, messageCount, messageSelection, newestFirst, standsBefore } from './message-rows.ts';
+import { isReadableIn, quoteFor, readsEverything, type Sight, sightOn } from './sight.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or what is older than a message. */
 export interface MessagePage {
@@ -34,16 +34,17 @@ export async function listMessages(
   ticketId: number,
   page: MessagePage,
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
-  const row = await requireTicket(unit, session, eq(tickets.id, ticketId));
+  const [row, known] = await Promise.all([
+    requireTicket(unit, session, eq(tickets.id, ticketId)),
+    readsEverything(session) ? readPage(unit, 'all', ticketId, page) : undefined,
+  ]);
   const isNewest = page.before === undefined && page.pageNumber === 1;
   if (isNewest) await renewOldPicture(services, unit, row);
   if (isNewest) watchTyping(services, unit, row);
-  const current = isNewest && reads(session, row) ? await readTicket(services, unit, row) : row;
+  const isRead = isNewest && reads(session, row);
+  const current = isRead ? await readTicket(services, unit, row) : row;
   const sight = await sightOn(unit, session, row.ticket);
-  const [rows, counted] = await Promise.all([
-    selectPage(unit, sight, ticketId, page),
-    countMessages(unit, sight, ticketId),
-  ]);
+  const { rows, counted } = known && !isRead ? known : await readPage(unit, sight, ticketId, page);
   const shown = rows.slice(0, pageSize).reverse();
   const ids = shown.map(({ message }) => message.id);
   const olderId = rows[pageSize]?.message.id ?? null;
@@ -57,6 +58,14 @@ export async function listMessages(
   };
 }
 
+async function readPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage) {
+  const [rows, counted] = await Promise.all([
+    selectPage(unit, sight, ticketId, page),
+    sight === 'all' ? countAll(unit, ticketId) : countReadable(unit, sight, ticketId),
+  ]);
+  return { rows, counted };
+}
+
 function selectPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage): Promise<MessageRow[]> {
   const older = page.before === undefined ? undefined : standsBefore(ticketId, page.before);
   return unit.select(messageSelection, {
@@ -65,19 +74,27 @@ function selectPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePag
     // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
     limit: sql`${pageSize + 1}`,
     offset: page.before === undefined ? (page.pageNumber - 1) * pageSize : 0,
+    prepared: true,
   });
 }
 
-async function countMessages(unit: Unit, sight: Sight, ticketId: number): Promise<{ all: number; readable: number }> {
+interface Counted {
+  all: number;
+  readable: number;
+}
+
+async function countAll(unit: Unit, ticketId: number): Promise<Counted> {
+  const [counted] = await unit.select(messageCount, { where: eq(messages.ticketId, ticketId), prepared: true });
+  const all = counted?.count ?? 0;
+  return { all, readable: all };
+}
+
+async function countReadable(unit: Unit, sight: Sight, ticketId: number): Promise<Counted> {
   const [counted] = await unit.db
-    .select({ all: count(), readable: countOf(isReadableIn(sight)) })
+    .select({ all: count(), readable: sql`count(*) filter (where ${isReadableIn(sight)})`.mapWith(Number) })
     .from(messages)
     .where(eq(messages.ticketId, ticketId));
   return counted ?? { all: 0, readable: 0 };
-}
-
-function countOf(condition: SQL | undefined): SQL<number> {
-  return (condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`).mapWith(Number);
 }
 
 function reads(session: Session, { ticket }: TicketRow): boolean {

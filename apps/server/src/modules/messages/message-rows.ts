@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
+import { momentText } from '../../platform/database/row-reader.ts';
 import { contacts, mediaFiles, messages, queues, users } from '../../platform/database/schema/index.ts';
 import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { roundQueueOf } from './sight.ts';
@@ -9,11 +10,33 @@ const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');
 const quotedContact = alias(contacts, 'quoted_contact');
 
+// Where a message lies on WhatsApp does not concern who is shown it.
+const {
+  connectionId: _connection,
+  chatId: _chat,
+  wid: _wid,
+  participant: _participant,
+  isStub: _isStub,
+  createdAt: _place,
+  ...messageColumns
+} = getTableColumns(messages);
+
 const columns = {
-  message: getTableColumns(messages),
+  message: { ...messageColumns, sentAt: momentText(messages.sentAt), updatedAt: momentText(messages.updatedAt) },
   roundQueueId: roundQueueOf(messages).as('round_queue'),
   queue: { id: queues.id, name: queues.name, color: queues.color },
-  media: getTableColumns(mediaFiles),
+  media: {
+    id: mediaFiles.id,
+    name: mediaFiles.name,
+    originalName: mediaFiles.originalName,
+    mimetype: mediaFiles.mimetype,
+    size: mediaFiles.size,
+    width: mediaFiles.width,
+    height: mediaFiles.height,
+    seconds: mediaFiles.seconds,
+    voice: mediaFiles.voice,
+    waveform: mediaFiles.waveform,
+  },
   contact: { id: contacts.id, name: contacts.name },
   user: { id: users.id, name: users.name },
   quoted: {
@@ -44,6 +67,11 @@ export const messageSelection = selectionOf(
     .leftJoin(quotedContact, eq(quotedContact.id, quoted.contactId)),
 );
 
+const counting = { count: sql<number>`count(*)::integer`.as('count') };
+
+/** How many messages. */
+export const messageCount = selectionOf(counting, new QueryBuilder().select(counting).from(messages));
+
 /** One message with what it carries. */
 export type MessageRow = RowOf<typeof messageSelection>;
 /** A message as the database holds it. */
@@ -51,7 +79,7 @@ export type Message = typeof messages.$inferSelect;
 
 /** The message that a condition names, or undefined. */
 export async function findMessageRow(unit: Unit, where: SQL | undefined): Promise<MessageRow | undefined> {
-  const [row] = await unit.select(messageSelection, { where, limit: 1 });
+  const [row] = await unit.select(messageSelection, { where, limit: 1, prepared: true });
   return row;
 }
 

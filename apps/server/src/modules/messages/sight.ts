@@ -21,13 +21,18 @@ export interface MessagePlace {
 
 type MessageColumns = Record<'queueId' | 'cycleId', Column>;
 
+/** Whether somebody reads every round of every ticket. */
+export function readsEverything({ abilities }: Session): boolean {
+  return abilities.has('tickets-manager:showall');
+}
+
 /** What somebody who may see a ticket reads of it. */
 export async function sightOn(
   unit: Unit,
   session: Session,
   ticket: { id: number; queueId: number | null },
 ): Promise<Sight> {
-  if (session.abilities.has('tickets-manager:showall')) return 'all';
+  if (readsEverything(session)) return 'all';
   return { cycleId: await currentRound(unit, ticket), queueIds: session.queueIds };
 }
 

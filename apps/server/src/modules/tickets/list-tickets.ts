@@ -1,6 +1,7 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/api/contract';
-import { and, type Column, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
 import { companies, contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { contains } from '../../platform/database/search.ts';
@@ -8,10 +9,13 @@ import { constant, ownCompany } from '../../platform/database/selection.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentTicket } from './ticket.presenter.ts';
-import { ticketCount, ticketSelection } from './ticket-rows.ts';
+import { listedTicketSelection, ticketCount } from './ticket-rows.ts';
 import { visibleTo } from './visibility.ts';
 
 const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
+
+/** The filters that the ticket screen sets: each has few forms, so that each connection can keep their statements. */
+const asked = new Set(['pageNumber', 'searchParam', 'status', 'isGroup', 'showAll', 'queueIds']);
 
 /** The tickets somebody may see that match a filter, latest activity first, 40 a page (SPEC §2.4, §4.1). */
 export async function listTickets(
@@ -22,11 +26,12 @@ export async function listTickets(
   const where = and(eq(tickets.companyId, ownCompany), visibleTo(session), ...conditions(session, filter));
   const countIsDear = filter.searchParam !== '';
   const list = {
-    rows: ticketSelection,
+    rows: listedTicketSelection,
     count: ticketCount,
     where,
     order: newestFirst,
     size: ticketPageSize,
+    prepared: !countIsDear && Object.keys(filter).every((name) => asked.has(name)),
     countIsDear,
   };
   const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, filter);
@@ -72,11 +77,6 @@ function hasAllTags(tagIds: number[]): SQL {
   return sql`${tickets.id} in (
     select ${ticketTags.ticketId} from ${ticketTags} where ${isOneOf(ticketTags.tagId, wanted)}
     group by ${ticketTags.ticketId} having count(*) = ${wanted.length})`;
-}
-
-/** One value for any number of ids, so that the statement stays the same one. */
-function isOneOf(column: Column, ids: readonly number[]): SQL {
-  return sql`${column} = any(${`{${ids.join()}}`}::integer[])`;
 }
 
 /** A calendar day of the company's own time zone. */

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
+import { momentText } from '../../platform/database/row-reader.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
 
@@ -20,21 +21,56 @@ const tagsOfTicket = sql<TicketTag[]>`(
 // What searches compare need not be read.
 const { searchText: _ticketText, ...ticketColumns } = getTableColumns(tickets);
 const { searchText: _contactText, ...contactColumns } = getTableColumns(contacts);
+const { importedAt: _importedAt, botState: _botState, ...listedTicket } = ticketColumns;
 
-const columns = {
-  ticket: ticketColumns,
-  contact: contactColumns,
+const joined = {
   queue: { id: queues.id, name: queues.name, color: queues.color },
   user: { id: users.id, name: users.name },
   whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
   tags: tagsOfTicket.as('tags'),
 };
 
-/** Tickets with everything a list item shows. */
+const columns = { ticket: ticketColumns, contact: contactColumns, ...joined };
+
+/** Tickets with everything about them and their contacts. */
 export const ticketSelection = selectionOf(
   columns,
   new QueryBuilder()
     .select(columns)
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(queues, eq(queues.id, tickets.queueId))
+    .leftJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId)),
+);
+
+const listed = {
+  ticket: {
+    ...listedTicket,
+    lastMessageAt: momentText(tickets.lastMessageAt),
+    createdAt: momentText(tickets.createdAt),
+    updatedAt: momentText(tickets.updatedAt),
+  },
+  contact: {
+    id: contacts.id,
+    companyId: contacts.companyId,
+    name: contacts.name,
+    number: contacts.number,
+    numberState: contacts.numberState,
+    email: contacts.email,
+    isGroup: contacts.isGroup,
+    disableBot: contacts.disableBot,
+    profilePicUrl: contacts.profilePicUrl,
+    updatedAt: momentText(contacts.updatedAt),
+  },
+  ...joined,
+};
+
+/** Tickets with what a list shows of each. */
+export const listedTicketSelection = selectionOf(
+  listed,
+  new QueryBuilder()
+    .select(listed)
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .leftJoin(queues, eq(queues.id, tickets.queueId))
@@ -49,9 +85,11 @@ export const ticketCount = selectionOf(counting, new QueryBuilder().select(count
 
 /** One ticket with what it carries. */
 export type TicketRow = RowOf<typeof ticketSelection>;
+/** One ticket of a list. */
+export type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 
 /** The ticket that a condition names, or undefined. */
 export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
-  const [row] = await unit.select(ticketSelection, { where, limit: 1 });
+  const [row] = await unit.select(ticketSelection, { where, limit: 1, prepared: true });
   return row;
 }

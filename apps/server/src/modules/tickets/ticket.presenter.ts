@@ -2,13 +2,13 @@ import type { AnswerInput, EventInput } from '@recado/api/contract';
 import type { Services } from '../../channels/services.ts';
 import { presentContactSummary } from '../contacts/contact.presenter.ts';
 import type { FormerTicket } from './ticket-audience.ts';
-import type { TicketRow } from './ticket-rows.ts';
+import type { ListedTicketRow, TicketRow } from './ticket-rows.ts';
 
 /** A ticket as lists and events tell it. */
 export type PresentedTicket = EventInput<'appMessage'>['ticket'];
 
 /** A ticket as lists and events tell it, from its row. */
-export function presentTicket(services: Services, row: TicketRow): PresentedTicket {
+export function presentTicket(services: Services, row: ListedTicketRow | TicketRow): PresentedTicket {
   const { ticket, whatsapp } = row;
   return {
     id: ticket.id,

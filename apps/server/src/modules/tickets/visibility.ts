@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { settings, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
@@ -18,7 +19,7 @@ export function visibleTo(session: Session): SQL | undefined {
   if (session.abilities.has('tickets-manager:showall')) return undefined;
   const theirsOrNobodys = or(isNull(tickets.userId), eq(tickets.userId, session.userId));
   const queueless = and(isNull(tickets.queueId), theirsOrNobodys, showsQueueless);
-  const ownQueues = session.queueIds.length > 0 ? inArray(tickets.queueId, [...session.queueIds]) : undefined;
+  const ownQueues = session.queueIds.length > 0 ? isOneOf(tickets.queueId, session.queueIds) : undefined;
   return or(ownQueues, queueless);
 }
 

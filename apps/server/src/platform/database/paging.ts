@@ -55,13 +55,15 @@ export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<
   });
 }
 
-/** A list that is asked for all the time: its statements are written and prepared once; conditions name `ownCompany`. */
+/** A list that is asked for all the time: its columns are written once; conditions name `ownCompany`. */
 export interface FastList<Row> {
   rows: Selection<Row>;
   count: Selection<{ count: number }>;
   where: SQL | undefined;
   order: readonly SQL[];
   size: number;
+  /** Its statements are among the few that each connection keeps (`Tail.prepared`). */
+  prepared?: boolean;
   /** Counting costs as much as reading, as for a search: it is done only where the rows do not tell. */
   countIsDear: boolean;
 }
@@ -70,20 +72,20 @@ export interface FastList<Row> {
 export async function fastListOf<Row>(
   database: Database,
   companyId: number,
-  { rows, count, where, order, size, countIsDear }: FastList<Row>,
+  { rows, count, where, order, size, prepared, countIsDear }: FastList<Row>,
   { pageNumber }: Asked,
 ): Promise<Paged<Row>> {
   if (countIsDear) {
     return database.tenant(companyId, (unit) =>
       readPage(pageNumber, size, {
-        rows: (limit, offset) => unit.select(rows, { where, orderBy: order, limit, offset }),
-        count: async () => (await unit.select(count, { where }))[0]?.count ?? 0,
+        rows: (limit, offset) => unit.select(rows, { where, orderBy: order, limit, offset, prepared }),
+        count: async () => (await unit.select(count, { where, prepared }))[0]?.count ?? 0,
       }),
     );
   }
   const [found = [], counted = []] = await database.read(companyId, [
-    rows.statement({ where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size }),
-    count.statement({ where }),
+    rows.statement({ where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size, prepared }),
+    count.statement({ where, prepared }),
   ]);
   return {
     rows: rows.rows(found.slice(0, size)),

@@ -1,4 +1,4 @@
-import { Column, type SQL } from 'drizzle-orm';
+import { Column, type SQL, sql } from 'drizzle-orm';
 
 /** One column of a selection, or what is computed like one. */
 export type Field = Column | SQL.Aliased;
@@ -56,16 +56,35 @@ function readUnlessNull(read: ValueReader, value: unknown): unknown {
   return value === null ? null : read(value);
 }
 
+const readers = new WeakMap<SQL.Aliased, ValueReader>();
+
+/**
+ * A moment that is only passed on, read as the text it is sent as (ISO 8601 in UTC): making a Date of it and a text of that
+ * costs ten times as much.
+ */
+export function momentText(column: Column): SQL.Aliased<string> {
+  const field = sql<string>`${column}`.as(column.name);
+  readers.set(field, isoText);
+  return field;
+}
+
 function valueReader(field: Field): ValueReader {
-  if (!(field instanceof Column)) return (value) => value;
+  if (!(field instanceof Column)) return readers.get(field) ?? ((value) => value);
   if (field.columnType === 'PgTimestamp') return readMoment;
   return (value) => field.mapFromDriverValue(value);
 }
 
-/** `2026-11-21 03:21:00.123+00`; in UTC written as ISO 8601, which JavaScript reads several times as fast. */
+/** In UTC written as ISO 8601, which JavaScript reads several times as fast. */
 function readMoment(value: unknown): Date {
   const text = String(value);
   return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text);
+}
+
+/** `2026-11-21 03:21:00.123+00`, as the database writes it, has 26 characters unless its fraction ends with a zero. */
+function isoText(value: unknown): string {
+  const text = String(value);
+  if (text.length !== 26 || !text.endsWith('+00')) return readMoment(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
 }
 
 function isField(field: Fields[string]): field is Field {

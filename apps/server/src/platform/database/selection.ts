@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Fields, rowReader } from './row-reader.ts';
 import { literal } from './sessions.ts';
-import { nameOf } from './statement-names.ts';
 
 /** Which rows of a selection, in which order. */
 export interface Tail {
@@ -11,6 +11,11 @@ export interface Tail {
   /** A number becomes part of the text (`constant`); as SQL it may be a value beside it. */
   limit?: number | SQL;
   offset?: number;
+  /**
+   * Each connection parses and plans the statement once and keeps it: under row-level security that takes longer than
+   * running it (docs/benchmarks.md). Only for texts that are few, however people filter.
+   */
+  prepared?: boolean;
 }
 
 /** A statement as it is sent; its rows come as lists of values. */
@@ -30,7 +35,7 @@ const ownCompanyText = `current_setting('recado.company_id')::integer`;
 export class Selection<Row> {
   readonly #text: string;
   readonly #read: (values: readonly unknown[]) => Row;
-  readonly #whole = new Map<string, Pick<Statement, 'name' | 'text'>>();
+  readonly #prepared = new Map<string, Pick<Statement, 'name' | 'text'>>();
 
   constructor(text: string, read: (values: readonly unknown[]) => Row) {
     this.#text = text;
@@ -39,8 +44,10 @@ export class Selection<Row> {
 
   /** The statement for the rows of a tail. */
   statement(tail: Tail): Statement {
-    const { sql: text, params: values } = dialect.sqlToQuery(written(tail));
-    return { ...this.#completed(text), values };
+    const { sql: ending, params: values } = dialect.sqlToQuery(written(tail));
+    return tail.prepared
+      ? { ...this.#preparedWith(ending), values }
+      : { name: undefined, text: this.#text + ending, values };
   }
 
   /** The rows from the values the database answered. */
@@ -48,14 +55,13 @@ export class Selection<Row> {
     return answered.map(this.#read);
   }
 
-  #completed(tail: string): Pick<Statement, 'name' | 'text'> {
-    const known = this.#whole.get(tail);
+  #preparedWith(ending: string): Pick<Statement, 'name' | 'text'> {
+    const known = this.#prepared.get(ending);
     if (known) return known;
-    const text = this.#text + tail;
-    const whole = { text, name: nameOf(text) };
-    // There is an end to names, so that texts with lists of any length do not fill the memory here either.
-    if (whole.name) this.#whole.set(tail, whole);
-    return whole;
+    const text = this.#text + ending;
+    const statement = { text, name: `recado_${createHash('sha256').update(text).digest('hex').slice(0, 32)}` };
+    this.#prepared.set(ending, statement);
+    return statement;
   }
 }
 

@@ -1,9 +1,8 @@
-import { NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
 import type { Statement } from './selection.ts';
-import { NamingSession } from './statement-names.ts';
 
 /** One connection, borrowed for one transaction. */
 export interface DatabaseSession {
@@ -35,7 +34,7 @@ function transactionOf(client: PoolClient): DrizzleTransaction {
   if (known) return known;
   const made: DrizzleTransaction = new NodePgTransaction(
     dialect,
-    new NamingSession(client, dialect, undefined),
+    new NodePgSession(client, dialect, undefined),
     undefined,
   );
   transactions.set(client, made);

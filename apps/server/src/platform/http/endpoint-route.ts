@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { receivedFolder } from '../storage/received-folder.ts';
 import { bearerToken, checkAccess } from './access.ts';
 import { withoutBrokenRows } from './broken-rows.ts';
+import { conformityTo } from './conformity.ts';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from './cookie.ts';
 import type { Session, UploadedFile } from './handler.ts';
 import { receiveForm, removeReceived } from './multipart.ts';
@@ -49,6 +50,7 @@ export function serveEndpoint(
   handler: AnyHandler,
 ): void {
   const { method, path, key } = declared;
+  const conforms = conformityTo(declared.endpoint.answer);
   server.route({
     method,
     url: path,
@@ -59,7 +61,9 @@ export function serveEndpoint(
         const input = await inputOf(platform, declared, request, received);
         const call = { ...input, ...surroundings(platform, request, reply, received) };
         const answer = await onRequest(call.session?.companyId ?? null, () => answerOf(platform, handler, call));
-        return reply.type('application/json; charset=utf-8').send(serialise(declared, answer, request.log));
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(conforms(answer) ? JSON.stringify(answer) : parsed(declared, answer, request.log));
       } finally {
         await removeReceived(received);
       }
@@ -123,7 +127,8 @@ function surroundings(platform: Platform, request: FastifyRequest, reply: Fastif
   };
 }
 
-function serialise({ endpoint, key }: DeclaredEndpoint, answer: unknown, log: FastifyRequest['log']): string {
+/** An answer as its schema parses it, for one that is not exactly what it declares. */
+function parsed({ endpoint, key }: DeclaredEndpoint, answer: unknown, log: FastifyRequest['log']): string {
   const declared = endpoint.answer.safeParse(answer);
   if (declared.success) return JSON.stringify(declared.data);
   const { issues } = declared.error;

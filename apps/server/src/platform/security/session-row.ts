@@ -30,7 +30,9 @@ export async function readCaller(unit: Unit, sessionId: string, now: Date): Prom
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(plans, eq(plans.id, companies.planId))
     .leftJoin(settings, and(eq(settings.companyId, users.companyId), eq(settings.key, 'userViewTicketsWithoutQueue')))
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
+    .prepare('recado_caller')
+    .execute({ sessionId });
   if (!row || row.expiresAt <= now) return undefined;
   const { user, company, plan } = row;
   return {

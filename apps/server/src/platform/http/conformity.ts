@@ -1,0 +1,110 @@
+import { timestamp } from '@recado/api/contract';
+import { z } from 'zod';
+
+/** Whether a value is exactly what a schema would make of it: valid, nothing undeclared in it, nothing to transform. */
+export type Conformity = (value: unknown) => boolean;
+
+/**
+ * Compiles a schema into a check that says yes only to values whose JSON is the same before and after parsing. A no says
+ * nothing about the value: parsing decides then. For what is answered often: parsing copies every object, this none.
+ */
+export function conformityTo(schema: z.core.$ZodType): Conformity {
+  if (schema === timestamp) return isMoment;
+  if (schema instanceof z.ZodObject) return objectOf(schema);
+  if (schema instanceof z.ZodArray) return listOf(schema);
+  if (schema instanceof z.ZodNullable) return either(null, conformityTo(schema.unwrap()));
+  if (schema instanceof z.ZodOptional) return either(undefined, conformityTo(schema.unwrap()));
+  if (schema instanceof z.ZodRecord) return recordOf(schema);
+  if (schema instanceof z.ZodEnum) return isIn(new Set<unknown>(schema.options));
+  if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
+  if (schema instanceof z.ZodString && !hasChecks(schema)) return (value) => typeof value === 'string';
+  if (schema instanceof z.ZodNumber) return numberOf(schema);
+  return parsedUnchanged(schema);
+}
+
+const never: Conformity = () => false;
+
+/** What `timestamp` lets through as it is, or JSON writes as `timestamp` does. */
+function isMoment(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= 40;
+  return value instanceof Date && !Number.isNaN(value.getTime());
+}
+
+function objectOf(schema: z.ZodObject): Conformity {
+  if (schema.def.catchall || hasChecks(schema)) return never;
+  const shape: Record<string, z.core.$ZodType> = schema.shape;
+  const fields = new Map(Object.entries(shape).map(([name, field]) => [name, fieldOf(field)]));
+  const required = [...fields.values()].reduce((sum, field) => sum + field.required, 0);
+  return (value) => {
+    if (!isPlainObject(value)) return false;
+    let missing = required;
+    for (const name in value) {
+      const field = fields.get(name);
+      if (!field?.conforms(value[name])) return false;
+      missing -= field.required;
+    }
+    return missing === 0;
+  };
+}
+
+function fieldOf(schema: z.core.$ZodType): { conforms: Conformity; required: 0 | 1 } {
+  const conforms = conformityTo(schema);
+  return { conforms, required: conforms(undefined) ? 0 : 1 };
+}
+
+function listOf(schema: z.ZodArray): Conformity {
+  if (hasChecks(schema)) return never;
+  const conforms = conformityTo(schema.element);
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (const item of value) if (!conforms(item)) return false;
+    return true;
+  };
+}
+
+/** Any names, any values; `__proto__` is not a name to parsing. */
+function recordOf(schema: z.ZodRecord): Conformity {
+  const { keyType, valueType } = schema.def;
+  const isAnyName = keyType instanceof z.ZodString && !hasChecks(keyType);
+  if (!isAnyName || !(valueType instanceof z.ZodUnknown) || hasChecks(schema)) return never;
+  return (value) => isPlainObject(value) && !Object.hasOwn(value, '__proto__');
+}
+
+function either(none: null | undefined, conforms: Conformity): Conformity {
+  return (value) => value === none || conforms(value);
+}
+
+function isIn(allowed: ReadonlySet<unknown>): Conformity {
+  return (value) => allowed.has(value);
+}
+
+/** A whole number well inside its limits needs no parsing. */
+function numberOf(schema: z.ZodNumber): Conformity {
+  const { minValue, maxValue } = schema;
+  const decides = parsedUnchanged(schema);
+  if (!isLimitedOnly(schema) || minValue === null || maxValue === null) return decides;
+  return (value) => (Number.isInteger(value) && minValue < Number(value) && Number(value) < maxValue) || decides(value);
+}
+
+const limits = new Set(['number_format', 'greater_than', 'less_than']);
+
+function isLimitedOnly({ def }: z.ZodNumber): boolean {
+  return (def.checks ?? []).every((check) => limits.has(check._zod.def.check));
+}
+
+/** For what is simple or rare: only a primitive can come out of parsing as it went in. */
+function parsedUnchanged(schema: z.core.$ZodType): Conformity {
+  return (value) => {
+    const parsed = z.safeParse(schema, value);
+    return parsed.success && Object.is(parsed.data, value);
+  };
+}
+
+function hasChecks({ _zod }: z.core.$ZodType): boolean {
+  return (_zod.def.checks ?? []).length > 0;
+}
+
+/** An object that is no more than its own fields: JSON asks others what they want to be. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
