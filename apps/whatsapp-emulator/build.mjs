@@ -13,5 +13,5 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
-// The page's TypeScript is served with its types taken out, so it is copied as it stands.
+// The page's TypeScript is served with its types stripped, so it is copied unchanged.
 await cp('src/page', 'dist/page', { recursive: true, filter: (file) => !file.endsWith('.test.ts') });

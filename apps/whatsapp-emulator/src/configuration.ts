@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535).optional();
 
-/** Every variable the emulator reads. */
+/** Every variable that the emulator reads. */
 export const emulatorVariables = z.object({
   EMULATOR_PORT: port.describe('The page and admin API of the WhatsApp emulator. Default: 8090'),
   EMULATOR_SOCKET_PORT: port.describe('What the server connects to instead of WhatsApp. Default: EMULATOR_PORT + 1'),
@@ -19,7 +19,7 @@ export const emulatorVariables = z.object({
 
 const defaultPort = 8090;
 
-/** Where the emulator listens and what it keeps. A port 0 is chosen by the system. */
+/** Where the emulator listens and stores its state. Port 0 lets the system choose. */
 export interface EmulatorConfiguration {
   port: number;
   socketPort: number;
@@ -28,7 +28,7 @@ export interface EmulatorConfiguration {
   folder: string | undefined;
 }
 
-/** Reads the environment. Throws an Error of one line that names every wrong variable. */
+/** Reads the environment. Throws an Error with one line that names every invalid variable. */
 export function readEmulatorConfiguration(environment: Record<string, string | undefined>): EmulatorConfiguration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = emulatorVariables.safeParse(given);

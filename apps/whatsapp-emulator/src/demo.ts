@@ -11,7 +11,7 @@ const CUSTOMERS = [
   ['5541988776655', 'Fernanda Lima'],
 ] as const;
 
-/** The people of the demo: the shop's own phone and five customers. Those who are there already stay as they are. */
+/** The phones of the demo: the shop's and five customers'. Existing ones are not changed. */
 export function addDemoPhones(world: World): void {
   if (!world.phones.byNumber(DEMO_SHOP)) world.phones.add(DEMO_SHOP, 'Loja Recado', true);
   for (const [number, name] of CUSTOMERS) {

@@ -23,7 +23,7 @@ async function run(given: EmulatorConfiguration): Promise<void> {
   const emulator = await startEmulator({ ...given, keepState: given.folder !== undefined });
   addDemoPhones(emulator.world);
 
-  /** One line for the program that started this one, then some for whoever reads along. */
+  /** One line of JSON for the parent process, then some for people. */
   const { url, socketUrl, mediaCertificate } = emulator;
   process.stdout.write(
     `${JSON.stringify({ url, socketUrl, mediaCertificate })}\n` +
@@ -32,7 +32,7 @@ async function run(given: EmulatorConfiguration): Promise<void> {
 
   let closing = false;
   const close = () => {
-    // A terminal and the tools that pass its Ctrl+C on both send it; what is kept must be written to its end.
+    // A terminal and parent processes both send Ctrl+C; the state must be written completely.
     if (closing) return;
     closing = true;
     void emulator.close().then(() => process.exit(0));

@@ -27,7 +27,7 @@ async function openShop(index: number): Promise<{ number: string; shop: Shop }> 
   return { number, shop };
 }
 
-test('25 shops are linked at once, and each gets only its own messages', async () => {
+test('25 shops are linked at once, and each receives only its own messages', async () => {
   const shops = await Promise.all(Array.from({ length: SHOPS }, (_, index) => openShop(index)));
   const came = new Map<string, string[]>();
   for (const { number, shop } of shops) {
@@ -48,7 +48,7 @@ test('25 shops are linked at once, and each gets only its own messages', async (
   for (const { shop } of shops) shop.socket.end(undefined);
 });
 
-test('two programs linked to one phone both get a message, and each sees what the other sent', async () => {
+test('two programs linked to one phone both receive a message, and each sees what the other sent', async () => {
   const first = await openShop(50);
   const second = new Shop(emulator.socketUrl);
   const closed = second.closed();
@@ -66,7 +66,7 @@ test('two programs linked to one phone both get a message, and each sees what th
   second.socket.end(undefined);
 });
 
-test('a device that is removed on the phone is told so and may not come back', async () => {
+test('a device that is removed on the phone is notified and may not reconnect', async () => {
   const { number, shop } = await openShop(60);
   const jid = shop.creds.me?.id ?? '';
   const closed = shop.closed();
@@ -76,7 +76,7 @@ test('a device that is removed on the phone is told so and may not come back', a
   assert.equal(await shop.closed(), 401);
 });
 
-test('a web page from elsewhere may not command the phones', async () => {
+test('a web page of another origin may not control the phones', async () => {
   const response = await fetch(`${emulator.url}/api/phones/${CUSTOMER}/scan`, {
     method: 'POST',
     headers: { origin: 'https://elsewhere.example' },

@@ -35,7 +35,7 @@ async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<Pa
   return page;
 }
 
-/** A phone goes to a chat, whichever it shows now. */
+/** Opens a chat on a phone, whatever it currently shows. */
 async function openChat(phone: Locator, name: string): Promise<void> {
   await phone.locator('.chat, .chats').first().waitFor();
   const back = phone.getByRole('button', { name: 'Voltar às conversas' });
@@ -43,7 +43,7 @@ async function openChat(phone: Locator, name: string): Promise<void> {
   await phone.locator('.chats').getByRole('button', { name }).click();
 }
 
-/** What axe finds wrong with the page as it stands. */
+/** The findings of axe on the current page. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(
@@ -91,7 +91,7 @@ test('a shop is linked with one click, and a customer and the shop talk on the p
   await page.close();
 });
 
-test('an address that names a phone opens that one alone, ready to write', { skip }, async () => {
+test('an address that names a phone opens only that phone, ready to write', { skip }, async () => {
   const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 850 } });
   await page.goto(`${emulator.url}/?phone=${JOAO}`);
   await page.getByRole('article').first().waitFor();
@@ -101,7 +101,7 @@ test('an address that names a phone opens that one alone, ready to write', { ski
   await page.close();
 });
 
-test('the page says what it is, in the language of the browser', { skip }, async () => {
+test("the page explains what it is, in the browser's language", { skip }, async () => {
   for (const [locale, words] of [
     ['pt-BR', 'Isto não é o WhatsApp'],
     ['en-US', 'This is not WhatsApp'],
@@ -114,7 +114,7 @@ test('the page says what it is, in the language of the browser', { skip }, async
   }
 });
 
-test('on a small dark screen one phone fills the page, and nothing is wider than it', { skip }, async () => {
+test('on a small dark screen one phone fills the page, and nothing is wider than the screen', { skip }, async () => {
   const page = await open({ viewport: { width: 360, height: 720 }, colorScheme: 'dark' });
   await page.getByRole('button', { name: /^Maria/ }).click();
   await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
@@ -126,7 +126,7 @@ test('on a small dark screen one phone fills the page, and nothing is wider than
   await page.close();
 });
 
-test('phones are added on the page, a customer’s and one more of the shop’s', { skip }, async () => {
+test('phones are added on the page, for a customer and for the shop', { skip }, async () => {
   const page = await open();
   await page.getByText('Novo telefone').click();
   await page.getByLabel('Nome', { exact: true }).fill('Paulo Mendes');
@@ -144,7 +144,7 @@ test('phones are added on the page, a customer’s and one more of the shop’s'
   await page.close();
 });
 
-test('what was open is open again after a reload', { skip }, async () => {
+test('open phones are open again after a reload', { skip }, async () => {
   const page = await open();
   await page.getByRole('article', { name: 'Loja' }).getByRole('button', { name: 'Fechar telefone' }).click();
   await page.getByRole('article', { name: 'João' }).waitFor();
@@ -154,7 +154,7 @@ test('what was open is open again after a reload', { skip }, async () => {
   await page.close();
 });
 
-test('a group is made on the page, and all in it read what is written', { skip }, async () => {
+test('a group is created on the page, and all members can read messages in it', { skip }, async () => {
   const page = await open();
   await page.getByText('Novo grupo').click();
   await page.getByLabel('Nome do grupo').fill('Condomínio');
@@ -221,7 +221,7 @@ test('a call rings until it is hung up', { skip }, async () => {
   await page.close();
 });
 
-test('by keyboard: a menu closes with Escape and gives the focus back, and news take it from nobody', {
+test('by keyboard: a menu closes with Escape and returns the focus, and new messages do not take it', {
   skip,
 }, async () => {
   const page = await open();

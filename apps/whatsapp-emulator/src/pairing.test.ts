@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => emulator.close());
 
-test('a shop is linked by QR, then text goes both ways with receipts', async () => {
+test('a shop is linked by QR code, then text goes both ways with receipts', async () => {
   const shop = await linkShop(emulator);
   assert.equal(shop.creds.me?.id, `${SHOP}:7@s.whatsapp.net`);
 
@@ -57,7 +57,7 @@ test('a shop is linked by QR, then text goes both ways with receipts', async () 
   shop.socket.end(undefined);
 });
 
-test('a shop is linked by a code that is typed on the phone', async () => {
+test('a shop is linked by a code typed on the phone', async () => {
   const shop = new Shop(emulator.socketUrl);
   await shop.qr();
   const code = await shop.socket.requestPairingCode(SHOP);
@@ -73,13 +73,13 @@ test('a shop is linked by a code that is typed on the phone', async () => {
   shop.socket.end(undefined);
 });
 
-test('a QR from elsewhere and a QR that is none are refused', async () => {
+test('an unknown QR code and an invalid one are refused', async () => {
   const scan = (qr: string) => admin(emulator.url, 'POST', `/api/phones/${SHOP}/scan`, { qr });
   await assert.rejects(scan('2@old,AAAA,BBBB,CCCC,1'), /Nobody waits/);
   await assert.rejects(scan('https://example.com'), /not a WhatsApp QR/);
 });
 
-test('one click scans the QR that the shop showed to the emulator', async () => {
+test('one click scans the QR code that the shop sent to the emulator', async () => {
   const shop = new Shop(emulator.socketUrl);
   const qr = await shop.qr();
   await admin(emulator.url, 'POST', '/api/waiting', { qr });
@@ -88,7 +88,7 @@ test('one click scans the QR that the shop showed to the emulator', async () => 
   assert.equal(await closed, 515);
 });
 
-test('the number check tells who is on WhatsApp', async () => {
+test('the number check returns who is on WhatsApp', async () => {
   const shop = await linkShop(emulator);
   const answer = await shop.socket.onWhatsApp(MARIA, '5511900000000');
   assert.deepEqual(

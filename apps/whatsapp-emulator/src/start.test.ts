@@ -24,7 +24,7 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-test('page, protocol and files are for this machine only', async () => {
+test('page, protocol and files are available on this machine only', async () => {
   const ports = [emulator.url, emulator.socketUrl, `https://${emulator.world.media.host}`].map((url) =>
     Number(new URL(url).port),
   );
@@ -34,7 +34,7 @@ test('page, protocol and files are for this machine only', async () => {
   }
 });
 
-test('another site open in the browser may do nothing with it', async () => {
+test('a page of another origin in the browser has no access', async () => {
   const body = JSON.stringify({ number: '5511987654321', name: 'Maria' });
   const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };
   const answer = await fetch(`${emulator.url}/api/phones`, { method: 'POST', headers, body });
@@ -42,7 +42,7 @@ test('another site open in the browser may do nothing with it', async () => {
   assert.equal(emulator.world.phones.all().length, 0);
 });
 
-test('without a folder nothing is left when it ends', async () => {
+test('without a folder, nothing is left after it ends', async () => {
   const passing = await startEmulator();
   const folder = dirname(passing.mediaCertificate);
   assert.ok(existsSync(folder));

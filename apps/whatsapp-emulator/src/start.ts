@@ -8,7 +8,7 @@ import { openMediaHost } from './media/media-host.ts';
 import { keepState } from './state/keep-state.ts';
 import { World } from './world.ts';
 
-/** Where the emulator listens and what it keeps. Ports left out are chosen by the system. */
+/** Where the emulator listens and what it stores. Omitted ports are chosen by the system. */
 export interface EmulatorOptions {
   /** Page and admin API. */
   port?: number;
@@ -16,19 +16,19 @@ export interface EmulatorOptions {
   socketPort?: number;
   /** HTTPS host of media files. */
   mediaPort?: number;
-  /** Address to listen on; loopback unless told otherwise. */
+  /** Address to listen on; loopback by default. */
   host?: string;
-  /** Keeps its certificate here, and with `keepState` everything else. Without a folder nothing lasts. */
+  /** The folder of its certificate and, with `keepState`, of everything else. Without a folder nothing is kept. */
   folder?: string;
-  /** Keeps phones, linked devices and chats in the folder, so that a restart does not unlink anyone. */
+  /** Keeps phones, linked devices and chats in the folder, so that devices stay linked after a restart. */
   keepState?: boolean;
 }
 
 /** A running emulator. */
 export interface Emulator {
-  /** Page and admin API, without a slash at the end. */
+  /** Page and admin API, without a trailing slash. */
   url: string;
-  /** What the product connects to instead of WhatsApp. */
+  /** The socket that the product connects to instead of WhatsApp. */
   socketUrl: string;
   /** Path of the media host's certificate (PEM), for `NODE_EXTRA_CA_CERTS`. */
   mediaCertificate: string;
@@ -39,7 +39,7 @@ export interface Emulator {
 
 const LOOPBACK = '127.0.0.1';
 
-/** Starts a local stand-in for WhatsApp. Rejects when a port is taken. */
+/** Starts a local replacement for WhatsApp. Rejects if a port is taken. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { host = LOOPBACK, folder } = options;
   const home = folder ?? mkdtempSync(join(tmpdir(), 'recado-emulator-'));

@@ -7,16 +7,16 @@ import { GroupBook } from './groups/group-book.ts';
 import { MediaStore } from './media/media-store.ts';
 import { PhoneBook } from './phones/phone-book.ts';
 
-/** What the page and the state file are told: something about this phone, or about the whole, is different now. */
+/** A change for the page and the state file: in this phone, or anywhere. */
 export interface Change {
   kind: 'phones' | 'messages' | 'waiting' | 'devices' | 'typing' | 'call' | 'faults' | 'keys';
   number?: string;
-  /** For typing and calls: with whom, and what. */
+  /** For typing and calls: with whom, and the state. */
   chat?: string;
   detail?: string;
 }
 
-/** Everything that exists while the emulator runs. */
+/** The state of a running emulator. */
 export class World {
   readonly phones = new PhoneBook();
   readonly devices = new DeviceRegistry();
@@ -32,12 +32,12 @@ export class World {
     this.#changes.setMaxListeners(0);
   }
 
-  /** Tells the page and the state file. */
+  /** Notifies the page and the state file. */
   changed(change: Change): void {
     this.#changes.emit('change', change);
   }
 
-  /** Calls back on every change; returns what ends it. */
+  /** Calls back on every change; returns a function that unsubscribes. */
   onChange(listener: (change: Change) => void): () => void {
     this.#changes.on('change', listener);
     return () => this.#changes.off('change', listener);

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const faultSchema = z.union([lastingFaultSchema, immediateFaultSchema]);
 
-/** Things that go wrong by command. */
+/** Routes that trigger faults. */
 export function addFaultRoutes(server: FastifyInstance, world: World): void {
   server.get('/api/faults', () => world.faults.list());
 

@@ -7,7 +7,7 @@ import { phoneIn } from './phone-routes.ts';
 
 const scanSchema = z.object({ qr: z.string().optional() });
 
-/** Linking: who waits, a scan, a typed code, and removing a linked device. */
+/** Linking: pending requests, a scan, a typed code, and removing a linked device. */
 export function addLinkRoutes(server: FastifyInstance, world: World): void {
   server.get('/api/waiting', () => listWaiting(world));
 

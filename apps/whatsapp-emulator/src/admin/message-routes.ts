@@ -30,14 +30,14 @@ const listQuerySchema = z.object({
   last: z.coerce.number().positive().default(EVERYTHING),
 });
 const idSchema = z.object({ id: z.string() });
-/** A message of any shape: fields of WhatsApp's protocol, large numbers as text, bytes in base64. */
+/** A message of any form: fields of WhatsApp's protocol, large numbers as text, bytes in base64. */
 const rawMessageSchema = z.object({ to: z.string(), message: z.record(z.string(), z.unknown()) });
 const historySchema = z.object({
   with: z.array(z.string()).min(1),
   messagesEach: z.number().int().min(1).max(100_000),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Sends it to the devices that are linked already, too. */
+  /** Also sends it to devices that are already linked. */
   now: z.boolean().default(false),
 });
 const presenceSchema = z.object({
@@ -45,7 +45,7 @@ const presenceSchema = z.object({
   presence: z.enum(['composing', 'recording', 'paused', 'available', 'unavailable']),
 });
 
-/** What a phone's screen shows, and everything that a person does with a phone. */
+/** What a phone's screen shows, and everything that a person can do with a phone. */
 export function addMessageRoutes(server: FastifyInstance, world: World): void {
   server.get('/api/phones/:number/messages', (request) => {
     const phone = phoneIn(world, request.params);

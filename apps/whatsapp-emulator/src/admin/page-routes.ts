@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 };
 const POLICY = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; frame-ancestors *";
 
-/** The page of phones. Its TypeScript is served with the types taken out: browsers run the rest as it stands. */
+/** The page with the phones. Its TypeScript is served with the types stripped. */
 export function addPageRoutes(server: FastifyInstance): void {
   server.get('/', (request, reply) => reply.redirect(`/page/index.html${request.url.slice('/'.length)}`));
 

@@ -14,7 +14,7 @@ const groupSchema = z.object({
   members: z.array(numberSchema).min(2),
 });
 
-/** The phone that a request's path names. Throws when there is none. */
+/** The phone in a request's path. Throws if it does not exist. */
 export function phoneIn(world: World, params: unknown): Phone {
   const { number } = z.object({ number: z.string() }).parse(params);
   const phone = world.phones.byNumber(number);
@@ -48,7 +48,7 @@ function phoneView(world: World, phone: Phone) {
   };
 }
 
-/** Phones and groups: what there is, new ones, settings. */
+/** Phones and groups: list, create, settings. */
 export function addPhoneRoutes(server: FastifyInstance, world: World): void {
   server.get('/api/phones', () => world.phones.all().map((phone) => phoneView(world, phone)));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const NUMBER = /^\d{8,15}$/;
 
-/** A phone number: digits with country code, nothing else. */
+/** A phone number: digits with country code. */
 export const numberSchema = z.string().regex(NUMBER);
 
 export const newPhoneSchema = z.object({
@@ -27,11 +27,11 @@ export const mediaSchema = z.object({
   fileName: z.string().optional(),
   caption: z.string().optional(),
   seconds: z.number().int().nonnegative().optional(),
-  /** A voice note as bars, 0 to 100. */
+  /** The waveform of a voice note, values from 0 to 100. */
   waveform: z.array(z.number().int().min(0).max(100)).optional(),
 });
 
-/** What a phone is told to send: exactly one content, and how often and how fast. */
+/** A message to send from a phone: exactly one content, with count and rate. */
 export const newMessageSchema = z.object({
   /** A number, or the address of a group. */
   to: z.string(),
@@ -42,13 +42,13 @@ export const newMessageSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().optional() }).optional(),
   poll: z.object({ name: z.string(), options: z.array(z.string()).min(2) }).optional(),
   quotedId: z.string().optional(),
-  /** Id of the (first) message, when a test wants to choose it. */
+  /** Id of the (first) message, for tests that choose it. */
   id: z.string().optional(),
   count: z.number().int().min(1).max(100_000).default(1),
   ratePerSecond: z.number().positive().optional(),
 });
 
-/** Messages that no WhatsApp app would make, as encoded bytes. */
+/** Encoded messages that no WhatsApp app would send. */
 export const forgedSchema = z.object({
   to: z.string(),
   messages: z.array(z.object({ id: z.string().optional(), base64: z.string() })).min(1),
@@ -57,7 +57,7 @@ export const forgedSchema = z.object({
 export type NewMessage = z.infer<typeof newMessageSchema>;
 export type NewMedia = z.infer<typeof mediaSchema>;
 
-/** A message that was exchanged before anybody looked: it stands on the screens, and reaches no linked device. */
+/** An old message: shown on the screens, but not sent to linked devices. */
 export const pastMessageSchema = newMessageSchema.omit({ count: true, ratePerSecond: true }).extend({
   id: z.string().min(1),
   from: numberSchema,
@@ -66,7 +66,7 @@ export const pastMessageSchema = newMessageSchema.omit({ count: true, ratePerSec
   status: z.enum(['sent', 'delivered', 'read']).default('read'),
   edited: z.boolean().default(false),
   deleted: z.boolean().default(false),
-  /** Emoji by number of who reacted. */
+  /** Emoji by the number of the person who reacted. */
   reactions: z.record(numberSchema, z.string()).default({}),
 });
 

@@ -4,7 +4,7 @@ import type { Change, World } from '../world.ts';
 
 const PING_MS = 20_000;
 
-/** Facts for tests and tools, and the stream of changes for the page. */
+/** State for tests and tools, and the stream of changes for the page. */
 export function addStateRoutes(server: FastifyInstance, world: World, facts: Record<string, string>): void {
   server.get('/api/state', () => ({
     ...facts,

@@ -5,7 +5,7 @@ import type { LinkCodeRequest } from '../pairing/link-code.ts';
 import { FrameReader, packFrame } from '../protocol/frames.ts';
 import type { NoiseResponder } from '../protocol/noise.ts';
 
-/** What the rest of the server does with a connection. */
+/** The interface of a connection for the rest of the server. */
 export interface ConnectionListener {
   onLogin(connection: Connection, payload: proto.IClientPayload): void;
   onNode(connection: Connection, node: BinaryNode): Promise<void>;
@@ -20,20 +20,20 @@ function wholeBuffer(data: RawData): Buffer {
 
 let connectionCounter = 0;
 
-/** One socket of a client: handshake first, then encrypted nodes both ways. */
+/** One client socket: first the handshake, then encrypted nodes in both directions. */
 export class Connection {
   readonly id = ++connectionCounter;
-  /** Set when a linked device logged in on it. */
+  /** Set once a linked device has logged in on it. */
   device: LinkedDevice | undefined;
-  /** Set while the client wants to be linked: the references of its QR codes. */
+  /** Set while the client is waiting to be linked: the references of its QR codes. */
   references: string[] = [];
-  /** The QR that the client showed to the emulator for a scan by one click. */
+  /** The QR code that the client sent to the emulator for a scan with one click. */
   shownQr: string | undefined;
-  /** Set when the client asked for a pairing code. */
+  /** Set once the client has requested a pairing code. */
   linkCode: LinkCodeRequest | undefined;
-  /** Set while the client wants to be linked: it asks the phone for its whole history. */
+  /** Set while the client is waiting to be linked, if it requests the phone's full history. */
   wantsFullHistory = false;
-  /** A hung connection swallows everything and answers nothing. */
+  /** A hung connection accepts everything and answers nothing. */
   hung = false;
   readonly #socket: WebSocket;
   readonly #noise: NoiseResponder;
@@ -54,29 +54,29 @@ export class Connection {
     });
   }
 
-  /** Encrypts and sends a node; silently nothing once the socket is closed. */
+  /** Encrypts and sends a node; does nothing once the socket is closed. */
   send(node: BinaryNode): void {
     if (this.hung || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#socket.send(packFrame(this.#noise.encrypt(encodeBinaryNode(node))));
   }
 
-  /** Settles when the client answers the stanza with this id. */
+  /** Resolves when the client answers the stanza with this id. */
   answerTo(id: string): Promise<void> {
     return new Promise((resolve) => this.#answers.set(id, resolve));
   }
 
-  /** The client answered a stanza of ours. */
+  /** Handles the client's answer to one of our stanzas. */
   answered(id: string): void {
     this.#answers.get(id)?.();
     this.#answers.delete(id);
   }
 
-  /** Closes after a moment, so that what was sent before arrives. */
+  /** Closes after a short delay, so that what was sent before arrives. */
   closeSoon(): void {
     setTimeout(() => this.#socket.close(), 20);
   }
 
-  /** Cuts the connection without a word. */
+  /** Terminates the connection without a close message. */
   cut(): void {
     this.#socket.terminate();
   }

@@ -1,12 +1,12 @@
 import type { Server } from 'node:net';
 
-/** A server that listens: where, and how to end it. */
+/** A listening server: its address, and a function that closes it. */
 export interface Listening {
   port: number;
   close(): Promise<void>;
 }
 
-/** Makes a server listen; port 0 lets the system choose. Rejects when the port is taken. */
+/** Makes a server listen; port 0 lets the system choose. Rejects if the port is taken. */
 export async function listen(
   server: Server & { closeAllConnections?(): void },
   host: string,

@@ -5,7 +5,7 @@ import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.t
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 
-/** A client finished the handshake: it wants to be linked, or it is a device that logs in. */
+/** Handles a finished handshake: the client wants to be linked, or is a device that logs in. */
 export function greet(world: World, connection: Connection, payload: proto.IClientPayload): void {
   const number = payload.username?.toString();
   const refusal = world.faults.take('loginFailure', number);
@@ -34,7 +34,7 @@ function refuse(connection: Connection, code: number): void {
   connection.closeSoon();
 }
 
-/** The same device logged in elsewhere: the older connection is told so and closed. */
+/** The same device logged in elsewhere: the older connection gets an error and is closed. */
 function replaceConnection(older: Connection): void {
   older.device = undefined;
   older.send(element('stream:error', {}, [element('conflict', { type: 'replaced' })]));

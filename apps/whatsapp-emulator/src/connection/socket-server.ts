@@ -9,7 +9,7 @@ import { type Listening, listen } from './listen.ts';
 import { greet } from './login.ts';
 import { takeNode } from './take-node.ts';
 
-/** Opens the WebSocket that stands for WhatsApp's server. */
+/** Opens the WebSocket server that emulates WhatsApp's. */
 export async function openSocketServer(world: World, host: string, port: number): Promise<Listening> {
   const serverKey = Curve.generateKeyPair();
   const chain = makeCertificateChain(serverKey.public);
@@ -20,7 +20,7 @@ export async function openSocketServer(world: World, host: string, port: number)
     const connection = new Connection(socket, new NoiseResponder(serverKey, chain), listener);
     world.connections.add(connection);
   });
-  // It repeats what goes wrong with the other server, whose failures are told where it is asked to listen.
+  // It repeats the errors of the HTTP server, which are handled where that server starts to listen.
   sockets.on('error', () => undefined);
   const listening = await listen(http, host, port);
   return {

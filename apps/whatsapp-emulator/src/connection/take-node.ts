@@ -9,7 +9,7 @@ import { answerIq } from '../iq/answer.ts';
 import type { World } from '../world.ts';
 import type { Connection } from './connection.ts';
 
-/** Takes one node of a client to the part of the server that it is for. */
+/** Passes a client's node to its handler. */
 export async function takeNode(world: World, connection: Connection, node: BinaryNode): Promise<void> {
   if (connection.hung) return;
   const { device } = connection;
@@ -37,7 +37,7 @@ async function takeFromDevice(world: World, device: LinkedDevice, node: BinaryNo
   }
 }
 
-/** The device confirms or refuses a stanza; either way it does not come again. */
+/** The device confirms or refuses a stanza; in both cases it is not sent again. */
 function acknowledged(device: LinkedDevice, attrs: BinaryNode['attrs']): void {
   const key = pendingKey(attrs.class ?? '', attrs);
   if (attrs.class === 'message' && attrs.error !== undefined) device.pending.refuse(key);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { admin } from '../testing/admin.ts';
 import { JOAO, linkShop, MARIA, SHOP, startWithPhones } from '../testing/linked.ts';
 
-test('a shop learns what its phone calls people, and after a break only what is new', async () => {
+test("a shop receives its phone's contact names, and after a reconnect only new ones", async () => {
   const emulator = await startWithPhones();
   const shop = await linkShop(emulator);
   const save = (number: string, name: string) =>

@@ -8,7 +8,7 @@ import { deliver } from './to-device.ts';
 
 const RINGING_MS = 30_000;
 
-/** A call of a customer that still rings: by its id, who calls, and what ends it. */
+/** A ringing call of a customer by its id, with the caller and a function that ends it. */
 const ringing = new Map<string, { phone: Phone; timer: NodeJS.Timeout; hangUp(how: string): void }>();
 
 function callNode(phone: Phone, callId: string, step: 'offer' | 'terminate', video: boolean): BinaryNode {
@@ -21,7 +21,7 @@ function callNode(phone: Phone, callId: string, step: 'offer' | 'terminate', vid
   ]);
 }
 
-/** A phone calls a shop: its devices ring until someone rejects or half a minute has passed. Returns the call's id. */
+/** A phone calls a shop: its devices ring until one rejects or 30 seconds have passed. Returns the call's id. */
 export function callFromPhone(world: World, phone: Phone, shop: string, video: boolean): string {
   const callId = randomBytes(16).toString('hex').toUpperCase();
   const devices = world.devices.ofOwner(shop);
@@ -36,7 +36,7 @@ export function callFromPhone(world: World, phone: Phone, shop: string, video: b
   return callId;
 }
 
-/** A phone calls no longer. */
+/** The phone hangs up. */
 export function hangUp(phone: Phone): void {
   for (const call of [...ringing.values()]) if (call.phone === phone) call.hangUp('ended');
 }

@@ -3,7 +3,7 @@ import { element, nextStanzaId, nowInSeconds } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 import { deliver } from './to-device.ts';
 
-/** The phone takes another profile picture, or takes its own away; the devices of the shops it talks to are told. */
+/** Changes or removes the phone's profile picture and notifies the devices of the shops it chats with. */
 export function changePicture(world: World, phone: Phone, shown: boolean): void {
   const count = Math.abs(phone.record.picture ?? 0) + 1;
   phone.record.picture = shown ? count : -count;

@@ -8,12 +8,12 @@ import { newMessageId, phonesIn, sendFromPhone } from './from-phone.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** Somebody asked for something that is not there. */
+/** The requested object does not exist. */
 export class NotThere extends Error {}
 
 /**
- * Sends one message, or `count` of them. Without a rate it ends when all were handed over; with a rate it returns the
- * ids at once and goes on sending.
+ * Sends one message, or `count` of them. Without a rate it resolves when all are delivered; with a rate it returns the
+ * ids at once and continues sending.
  */
 export async function sendMessages(world: World, phone: Phone, asked: NewMessage): Promise<string[]> {
   phonesIn(world, phone, asked.to);
@@ -35,21 +35,21 @@ async function sendPaced(ids: string[], gapMs: number, sendOne: (id: string, ind
   }
 }
 
-/** Puts the ordinal in the place of `{n}`, so that the messages of a burst can be told apart. */
+/** Replaces `{n}` by the ordinal, so that the messages of a burst differ. */
 function numbered(content: proto.IMessage, ordinal: number, count: number): proto.IMessage {
   if (count === 1 || !content.conversation) return content;
   return { conversation: content.conversation.replaceAll('{n}', String(ordinal)) };
 }
 
-/** The phone sends a message as it is, however malformed. Answers its id. */
+/** Sends a message without changes, even if malformed. Returns its id. */
 export async function sendRawMessage(world: World, phone: Phone, to: string, message: proto.IMessage): Promise<string> {
   phonesIn(world, phone, to);
   return sendOn(world, phone, to, message);
 }
 
 /**
- * Sends any bytes as messages, as only a forged phone can: the phones themselves show nothing of them. Messages
- * without an id get one. Answers the ids.
+ * Sends arbitrary bytes as messages, as a forged phone can; phones' screens do not show them. Messages without an id
+ * get one. Returns the ids.
  */
 export async function sendForged(
   world: World,
@@ -65,7 +65,7 @@ export async function sendForged(
   return ids;
 }
 
-/** The phone edits a text of its own. */
+/** The phone edits its own text. */
 export async function editMessage(world: World, phone: Phone, id: string, text: string): Promise<string> {
   const { key, chat } = ownKey(world, phone, id);
   const editedMessage = { conversation: text };
@@ -74,13 +74,13 @@ export async function editMessage(world: World, phone: Phone, id: string, text: 
   });
 }
 
-/** The phone deletes a message of its own for everyone. */
+/** The phone deletes its own message for everyone. */
 export async function deleteMessage(world: World, phone: Phone, id: string): Promise<string> {
   const { key, chat } = ownKey(world, phone, id);
   return sendOn(world, phone, chat, { protocolMessage: { type: Type.REVOKE, key } });
 }
 
-/** The phone reacts to a message; an empty emoji takes the reaction back. */
+/** The phone reacts to a message; an empty emoji removes the reaction. */
 export async function react(world: World, phone: Phone, id: string, emoji: string): Promise<string> {
   const { key, chat } = keyOf(world, phone, id);
   return sendOn(world, phone, chat, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } });
@@ -98,7 +98,7 @@ function ownKey(world: World, phone: Phone, id: string) {
   return found;
 }
 
-/** How the phone names a message: the chat as it is called on this phone, and whose message it is. */
+/** The key of a message on this phone: the chat's address there, and whether the message is its own. */
 function keyOf(world: World, phone: Phone, id: string): { key: proto.IMessageKey; chat: string } {
   const message = phone.screen.find(id);
   if (!message) throw new NotThere(`The message ${id} is not on this phone`);

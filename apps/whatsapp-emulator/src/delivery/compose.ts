@@ -4,7 +4,7 @@ import { sealFile } from '../media/seal-file.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 
-/** Makes the content of a message; media is encrypted and uploaded first. Throws when there is no content. */
+/** Creates the content of a message; media is encrypted and uploaded first. Throws if there is no content. */
 export async function composeMessage(world: World, phone: Phone, asked: NewMessage): Promise<proto.IMessage> {
   const contextInfo = quote(world, phone, asked.quotedId);
   if (asked.media) return mediaMessage(world, asked.media, contextInfo);

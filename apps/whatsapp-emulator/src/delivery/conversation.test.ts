@@ -86,7 +86,7 @@ test('a customer quotes, and sends a contact, a place and a poll', async () => {
   }
 });
 
-test("what the owner writes on the shop's own phone reaches the linked device as its own", async () => {
+test("a message from the shop's own phone reaches the linked device as its own", async () => {
   const incoming = shop.message((text) => text === 'Do celular');
   await admin(emulator.url, 'POST', `/api/phones/${SHOP}/messages`, { to: MARIA, text: 'Do celular' });
   const message = await incoming;
@@ -95,7 +95,7 @@ test("what the owner writes on the shop's own phone reaches the linked device as
   assert.equal(message.key.remoteJid, maria?.lid);
 });
 
-test('messages by number carry the private address as the alternative', async () => {
+test('messages addressed by number contain the private address as the alternative', async () => {
   await admin(emulator.url, 'PATCH', `/api/phones/${MARIA}`, { addressing: 'pn' });
   const message = await fromMaria('Pelo número');
   assert.equal(message.key.remoteJid, `${MARIA}@s.whatsapp.net`);
@@ -110,7 +110,7 @@ test('a phone may hide its other address', async () => {
   await admin(emulator.url, 'PATCH', `/api/phones/${MARIA}`, { hidesOtherAddress: false });
 });
 
-test('the same message sent twice shows once and is counted', async () => {
+test('a message that is sent twice is shown once and counted', async () => {
   const duplicates = async () => {
     const phones = await admin<{ number: string; duplicates: number }[]>(emulator.url, 'GET', '/api/phones');
     return phones.find(({ number }) => number === MARIA)?.duplicates;
@@ -125,7 +125,7 @@ test('the same message sent twice shows once and is counted', async () => {
   assert.equal(shown.filter(({ text }) => text === 'Só uma vez').length, 1);
 });
 
-test('when few one-time keys are left the shop publishes new ones', async () => {
+test('when few one-time keys are left, the shop publishes new ones', async () => {
   const device = emulator.world.devices.ofOwner(SHOP)[0];
   assert.ok(device);
   device.record.preKeys.splice(5);
@@ -140,7 +140,7 @@ test('when few one-time keys are left the shop publishes new ones', async () => 
   );
 });
 
-test('typing is seen on both sides', async () => {
+test('typing is visible on both sides', async () => {
   const question = await fromMaria('Alô?');
   const typing = shop.next('presence.update');
   await admin(emulator.url, 'POST', `/api/phones/${MARIA}/presence`, { to: SHOP, presence: 'composing' });
@@ -169,7 +169,7 @@ test('a customer calls and the shop rejects', async () => {
   assert.equal(await rejected, 'rejected');
 });
 
-test('500 messages in a burst arrive in their order, each with its own text', async () => {
+test('500 messages in a burst arrive in order, each with its own text', async () => {
   const texts: string[] = [];
   const all = new Promise<void>((resolve) => {
     shop.socket.ev.on('messages.upsert', ({ messages }) => {

@@ -14,7 +14,7 @@ import { receiptFromPhone } from './receipts.ts';
 import { askAgain } from './retry.ts';
 import { deliver } from './to-device.ts';
 
-/** A device sends a message: acknowledges it, and hands each encrypted part to the phone or device that it is for. */
+/** Handles a message from a device: acknowledges it and delivers each encrypted part to its phone or device. */
 export async function messageFromDevice(world: World, device: LinkedDevice, node: BinaryNode): Promise<void> {
   const { id, to } = node.attrs;
   const refused = world.faults.take('sendRejected', device.record.ownerNumber);
@@ -69,7 +69,7 @@ async function groupMessage(
   await receive(world, device, node, phone, group, () => phone.signal.openGroup(group, device.lid, content));
 }
 
-/** Decrypts on a phone and shows it; asks for it again when that fails. */
+/** Decrypts a message on a phone and shows it; requests it again if that fails. */
 async function receive(
   world: World,
   device: LinkedDevice,
@@ -110,7 +110,7 @@ function isOnlySenderKey(message: proto.IMessage): boolean {
   return Object.values(rest).every((value) => value === undefined || value === null);
 }
 
-/** What one linked device encrypted for another one passes through the server as it is. */
+/** Parts that one linked device encrypted for another are forwarded unchanged. */
 function forwarded(device: LinkedDevice, node: BinaryNode, enc: BinaryNode): BinaryNode {
   const own = jidDecode(device.lid)?.user;
   const toOwn = jidDecode(node.attrs.to ?? '')?.user === own;

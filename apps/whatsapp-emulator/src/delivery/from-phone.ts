@@ -10,12 +10,12 @@ import { deliver } from './to-device.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** A message id as phones make them. */
+/** A message id in the format of phones. */
 export function newMessageId(): string {
   return `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** Sends a message from a phone: to the other phones, and encrypted to every linked device that takes part. */
+/** Sends a message from a phone: to the other phones, and encrypted to every linked device of the chat. */
 export async function sendFromPhone(world: World, phone: Phone, sent: Sent): Promise<void> {
   const { id, to, message } = sent;
   world.outbox.add(phone, sent);
@@ -35,7 +35,7 @@ export async function sendFromPhone(world: World, phone: Phone, sent: Sent): Pro
   }
 }
 
-/** The other phones that a message of this phone goes to. Throws when there is no such number or group. */
+/** The other phones that receive a message of this phone. Throws if the number or group does not exist. */
 export function phonesIn(world: World, phone: Phone, to: string): Phone[] {
   const group = world.groups.find(to);
   const numbers = group ? group.members.filter((number) => number !== phone.number) : [to];
@@ -46,15 +46,15 @@ export function phonesIn(world: World, phone: Phone, to: string): Phone[] {
   });
 }
 
-/** A device could not read a message: how often it asked, and whether it needs a fresh session. */
+/** A device could not decrypt a message: its attempt, and whether it needs a new session. */
 interface Retry {
   count: number;
   fresh: boolean;
 }
 
 /**
- * The stanza with which a message of a phone reaches one device. A device of the phone's own owner gets it as a message
- * that the owner sent. In a group it is encrypted with the phone's sender key, and again in pairs when a device asks.
+ * The stanza that delivers a phone's message to one device. A device of the phone's owner gets it as a message that the
+ * owner sent. In a group it is encrypted with the phone's sender key, and pairwise when a device requests it again.
  */
 export async function sealFor(
   world: World,

@@ -7,7 +7,7 @@ import { Shop, textOf } from '../testing/shop.ts';
 
 type History = BaileysEventMap['messaging-history.set'];
 
-test('after its first login a shop gets the chats of its phone, in parts, and only that time', async () => {
+test('after its first login only, a shop receives the chats of its phone in parts', async () => {
   const emulator = await startWithPhones();
   const seed = { messagesEach: 450, from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' };
   await admin(emulator.url, 'POST', `/api/phones/${SHOP}/history`, { with: [MARIA, JOAO], ...seed });

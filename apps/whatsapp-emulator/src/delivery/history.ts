@@ -44,13 +44,13 @@ function conversation(world: World, owner: Phone, chat: string, messages: Screen
   };
 }
 
-/** What the owner still sees, by chat. */
+/** The messages that the owner still sees, by chat. */
 function chatsOf(owner: Phone): [string, ScreenMessage[] | undefined][] {
   const shown = owner.screen.messages.filter(({ deleted }) => !deleted);
   return Object.entries(Object.groupBy(shown, ({ chat }) => chat));
 }
 
-/** The chats of the owner's phone, cut into parts of at most 500 messages. */
+/** The chats of the owner's phone, split into parts of at most 500 messages. */
 function chunks(world: World, owner: Phone): proto.IConversation[][] {
   const parts: proto.IConversation[][] = [[]];
   let room = MESSAGES_PER_CHUNK;
@@ -69,8 +69,8 @@ function chunks(world: World, owner: Phone): proto.IConversation[][] {
 }
 
 /**
- * After the first login the owner's phone sends its chats to the device, in parts with their progress in percent; an
- * empty part when there are none, because a device waits for one.
+ * After the first login the owner's phone sends its chats to the device, in parts with their progress in percent.
+ * Without chats it sends an empty part, because a device waits for one.
  */
 export async function sendHistory(world: World, owner: Phone, device: LinkedDevice): Promise<void> {
   await device.keysKnown();
@@ -101,7 +101,7 @@ async function sendPart(
   await tellOwnDevice(world, owner, device, message);
 }
 
-/** The later parts of a whole history lie on the media host; the others come with their announcement, mostly. */
+/** Later parts of a full history are on the media host; the others are usually included in their announcement. */
 function isElsewhere({ record }: Phone, { syncType }: proto.Message.IHistorySyncNotification): boolean {
   if (syncType === HistorySyncType.INITIAL_BOOTSTRAP) return record.historyElsewhere ?? false;
   return syncType === HistorySyncType.FULL;
@@ -109,6 +109,6 @@ function isElsewhere({ record }: Phone, { syncType }: proto.Message.IHistorySync
 
 async function placeOnHost(world: World, payload: Uint8Array): Promise<proto.Message.IHistorySyncNotification> {
   const { url, ...file } = await sealAs(world.media, 'md-msg-hist', Buffer.from(payload));
-  // An announcement has no field for a host: WhatsApp's is known, the emulator's is told here.
+  // An announcement has no field for a host: WhatsApp's is fixed, the emulator's is included here.
   return { ...file, directPath: url };
 }

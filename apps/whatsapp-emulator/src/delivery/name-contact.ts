@@ -4,7 +4,7 @@ import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.t
 import type { World } from '../world.ts';
 import { deliver } from './to-device.ts';
 
-/** A shop's phone saves somebody under a name; its devices are told that there is something new to fetch. */
+/** A shop's phone saves a contact under a name; its devices are notified to fetch the change. */
 export async function saveContact(world: World, owner: Phone, jid: string, name: string): Promise<void> {
   const { appState } = owner;
   await nameContact(appState, jid, name);

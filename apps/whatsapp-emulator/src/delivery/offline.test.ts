@@ -39,7 +39,7 @@ async function goAway(): Promise<void> {
   );
 }
 
-/** Comes back and gathers messages until this one came. */
+/** Reconnects and collects messages until this one arrives. */
 function comeBack(last: string): Promise<{ type: string; text: string; id: string }[]> {
   const came: { type: string; text: string; id: string }[] = [];
   shop.connect();
@@ -51,7 +51,7 @@ function comeBack(last: string): Promise<{ type: string; text: string; id: strin
   });
 }
 
-test('what is sent while the shop is away comes at its next login, in order, and only once', async () => {
+test('messages that are sent while the shop is offline arrive at its next login, in order and once', async () => {
   await goAway();
   const { ids } = await send('longe {n}', { count: 30 });
   assert.equal(await pending(), 30);
@@ -70,7 +70,7 @@ test('what is sent while the shop is away comes at its next login, in order, and
   );
 });
 
-test('receipts wait for the shop too', async () => {
+test('receipts are queued for the shop too', async () => {
   const sent = await shop.socket.sendMessage(`${MARIA}@s.whatsapp.net`, { text: 'Leia depois' });
   await until(
     () => screenOf(emulator.url, MARIA, SHOP),
@@ -83,7 +83,7 @@ test('receipts wait for the shop too', async () => {
   assert.equal(updates.find(({ key }) => key.id === sent?.key.id)?.update.status, 4);
 });
 
-test('what was not confirmed comes again at the next login', async () => {
+test('unconfirmed messages are sent again at the next login', async () => {
   await admin(emulator.url, 'POST', '/api/faults', { kind: 'drop', count: 2 });
   await send('perdida {n}', { count: 2 });
   await admin(emulator.url, 'POST', '/api/faults', { kind: 'disconnect' });

@@ -1,19 +1,19 @@
 import type { proto } from 'baileys';
 import type { Phone } from '../phones/phone.ts';
 
-/** What a phone sent: enough to encrypt it once more. */
+/** A message that a phone sent, with what is needed to encrypt it again. */
 export interface Sent {
   id: string;
   /** A number or a group's address. */
   to: string;
   message: proto.IMessage;
-  /** What is encrypted in the place of the message: a forged phone sends any bytes. */
+  /** Encrypted in place of the message: a forged phone sends arbitrary bytes. */
   forged?: Uint8Array;
 }
 
 const KEPT = 20_000;
 
-/** What phones sent lately: a device that could not read a message asks for it again. */
+/** Messages that phones sent recently: a device that could not decrypt one requests it again. */
 export class Outbox {
   readonly #sent = new Map<string, Sent>();
 
@@ -23,7 +23,7 @@ export class Outbox {
     if (oldest !== undefined) this.#sent.delete(oldest);
   }
 
-  /** Looks here, then on the phone's screen, which lasts longer but shows no edits and reactions. */
+  /** Searches here, then on the phone's screen, which keeps messages longer but without edits and reactions. */
   find(phone: Phone, id: string): Sent | undefined {
     const shown = phone.screen.find(id);
     return (

@@ -5,8 +5,8 @@ import { composeMessage } from './compose.ts';
 import { phonesIn } from './from-phone.ts';
 
 /**
- * Puts chats of the past on the screens of everybody in them, oldest first; linked devices are not told. A message that
- * is there already stays as it is. Throws when a phone or group is missing.
+ * Adds old chats to the screens of all participants, oldest first; linked devices are not notified. An existing message
+ * is not changed. Throws if a phone or group does not exist.
  */
 export async function showPastMessages(world: World, past: readonly PastMessage[]): Promise<number> {
   for (const message of past) await showPastMessage(world, message);

@@ -4,10 +4,10 @@ import type { Phone } from '../phones/phone.ts';
 import { element, firstChild } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 
-/** What a phone does at the moment, as the other side sees it. */
+/** A phone's activity as the other side sees it. */
 export type PhonePresence = 'composing' | 'recording' | 'paused' | 'available' | 'unavailable';
 
-/** A phone types, records or comes online: told to the shop's devices that are connected, and to nobody later. */
+/** A phone types, records or comes online: sent to the shop's connected devices only, and not later. */
 export function presenceFromPhone(world: World, phone: Phone, shop: string, presence: PhonePresence): void {
   const node = presenceNode(phone.lid, presence);
   for (const device of world.devices.ofOwner(shop)) device.transmit(node);
@@ -22,7 +22,7 @@ function presenceNode(from: string, presence: PhonePresence): BinaryNode {
   return element('chatstate', { from }, [state]);
 }
 
-/** A device types or stops: the phone that it writes to shows it. */
+/** A device starts or stops typing: shown on the phone that it writes to. */
 export function presenceFromDevice(world: World, device: LinkedDevice, node: BinaryNode): void {
   const phone = world.phones.byAddress(node.attrs.to);
   const state = firstChild(node)?.tag;

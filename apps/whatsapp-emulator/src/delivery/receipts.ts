@@ -9,13 +9,13 @@ import { sendAgain } from './retry.ts';
 import { deliver } from './to-device.ts';
 import { uploadAgain } from './upload-again.ts';
 
-/** Which tick the author sees after a receipt of this type; nothing for receipts that only concern the reader. */
+/** The tick that a receipt of this type sets for the author; none for receipts that only concern the reader. */
 function ticksOf(type: string | undefined): Ticks | undefined {
   if (type === undefined || type === 'inactive') return 'delivered';
   return type === 'read' || type === 'played' ? 'read' : undefined;
 }
 
-/** A device confirms messages, says that they were read, or asks for one again. */
+/** A device confirms messages, marks them as read, or requests one again. */
 export async function receiptFromDevice(world: World, device: LinkedDevice, node: BinaryNode): Promise<void> {
   const { id, to, type, participant } = node.attrs;
   device.connection?.send(element('ack', { class: 'receipt', id, from: to ?? SERVER, type, participant }));
@@ -40,7 +40,7 @@ export async function receiptFromDevice(world: World, device: LinkedDevice, node
   }
 }
 
-/** What was read on a linked device counts as read on the owner's phone. */
+/** Messages that were read on a linked device count as read on the owner's phone. */
 function readOnOwnPhone(world: World, device: LinkedDevice, ids: string[]): void {
   const number = device.record.ownerNumber;
   const owner = world.phones.byNumber(number);
@@ -48,7 +48,7 @@ function readOnOwnPhone(world: World, device: LinkedDevice, ids: string[]): void
   world.changed({ kind: 'messages', number });
 }
 
-/** A phone tells the shop's devices that a message arrived or was read. */
+/** A phone notifies the shop's devices that a message arrived or was read. */
 export function receiptFromPhone(world: World, phone: Phone, id: string, ticks: 'delivered' | 'read'): void {
   const message = phone.screen.find(id);
   if (!message || message.fromMe) return;
@@ -66,7 +66,7 @@ export function receiptFromPhone(world: World, phone: Phone, id: string, ticks: 
   if (author?.screen.mark(id, ticks)) world.changed({ kind: 'messages', number: author.number, chat: phone.number });
 }
 
-/** Reads everything in a chat, as when its owner opens it. */
+/** Marks everything in a chat as read, as when its owner opens it. */
 export function readChat(world: World, phone: Phone, chat: string): number {
   const unread = phone.screen.list(chat).filter((message) => !message.fromMe && message.status !== 'read');
   for (const message of unread) receiptFromPhone(world, phone, message.id, 'read');

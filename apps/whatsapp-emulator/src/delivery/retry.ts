@@ -10,8 +10,8 @@ import { deliverAgain } from './to-device.ts';
 const MOST_RETRIES = 5;
 
 /**
- * A device could not read a message and asks for it again: its author encrypts the same message, with the same id, in
- * a fresh session.
+ * A device could not decrypt a message and requests it again: its author encrypts the same message, with the same id,
+ * in a new session.
  */
 export async function sendAgain(world: World, device: LinkedDevice, receipt: BinaryNode): Promise<void> {
   const { id, to, participant, recipient } = receipt.attrs;
@@ -27,7 +27,7 @@ export async function sendAgain(world: World, device: LinkedDevice, receipt: Bin
 
 const asked = new WeakMap<Phone, Map<string, number>>();
 
-/** A phone could not read a message of a device: it asks for it again and sends keys for a fresh session. */
+/** A phone could not decrypt a device's message: it requests it again and sends keys for a new session. */
 export function askAgain(phone: Phone, device: LinkedDevice, node: BinaryNode, group: string | undefined): void {
   const id = node.attrs.id ?? '';
   const counts = asked.get(phone) ?? new Map<string, number>();

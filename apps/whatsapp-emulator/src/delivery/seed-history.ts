@@ -2,7 +2,7 @@ import type { Phone } from '../phones/phone.ts';
 import type { World } from '../world.ts';
 import { newMessageId } from './from-phone.ts';
 
-/** Which old chats to invent on a shop's phone. */
+/** The old chats to generate on a shop's phone. */
 export interface HistorySeed {
   /** Numbers or groups' addresses. */
   with: string[];
@@ -13,8 +13,8 @@ export interface HistorySeed {
 }
 
 /**
- * Invents old chats, spread evenly over a time, half of the messages the shop's own. They were read long ago; whoever
- * is linked after this gets them as history.
+ * Generates old chats, evenly spread over a period, half of the messages the shop's own. All are read; a device that is
+ * linked later gets them as history.
  */
 export function seedHistory(world: World, owner: Phone, seed: HistorySeed): number {
   const step = (seed.to - seed.from) / Math.max(1, seed.messagesEach - 1);

@@ -5,19 +5,19 @@ import type { World } from '../world.ts';
 
 const held = new WeakMap<LinkedDevice, BinaryNode[]>();
 
-/** Hands a stanza to a device: at once when it is there, and again at every login until it confirms. */
+/** Delivers a stanza to a device: at once if it is connected, and again at every login until it confirms. */
 export function deliver(world: World, device: LinkedDevice, node: BinaryNode): void {
   device.pending.add(node);
   send(world, device, node);
 }
 
-/** Hands over a message that the device could not read and asked for again. */
+/** Delivers a message again that the device could not decrypt. */
 export function deliverAgain(world: World, device: LinkedDevice, node: BinaryNode): void {
   device.pending.replace(node);
   send(world, device, node);
 }
 
-/** Sends what waited while the device was away, marked as such, and then says that this was all. */
+/** Sends what was queued while the device was offline, marked as such, followed by an end marker. */
 export function deliverPending(device: LinkedDevice): void {
   const waiting = device.pending.list();
   for (const { node } of waiting) {
@@ -58,13 +58,13 @@ function holdBack(world: World, device: LinkedDevice, node: BinaryNode): void {
   for (const message of waiting.reverse()) device.transmit(message);
 }
 
-/** The same message with one bit of its ciphertext turned. */
+/** The same message with one flipped bit in its ciphertext. */
 function corrupted(node: BinaryNode): BinaryNode {
   if (!Array.isArray(node.content)) return node;
   const content = node.content.map((child) => {
     if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) return child;
     const bytes = Buffer.from(child.content);
-    // Four fifths in lie the encrypted bytes, in the first message of a session as in those that follow.
+    // At four fifths is ciphertext, both in the first message of a session and in later ones.
     const place = Math.floor(bytes.length * 0.8);
     bytes[place] = (bytes[place] ?? 0) ^ 1;
     return { ...child, content: bytes };

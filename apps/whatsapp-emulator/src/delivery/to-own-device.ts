@@ -6,7 +6,7 @@ import { element, nowInSeconds } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 import { deliver } from './to-device.ts';
 
-/** A phone tells one of its own devices something that is no message for a person. */
+/** A phone sends one of its own devices a protocol message. */
 export async function tellOwnDevice(
   world: World,
   owner: Phone,

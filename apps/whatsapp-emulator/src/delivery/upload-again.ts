@@ -6,12 +6,12 @@ import { element, nowInSeconds } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 import { deliver } from './to-device.ts';
 
-/** What the protocol answers for a file that the phone does not have. */
+/** The protocol's result for a file that the phone no longer has. */
 const NOT_FOUND = '2';
 
 /**
- * A device could not download a file any more and asks its owner's phone to upload it again: the file gets a new place
- * on the media host, and the device is told where, encrypted with the file's key.
+ * A device could not download a file and asks its owner's phone to upload it again: the file gets a new path on the
+ * media host, which the device receives encrypted with the file's key.
  */
 export function uploadAgain(world: World, device: LinkedDevice, receipt: BinaryNode): void {
   const id = receipt.attrs.id ?? '';

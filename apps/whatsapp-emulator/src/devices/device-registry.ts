@@ -1,7 +1,7 @@
 import { jidDecode } from 'baileys';
 import { type DeviceRecord, LinkedDevice } from './linked-device.ts';
 
-/** The devices that are linked to shops' phones. */
+/** All linked devices of shops' phones. */
 export class DeviceRegistry {
   readonly #byJid = new Map<string, LinkedDevice>();
 
@@ -21,7 +21,7 @@ export class DeviceRegistry {
     });
   }
 
-  /** Exactly this address, as a login names it. */
+  /** Exactly this address, as in a login. */
   byJid(jid: string): LinkedDevice | undefined {
     return this.#byJid.get(jid);
   }

@@ -4,23 +4,23 @@ import type { KeyBundle } from '../phones/signal-identity.ts';
 import { element, nextStanzaId, nowInSeconds, SERVER } from '../protocol/nodes.ts';
 import { type PendingStanza, PendingStanzas } from './pending-stanzas.ts';
 
-/** Baileys publishes more when it is told of fewer than five. */
+/** Baileys publishes more when fewer than five are reported. */
 const FEW_PRE_KEYS = 4;
 
-/** A public key of a device, as it lies on the server. */
+/** A public key of a device, as stored on the server. */
 export interface PublicKey {
   id: number;
   value: Uint8Array;
 }
 
-/** What the device published, so that phones can write to it. */
+/** The keys that the device published, so that phones can write to it. */
 export interface DeviceKeys {
   registrationId: number;
   identity: Uint8Array;
   signedPreKey: PublicKey & { signature: Uint8Array };
 }
 
-/** What is kept about a device that was linked to a shop's phone. */
+/** The stored state of a linked device. */
 export interface DeviceRecord {
   jid: string;
   lid: string;
@@ -28,18 +28,18 @@ export interface DeviceRecord {
   keys?: DeviceKeys;
   preKeys: PublicKey[];
   historySent: boolean;
-  /** It asked for the phone's whole history. */
+  /** It requested the phone's full history. */
   fullHistory?: boolean;
   pending: PendingStanza[];
 }
 
-/** A program (the product) linked to a shop's phone: its keys, its connection and what waits for it. */
+/** A program (the product) linked to a shop's phone: its keys, its connection and its queue. */
 export class LinkedDevice {
   readonly record: DeviceRecord;
   readonly pending: PendingStanzas;
-  /** The connection that is logged in as this device. */
+  /** The connection on which this device is logged in. */
   connection: Connection | undefined;
-  /** True from the moment the device asked for what waited for it. */
+  /** True once the device has requested its queue. */
   online = false;
   readonly #keyWaiters: (() => void)[] = [];
 
@@ -56,20 +56,20 @@ export class LinkedDevice {
     return this.record.lid;
   }
 
-  /** Settles when the device has published its keys: at once after the first login. */
+  /** Resolves when the device has published its keys: at once after the first login. */
   keysKnown(): Promise<void> {
     if (this.record.keys) return Promise.resolve();
     return new Promise((resolve) => this.#keyWaiters.push(resolve));
   }
 
-  /** Takes what the device published at login or later. */
+  /** Stores the keys that the device published. */
   publish(keys: DeviceKeys, preKeys: PublicKey[]): void {
     this.record.keys = keys;
     this.record.preKeys.push(...preKeys);
     for (const resolve of this.#keyWaiters.splice(0)) resolve();
   }
 
-  /** Keys to start a session with this device; each call spends a one-time key. */
+  /** Keys to start a session with this device; each call consumes a one-time key. */
   takeBundle(): KeyBundle {
     const { keys, preKeys } = this.record;
     if (!keys) throw new Error(`The device ${this.jid} has published no keys yet`);
@@ -87,7 +87,7 @@ export class LinkedDevice {
     };
   }
 
-  /** Sends now if the device is there. False when it is not. */
+  /** Sends if the device is connected. Returns false otherwise. */
   transmit(node: BinaryNode): boolean {
     if (!this.online || !this.connection) return false;
     this.connection.send(node);

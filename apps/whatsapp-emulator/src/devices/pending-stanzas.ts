@@ -1,21 +1,21 @@
 import type { BinaryNode } from 'baileys';
 
-/** A stanza that the device has not confirmed yet. */
+/** A stanza that the device has not confirmed. */
 export interface PendingStanza {
   key: string;
   node: BinaryNode;
-  /** Refusals still to come for earlier attempts: a device refuses a message after it asked for it again. */
+  /** Expected refusals of earlier attempts: a device refuses a message after it requested it again. */
   refusalsToIgnore: number;
 }
 
-/** What a confirmation and its stanza have in common: `message 3EB0…`, `receipt 3EB0… read`. */
+/** The key that a confirmation shares with its stanza: `message 3EB0…`, `receipt 3EB0… read`. */
 export function pendingKey(tag: string, attrs: BinaryNode['attrs']): string {
   return tag === 'receipt' ? `${tag} ${attrs.id} ${attrs.type ?? ''} ${attrs.participant ?? ''}` : `${tag} ${attrs.id}`;
 }
 
 /**
- * What waits for a device, oldest first. As at WhatsApp a stanza stays, encrypted as it is, until the device confirms
- * it, and comes again at the next login.
+ * The queue of a device, oldest first. As on WhatsApp, an encrypted stanza stays until the device confirms it, and is
+ * sent again at the next login.
  */
 export class PendingStanzas {
   readonly #stanzas = new Map<string, PendingStanza>();
@@ -33,19 +33,19 @@ export class PendingStanzas {
     this.#stanzas.set(key, { key, node, refusalsToIgnore: 0 });
   }
 
-  /** Puts a newly encrypted stanza in the place of the one that the device could not read. */
+  /** Replaces the stanza that the device could not decrypt by a newly encrypted one. */
   replace(node: BinaryNode): void {
     const key = pendingKey(node.tag, node.attrs);
     const refusals = this.#stanzas.get(key)?.refusalsToIgnore ?? 0;
     this.#stanzas.set(key, { key, node, refusalsToIgnore: refusals + 1 });
   }
 
-  /** The device has it. */
+  /** The device has confirmed it. */
   confirm(key: string): void {
     this.#stanzas.delete(key);
   }
 
-  /** The device does not want it (any more), unless it asked for it again. */
+  /** The device refused it, unless it requested it again. */
   refuse(key: string): void {
     const stanza = this.#stanzas.get(key);
     if (stanza && stanza.refusalsToIgnore > 0) stanza.refusalsToIgnore -= 1;

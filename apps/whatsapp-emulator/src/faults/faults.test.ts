@@ -26,7 +26,7 @@ function send(text: string, more: object = {}) {
   return admin<{ ids: string[] }>(emulator.url, 'POST', `/api/phones/${MARIA}/messages`, { to: SHOP, text, ...more });
 }
 
-/** The texts that come until there are this many; a message that cannot be read counts as a stub. */
+/** Collects texts until there are this many; a message that cannot be decrypted counts as a stub. */
 function texts(count: number): Promise<string[]> {
   const came: string[] = [];
   return new Promise((resolve) => {
@@ -51,14 +51,14 @@ async function comeBack(): Promise<void> {
   await shop.opened();
 }
 
-test('reorder: messages come in the opposite order', async () => {
+test('reorder: messages arrive in reverse order', async () => {
   await fault('reorder', { count: 3 });
   const came = texts(3);
   await send('ordem {n}', { count: 3 });
   assert.deepEqual(await came, ['ordem 3', 'ordem 2', 'ordem 1']);
 });
 
-test('duplicate: the second copy comes, cannot be read and is refused', async () => {
+test('duplicate: the second copy cannot be decrypted and is refused', async () => {
   await fault('duplicate', { count: 1 });
   const came = texts(2);
   const copies = countStanzas();
@@ -68,7 +68,7 @@ test('duplicate: the second copy comes, cannot be read and is refused', async ()
   assert.equal(copies(), 3);
 });
 
-test('delay: a message comes late', async () => {
+test('delay: a message arrives late', async () => {
   await fault('delay', { count: 1, milliseconds: 300 });
   const came = texts(1);
   const start = Date.now();
@@ -77,7 +77,7 @@ test('delay: a message comes late', async () => {
   assert.ok(Date.now() - start >= 300);
 });
 
-test('badMac: the shop asks again and the same message comes readable', async () => {
+test('badMac: the shop requests the message again and receives it in readable form', async () => {
   await fault('badMac', { count: 1 });
   const readable = shop.message((text) => text === 'segunda tentativa');
   const came = texts(2);
@@ -89,10 +89,10 @@ test('badMac: the shop asks again and the same message comes readable', async ()
   await next;
 });
 
-test('sendRejected: the shop learns the code and the customer sees nothing', async () => {
+test('sendRejected: the shop receives the code and the customer sees nothing', async () => {
   await fault('sendRejected', { count: 1, code: 463 });
   const code = new Promise((resolve) => {
-    // The library tells it as an update, or together with the message when it still held that back.
+    // The library reports it as an update, or together with the message if that was still buffered.
     shop.socket.ev.on('messages.update', (updates) => resolve(updates[0]?.update.messageStubParameters?.[0]));
     shop.socket.ev.on('messages.upsert', ({ messages }) => {
       if (messages[0]?.messageStubParameters?.length) resolve(messages[0].messageStubParameters[0]);
@@ -105,7 +105,7 @@ test('sendRejected: the shop learns the code and the customer sees nothing', asy
 });
 
 for (const code of [403, 428, 440, 500, 503, 515]) {
-  test(`streamError ${code}: the connection ends with it, and the shop may come back`, async () => {
+  test(`streamError ${code}: the connection ends with it, and the shop may reconnect`, async () => {
     const closed = shop.closed();
     await fault('streamError', { code });
     assert.equal(await closed, code);
@@ -113,7 +113,7 @@ for (const code of [403, 428, 440, 500, 503, 515]) {
   });
 }
 
-test('disconnect: the line is cut', async () => {
+test('disconnect: the connection is terminated', async () => {
   const closed = shop.closed();
   await fault('disconnect', { number: SHOP });
   assert.ok([408, 428].includes(await closed));
@@ -128,7 +128,7 @@ test('loginFailure: the login is refused with the code, once', async () => {
   await comeBack();
 });
 
-test('hang: nothing is answered until the shop connects anew', async () => {
+test('hang: nothing is answered until the shop reconnects', async () => {
   await fault('hang', { number: SHOP });
   assert.equal(await shop.socket.onWhatsApp(MARIA), undefined);
   await admin(emulator.url, 'DELETE', '/api/faults');
@@ -137,7 +137,7 @@ test('hang: nothing is answered until the shop connects anew', async () => {
   assert.equal((await shop.socket.onWhatsApp(MARIA))?.length, 1);
 });
 
-test('passkeyPrologue: whoever wants to be linked is told', async () => {
+test('passkeyPrologue: a client that wants to be linked receives it', async () => {
   await fault('passkeyPrologue', { count: 1 });
   const other = new Shop(emulator.socketUrl);
   const told = new Promise((resolve) =>
@@ -147,7 +147,7 @@ test('passkeyPrologue: whoever wants to be linked is told', async () => {
   other.socket.end(undefined);
 });
 
-test("the customer's phone asks again when the shop lost its session, and shows the message once", async () => {
+test("when the shop lost its session, the customer's phone requests the message again and shows it once", async () => {
   await send('antes');
   shop.socket.end(undefined);
   shop.forgetSessions();
@@ -163,7 +163,7 @@ test("the customer's phone asks again when the shop lost its session, and shows 
   assert.equal(shown.filter(({ text }) => text === 'sim, aqui').length, 1);
 });
 
-test('streamError 401: the shop is unlinked for good', async () => {
+test('streamError 401: the shop is unlinked', async () => {
   const closed = shop.closed();
   await fault('streamError', { code: 401 });
   assert.equal(await closed, 401);

@@ -4,11 +4,11 @@ type Of<K extends LastingFault['kind']> = Extract<LastingFault, { kind: K }>;
 
 interface ActiveFault {
   fault: LastingFault;
-  /** How many times it will still happen; without end when undefined. */
+  /** The remaining number of times; undefined means unlimited. */
   left: number | undefined;
 }
 
-/** The faults in force. A fault with a count ends by itself. */
+/** The active faults. A fault with a count ends by itself. */
 export class Faults {
   #active: ActiveFault[] = [];
 
@@ -24,12 +24,12 @@ export class Faults {
     return this.#active.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** Is there a fault of this kind for the shop with this number? */
+  /** Whether a fault of this kind is active for the shop with this number. */
   has(kind: LastingFault['kind'], number?: string): boolean {
     return this.#active.some((active) => concerns(active, kind, number));
   }
 
-  /** Looks for a fault of this kind for the shop with this number, and spends one of its times. */
+  /** Finds an active fault of this kind for the shop with this number, and consumes one of its times. */
   take<K extends LastingFault['kind']>(kind: K, number?: string): Of<K> | undefined {
     const active = this.#active.find((candidate) => concerns(candidate, kind, number));
     if (!active || !isOfKind(active.fault, kind)) return undefined;

@@ -5,7 +5,7 @@ import { element } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 import type { ImmediateFault, LastingFault } from './fault-schema.ts';
 
-/** Makes a fault happen now, or puts it in wait. */
+/** Triggers a fault now, or activates it. */
 export function strike(world: World, fault: ImmediateFault | LastingFault): void {
   const connections = connectionsOf(world, fault.number);
   switch (fault.kind) {

@@ -6,7 +6,7 @@ export interface Group {
   createdAt: number;
 }
 
-/** The groups that exist. */
+/** All groups. */
 export class GroupBook {
   readonly #byJid = new Map<string, Group>();
 
@@ -15,7 +15,7 @@ export class GroupBook {
     return group;
   }
 
-  /** Makes a group; the first member is its administrator. Without an address it gets a new one. */
+  /** Creates a group; the first member is its administrator. Without an address it gets a new one. */
   create(subject: string, members: string[], jid = this.#newAddress()): Group {
     return this.restore({ jid, subject, members, createdAt: Date.now() });
   }

@@ -20,14 +20,14 @@ after(async () => {
   await emulator.close();
 });
 
-test('the shop learns the subject and the members', async () => {
+test('the shop receives the subject and the members', async () => {
   const { subject, participants } = await shop.socket.groupMetadata(group);
   assert.equal(subject, 'Clientes');
   assert.equal(participants.length, 3);
   assert.deepEqual(Object.keys(await shop.socket.groupFetchAllParticipating()), [group]);
 });
 
-test('what the shop writes reaches every member, again and again', async () => {
+test('messages of the shop reach every member, repeatedly', async () => {
   for (const text of ['Olá, grupo', 'Mais uma']) {
     await shop.socket.sendMessage(group, { text });
     for (const number of [MARIA, JOAO, SHOP]) {
@@ -39,7 +39,7 @@ test('what the shop writes reaches every member, again and again', async () => {
   }
 });
 
-test('a receipt of a group names the member', async () => {
+test('a group receipt names the member', async () => {
   const sent = await shop.socket.sendMessage(group, { text: 'Quem leu?' });
   await until(
     () => screenOf(emulator.url, JOAO, group),
@@ -53,7 +53,7 @@ test('a receipt of a group names the member', async () => {
   await receipts;
 });
 
-test('what a member writes reaches the shop and the other members, with its author', async () => {
+test('messages of a member reach the shop and the other members, with their author', async () => {
   const incoming = shop.message((text) => text === 'Oi, pessoal');
   await admin(emulator.url, 'POST', `/api/phones/${MARIA}/messages`, { to: group, text: 'Oi, pessoal' });
   const { key, message } = await incoming;
@@ -65,7 +65,7 @@ test('what a member writes reaches the shop and the other members, with its auth
   assert.equal(shown.at(-1)?.from, MARIA);
 });
 
-test('a group message that the shop cannot read comes again readable', async () => {
+test('a group message that the shop cannot decrypt is sent again', async () => {
   await admin(emulator.url, 'POST', '/api/faults', { kind: 'badMac', count: 1 });
   const readable = shop.message((text) => text === 'De novo?');
   const { ids } = await admin<{ ids: string[] }>(emulator.url, 'POST', `/api/phones/${JOAO}/messages`, {
@@ -79,7 +79,7 @@ test('a group message that the shop cannot read comes again readable', async () 
   await next;
 });
 
-test("what the owner writes in a group on the shop's phone is the shop's own message", async () => {
+test("a message in a group from the shop's own phone is the shop's own message", async () => {
   const incoming = shop.message((text) => text === 'Do dono');
   await admin(emulator.url, 'POST', `/api/phones/${SHOP}/messages`, { to: group, text: 'Do dono' });
   assert.equal((await incoming).key.fromMe, true);

@@ -11,16 +11,16 @@ import { answerPicture } from './picture.ts';
 import { answerAppState, answerPrivacy } from './settings.ts';
 import { answerUsync } from './usync.ts';
 
-/** A question of a client. */
+/** A request of a client. */
 export interface Question {
   world: World;
   connection: Connection;
   node: BinaryNode;
-  /** The first child of the question. */
+  /** The first child of the request. */
   child: BinaryNode | undefined;
 }
 
-/** The content of the answer; nothing for an empty one. */
+/** The content of the response; undefined for an empty one. */
 export type Answer = BinaryNode[] | undefined;
 
 const ANSWERS: Record<string, (question: Question) => Answer | Promise<Answer>> = {
@@ -36,7 +36,7 @@ const ANSWERS: Record<string, (question: Question) => Answer | Promise<Answer>> 
   abt: () => [element('props', {}, [])],
 };
 
-/** Answers every question, if need be with nothing: an unanswered one would hang for a minute. */
+/** Answers every request, at least with an empty response: without one the client would wait for a minute. */
 export async function answerIq(world: World, connection: Connection, node: BinaryNode): Promise<void> {
   const answer = ANSWERS[node.attrs.xmlns ?? ''];
   const content = await answer?.({ world, connection, node, child: firstChild(node) });

@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import type { Answer, Question } from './answer.ts';
 import { keyBundleNodes, readPublicKey, readSignedKey } from './key-bundle-nodes.ts';
 
-/** Keys: how many of a device's one-time keys are left, new ones, and the keys of phones it wants to write to. */
+/** Keys: how many one-time keys of a device are left, new ones, and the keys of phones it wants to write to. */
 export function answerEncrypt({ world, connection, node, child }: Question): Answer {
   const { device } = connection;
   if (node.attrs.type === 'set') {
@@ -61,7 +61,7 @@ function userKeys(world: World, user: BinaryNode): BinaryNode {
   return element('user', { jid, t: nowInSeconds() }, [registration, ...keyBundleNodes(bundle)]);
 }
 
-/** Another device's keys, without the type byte that only sessions want. */
+/** The keys of another device, without the type byte that only sessions need. */
 function deviceBundle(device: LinkedDevice) {
   const bundle = device.takeBundle();
   const bare = (key: Uint8Array) => key.subarray(1);

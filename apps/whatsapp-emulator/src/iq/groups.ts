@@ -4,7 +4,7 @@ import { element } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 import type { Answer, Question } from './answer.ts';
 
-/** A group's subject and members, or all groups of the shop that asks. */
+/** A group's subject and members, or all groups of the requesting shop. */
 export function answerGroups({ world, connection, node, child }: Question): Answer {
   if (child?.tag === 'participating') {
     const groups = world.groups.ofMember(connection.device?.record.ownerNumber ?? '');

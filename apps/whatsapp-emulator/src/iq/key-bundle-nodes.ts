@@ -22,7 +22,7 @@ function keyNode(tag: string, key: { keyId: number; publicKey: Uint8Array; signa
   ]);
 }
 
-/** A phone's keys as they stand in an answer or in a retry receipt. */
+/** A phone's keys in the form of a response or a retry receipt. */
 export function keyBundleNodes(bundle: KeyBundle): BinaryNode[] {
   return [
     element('type', {}, KEY_BUNDLE_TYPE),
@@ -32,7 +32,7 @@ export function keyBundleNodes(bundle: KeyBundle): BinaryNode[] {
   ];
 }
 
-/** Reads one published key. Throws when a part is missing. */
+/** Parses one published key. Throws if a part is missing. */
 export function readPublicKey(node: BinaryNode): PublicKey {
   const id = getBinaryNodeChildUInt(node, 'id', KEY_ID_BYTES);
   const value = getBinaryNodeChildBuffer(node, 'value');
@@ -40,7 +40,7 @@ export function readPublicKey(node: BinaryNode): PublicKey {
   return { id, value: Buffer.from(value) };
 }
 
-/** Reads the signed key of a device. Throws when it is missing. */
+/** Parses the signed key of a device. Throws if it is missing. */
 export function readSignedKey(parent: BinaryNode): DeviceKeys['signedPreKey'] {
   const node = getBinaryNodeChild(parent, 'skey');
   const signature = node && getBinaryNodeChildBuffer(node, 'signature');
@@ -48,7 +48,7 @@ export function readSignedKey(parent: BinaryNode): DeviceKeys['signedPreKey'] {
   return { ...readPublicKey(node), signature: Buffer.from(signature) };
 }
 
-/** The keys that a device sends with its second request for a message. */
+/** The keys that a device sends with its second retry. */
 export function readKeyBundle(keys: BinaryNode, registrationId: number): KeyBundle | undefined {
   const identity = getBinaryNodeChildBuffer(keys, 'identity');
   const oneTime = getBinaryNodeChild(keys, 'key');

@@ -3,7 +3,7 @@ import type { Answer, Question } from './answer.ts';
 
 const HOUR_SECONDS = '3600';
 
-/** Where files are uploaded to and fetched from. */
+/** The hosts for uploads and downloads of files. */
 export function answerMediaConnection({ world }: Question): Answer {
   const attrs = { auth: 'emulator', ttl: HOUR_SECONDS, auth_ttl: HOUR_SECONDS, max_buckets: '12' };
   return [element('media_conn', attrs, [element('host', { hostname: world.media.host })])];

@@ -5,8 +5,7 @@ import { tellOwnDevice } from '../delivery/to-own-device.ts';
 import { sharedKey } from '../phones/app-state.ts';
 import type { World } from '../world.ts';
 
-/** A device is ready: it gets what waited for it, and after its first login the key of what the owner's phone shares,
- * and its history. */
+/** Handles a device that is ready: sends its queue and, after its first login, the app state key and the history. */
 export async function becomeActive(world: World, connection: Connection): Promise<void> {
   const { device } = connection;
   if (!device || device.online) return;

@@ -1,7 +1,7 @@
 import { element } from '../protocol/nodes.ts';
 import type { Answer, Question } from './answer.ts';
 
-/** The address of a profile picture; the media host draws it. */
+/** The address of a profile picture, which the media host generates. */
 export function answerPicture({ world, node }: Question): Answer {
   const target = node.attrs.target ?? node.attrs.to;
   const phone = world.phones.byAddress(target);

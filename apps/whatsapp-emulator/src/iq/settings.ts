@@ -3,13 +3,13 @@ import { CONTACTS } from '../phones/app-state.ts';
 import { element } from '../protocol/nodes.ts';
 import type { Answer, Question } from './answer.ts';
 
-/** Privacy settings: everyone sees everything, so that read marks are sent. */
+/** Privacy settings: everything is visible to everyone, so that read receipts are sent. */
 export function answerPrivacy({ node }: Question): Answer {
   if (node.attrs.type !== 'get') return undefined;
   return [element('privacy', {}, [element('category', { name: 'readreceipts', value: 'all' })])];
 }
 
-/** What the owner's phone shares: its contacts since the version that the device has, and of anything else nothing. */
+/** The app state of the owner's phone: contact changes since the device's version; other collections are empty. */
 export function answerAppState({ world, connection, child }: Question): Answer {
   const asked = child ? getBinaryNodeChildren(child, 'collection') : [];
   const owner = world.phones.byNumber(connection.device?.record.ownerNumber ?? '');

@@ -4,7 +4,7 @@ import { element, SERVER } from '../protocol/nodes.ts';
 import type { World } from '../world.ts';
 import type { Answer, Question } from './answer.ts';
 
-/** Who is on WhatsApp, with which devices, and under which private address. */
+/** Which numbers are on WhatsApp, with their devices and private addresses. */
 export function answerUsync({ world, child }: Question): Answer {
   if (!child) return undefined;
   const query = getBinaryNodeChild(child, 'query');
@@ -26,7 +26,7 @@ function answerUser(world: World, user: BinaryNode, asked: string[]): BinaryNode
   return element('user', { jid }, content);
 }
 
-/** The phone itself is device 0; programs linked to it follow. */
+/** The phone itself is device 0; linked programs follow. */
 function devicesOf(world: World, phone: Phone | undefined): BinaryNode[] {
   if (!phone) return [];
   const linked = world.devices.ofOwner(phone.number);

@@ -13,7 +13,7 @@ export interface Certificate {
   key: string;
 }
 
-/** The certificate in this folder, made when it is not there. */
+/** The certificate in this folder; created if it does not exist. */
 export async function mediaCertificate(home: string): Promise<Certificate> {
   const path = join(home, 'media-certificate.pem');
   const keyPath = join(home, 'media-key.pem');

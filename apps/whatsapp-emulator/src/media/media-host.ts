@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import type { Certificate } from './certificate.ts';
 import { drawPicture } from './picture.ts';
 
-/** Opens the HTTPS host that keeps encrypted files and draws profile pictures. */
+/** Opens the HTTPS host that stores encrypted files and generates profile pictures. */
 export async function openMediaHost(
   world: World,
   certificate: Certificate,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The encrypted files on the media host, by path. In memory, or in a folder when the emulator keeps its state. */
+/** The encrypted files of the media host, by path: in memory, or in a folder if the emulator keeps its state. */
 export class MediaStore {
   readonly #files = new Map<string, Buffer>();
   readonly #folder: string | undefined;
-  /** `localhost:port` of the media host, once it listens. */
+  /** `localhost:port` of the media host, once it is listening. */
   host = 'localhost';
 
   constructor(folder?: string) {

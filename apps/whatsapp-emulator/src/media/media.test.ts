@@ -51,7 +51,7 @@ test('a caption and a file name arrive', async () => {
   assert.equal(document.message?.documentMessage?.fileName, 'nota.pdf');
 });
 
-test("the customer's phone decrypts what the shop sends", async () => {
+test("the customer's phone decrypts the shop's files", async () => {
   const document = randomBytes(5000);
   const sent = await shop.socket.sendMessage(`${MARIA}@s.whatsapp.net`, {
     document,
@@ -77,7 +77,7 @@ test('a profile picture is an image that the media host serves', async () => {
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
 });
 
-test('a file that is missing answers 404', async () => {
+test('a missing file is answered with 404', async () => {
   const message = await sendFile('image', randomBytes(100));
   await admin(emulator.url, 'POST', '/api/faults', { kind: 'mediaMissing' });
   const response = await fetch(message.message?.imageMessage?.url ?? '');
@@ -86,7 +86,7 @@ test('a file that is missing answers 404', async () => {
   assert.equal((await download(message)).length, 100);
 });
 
-test('a slow file takes its time', async () => {
+test('a delayed file arrives later', async () => {
   const message = await sendFile('image', randomBytes(100));
   await admin(emulator.url, 'POST', '/api/faults', { kind: 'mediaSlow', milliseconds: 300, count: 1 });
   const start = Date.now();
@@ -94,7 +94,7 @@ test('a slow file takes its time', async () => {
   assert.ok(Date.now() - start >= 300);
 });
 
-test('a file is cut in the middle', async () => {
+test('a download is aborted in the middle', async () => {
   const message = await sendFile('image', randomBytes(100_000));
   await admin(emulator.url, 'POST', '/api/faults', { kind: 'mediaCut', count: 1 });
   const response = await fetch(message.message?.imageMessage?.url ?? '');

@@ -17,13 +17,13 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Is the cell at this place filled? The right half mirrors the left. */
+/** Whether the cell at this place is filled. The right half mirrors the left. */
 function filled(digest: Buffer, x: number, y: number): boolean {
   const column = Math.min(x, CELLS - 1 - x);
   return ((digest[column * CELLS + y] ?? 0) & 1) === 1;
 }
 
-/** Draws a profile picture (PNG, 192 × 192): a pattern that is the same for the same name. */
+/** Generates a profile picture (PNG, 192 × 192): the same pattern for the same name. */
 export function drawPicture(name: string): Buffer {
   const digest = createHash('sha256').update(name).digest();
   const ink = [digest[20] ?? 0, digest[21] ?? 0, digest[22] ?? 0].map((part) => 40 + (part % 130));

@@ -5,7 +5,7 @@ import type { MediaStore } from './media-store.ts';
 
 const MAC_BYTES = 10;
 
-/** What a message says about its encrypted file. */
+/** The description of an encrypted file in a message. */
 export interface SealedFile {
   url: string;
   directPath: string;
@@ -31,12 +31,12 @@ function mediaType(kind: Kind): MediaType {
   return type;
 }
 
-/** Encrypts the file of a message as a phone does and puts it on the media host. */
+/** Encrypts a file as a phone does and uploads it to the media host. */
 export async function sealFile(store: MediaStore, kind: Kind, plain: Buffer): Promise<SealedFile> {
   return sealAs(store, mediaType(kind), plain);
 }
 
-/** The same for anything WhatsApp carries as a file, e.g. a part of a history. */
+/** The same for other content that WhatsApp transfers as a file, e.g. a part of a history. */
 export async function sealAs(store: MediaStore, type: MediaType, plain: Buffer): Promise<SealedFile> {
   const mediaKey = randomBytes(32);
   const { cipherKey, iv, macKey } = await requiredKeys(mediaKey, type);
@@ -58,7 +58,7 @@ export async function sealAs(store: MediaStore, type: MediaType, plain: Buffer):
   };
 }
 
-/** Fetches a message's file from the media host and decrypts it; nothing when it is not there (any more). */
+/** Downloads a message's file from the media host and decrypts it; undefined if it is not there (any more). */
 export async function openFile(store: MediaStore, file: MediaFile): Promise<Buffer | undefined> {
   const sealed = store.get(file.directPath.split('?')[0] ?? '');
   if (!sealed) return undefined;

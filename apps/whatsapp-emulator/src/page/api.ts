@@ -20,7 +20,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const ofPhone = (number: string) => `/api/phones/${number}`;
 const ofMessage = (number: string, id: string) => `${ofPhone(number)}/messages/${id}`;
 
-/** The admin API, as the page uses it. Every call rejects with the emulator's own words. */
+/** The admin API for the page. Every call rejects with the emulator's error text. */
 export const api = {
   phones: () => call<PhoneView[]>('GET', '/api/phones'),
   groups: () => call<Group[]>('GET', '/api/groups'),
@@ -46,7 +46,7 @@ export const api = {
   unlink: (number: string, jid: string) => call('DELETE', `${ofPhone(number)}/devices/${encodeURIComponent(jid)}`),
 };
 
-/** Calls back on every change in the emulator, and once whenever the stream begins (again). */
+/** Calls back on every change in the emulator, and whenever the stream (re)connects. */
 export function listen(onChange: (change: Change) => void, onBegin: () => void): void {
   const stream = new EventSource('/api/events');
   stream.addEventListener('open', onBegin);

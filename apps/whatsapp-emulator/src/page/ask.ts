@@ -1,7 +1,7 @@
 import { make } from './dom.ts';
 import { t } from './texts.ts';
 
-/** One field of a question: its label, and what stands in it at first. */
+/** One field of a dialog: its label and its initial value. */
 export interface Question {
   name: string;
   label: string;
@@ -10,7 +10,7 @@ export interface Question {
   lines?: number;
 }
 
-/** Asks for a few things in a small window over the page. Undefined when it was closed instead. */
+/** Asks for some values in a small dialog. Undefined if it was closed. */
 export function ask(title: string, action: string, questions: Question[]): Promise<FormData | undefined> {
   const form = make('form', { method: 'dialog' });
   const heading = make('h2', { id: 'question' }, title);

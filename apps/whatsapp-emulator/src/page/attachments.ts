@@ -6,13 +6,13 @@ import { type TextKey, t } from './texts.ts';
 const SQUARE = { name: 'Praça da Sé, São Paulo', latitude: '-23.5503', longitude: '-46.6339' };
 const DEGREES = '-?[0-9]{1,3}(\\.[0-9]+)?';
 
-/** Something other than text and files, in the words of the admin API. */
+/** Content other than text and files, in the form of the admin API. */
 export type Attachment =
   | { location: { name: string; latitude: number; longitude: number } }
   | { contact: { name: string; number: string } }
   | { poll: { name: string; options: string[] } };
 
-/** The menu of what can be sent besides text; `file` opens the choice of a file. */
+/** The menu of what can be sent besides text; `file` opens the file picker. */
 export function attachMenu(file: () => void, send: (attachment: Attachment) => void): HTMLElement {
   const choice = (key: TextKey, work: () => void) =>
     make('button', { type: 'button', onclick: (event) => choose(event, work) }, t(key));

@@ -7,7 +7,7 @@ import { clock, t } from './texts.ts';
 const TICKS = { sent: '✓', delivered: '✓✓', read: '✓✓' };
 const EMOJI = ['👍', '❤️', '😂', '🙏'];
 
-/** What a bubble needs to know of the chat that it stands in. */
+/** What a bubble needs from its chat. */
 export interface BubbleContext {
   number: string;
   nameOf(number: string): string;

@@ -5,7 +5,7 @@ import { type TextKey, t } from './texts.ts';
 const SHOWN_MS = 4000;
 const ENDS: Record<string, TextKey> = { rejected: 'phone.rejected', ended: 'phone.ended', missed: 'phone.missed' };
 
-/** The bar that a phone shows while it calls, and for a moment how that ended. */
+/** The bar that a phone shows during a call and, briefly, how it ended. */
 export class Calling {
   readonly element = make('div', { class: 'notice calling', role: 'status', hidden: true });
   readonly #number: string;
@@ -15,7 +15,7 @@ export class Calling {
     this.#number = number;
   }
 
-  /** What became of the call: `ringing`, `rejected`, `ended` here, or `missed`. */
+  /** The state of the call: `ringing`, `rejected`, `ended` here, or `missed`. */
   show(state: string | undefined): void {
     window.clearTimeout(this.#timer);
     this.element.hidden = false;

@@ -4,7 +4,7 @@ import { summary } from './message-content.ts';
 import { reconcile } from './reconcile.ts';
 import { clock, t } from './texts.ts';
 
-/** The chats of a phone; on a shop's phone also whom it may write to first. */
+/** The chats of a phone; on a shop's phone also people it can write to first. */
 export class ChatList {
   readonly element = make('div', { class: 'chats' });
   readonly #open: (chat: string) => void;

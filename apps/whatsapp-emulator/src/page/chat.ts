@@ -10,17 +10,17 @@ const TYPING_SHOWN_MS = 8000;
 /** More than the height of a picture. */
 const NEAR_END_PX = 320;
 
-/** A line of a chat: a message, or the day on which the next ones were written. */
+/** A line of a chat: a message, or the date of the next ones. */
 type Line = { day: string; at: number } | { message: MessageView; author: string; quoted: MessageView | undefined };
 
 /** What a chat needs from its phone. */
 export interface ChatContext {
   nameOf(number: string): string;
-  /** Somebody begins or stops to write. */
+  /** Called when the user starts or stops typing. */
   typing(isTyping: boolean): void;
 }
 
-/** One chat on one phone: the messages, kept up to date, and the line to write on. */
+/** One chat on one phone: the messages, kept up to date, and the input line. */
 export class Chat {
   readonly element: HTMLElement;
   readonly refresh: () => void;
@@ -40,7 +40,7 @@ export class Chat {
     this.#context = context;
     this.#composer = new Composer(number, chat);
     this.#scroller.append(this.#hint, this.#list);
-    // A picture has its height only once it is there, and a notice takes some of the chat's.
+    // A picture gets its height when it is loaded, and a notice takes some of the chat's.
     const stay = () => this.#isAtEnd() && this.#scrollDown();
     this.#list.addEventListener('load', stay, true);
     new ResizeObserver(stay).observe(this.#scroller);
@@ -51,7 +51,7 @@ export class Chat {
     document.addEventListener('visibilitychange', this.refresh);
   }
 
-  /** Fetches the messages and shows them; what others wrote counts as read while the page is in view. */
+  /** Loads and shows the messages; messages of others are marked as read while the page is visible. */
   async load(): Promise<void> {
     try {
       this.#messages = await api.messages(this.#number, this.#chat);
@@ -63,7 +63,7 @@ export class Chat {
     }
   }
 
-  /** Something happened somewhere: is it of this chat? */
+  /** Handles a change in the emulator if it belongs to this chat. */
   take(change: Change): void {
     if (change.number !== this.#number || change.chat !== this.#chat) return;
     if (change.kind === 'messages') {
@@ -76,7 +76,7 @@ export class Chat {
     }
   }
 
-  /** Lets somebody write at once. */
+  /** Focuses the input line. */
   focus(): void {
     this.#composer.focus();
   }
@@ -131,7 +131,7 @@ export class Chat {
     this.#composer.attach(event.dataTransfer?.files[0]);
   }
 
-  /** Whoever reads further up stays there. */
+  /** Keeps the position of a user who has scrolled up. */
   #isAtEnd(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     return scrollHeight - scrollTop - clientHeight < NEAR_END_PX;

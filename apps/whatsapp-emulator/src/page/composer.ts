@@ -9,7 +9,7 @@ import { VoiceButton } from './voice-button.ts';
 
 const TYPING_MS = 3000;
 
-/** The line at the foot of a chat: text, a file, a voice note, what is answered or edited. */
+/** The input line of a chat: text, a file, a voice note, and the message that is replied to or edited. */
 export class Composer {
   readonly element: HTMLElement;
   readonly #number: string;
@@ -56,18 +56,18 @@ export class Composer {
     this.#fit();
   }
 
-  /** Lets somebody write; under a finger the keyboard would cover half of the phone. */
+  /** Focuses the input; not on touch screens, where the keyboard would cover half of the phone. */
   focus(): void {
     if (window.matchMedia('(hover: hover)').matches) this.#input.focus();
   }
 
-  /** The next message answers this one. */
+  /** Makes the next message a reply to this one. */
   reply(message: MessageView): void {
     this.#concern(t('chat.replying'), summary(message));
     this.#quoted = message;
   }
 
-  /** The next text takes the place of this one's. */
+  /** Makes the next text replace this one's. */
   edit(message: MessageView): void {
     this.#concern(t('chat.editing'), summary(message));
     this.#edited = message;
@@ -75,7 +75,7 @@ export class Composer {
     this.#fit();
   }
 
-  /** The next message carries this file, and the text is its caption. */
+  /** Attaches this file to the next message, with the text as its caption. */
   attach(file: File | undefined): void {
     this.#picker.value = '';
     if (!file) return;
@@ -84,7 +84,7 @@ export class Composer {
     this.#fit();
   }
 
-  /** Says that something was not done. */
+  /** Shows that an action failed. */
   say(error: unknown): void {
     this.#error.textContent = t('chat.failed', { error: error instanceof Error ? error.message : String(error) });
     this.#error.hidden = false;
@@ -106,7 +106,7 @@ export class Composer {
     this.#input.addEventListener('paste', ({ clipboardData }) => this.attach(clipboardData?.files[0]));
   }
 
-  /** With nothing to send there is a microphone in the place of the arrow. */
+  /** Without anything to send there is a microphone in place of the arrow. */
   #fit(): void {
     const hasContent = this.#input.value.trim() !== '' || this.#file !== undefined;
     this.#send.hidden = !hasContent;

@@ -2,8 +2,8 @@ type Child = Node | string | undefined | false;
 type Properties = Record<string, string | boolean | undefined | ((event: Event) => void)>;
 
 /**
- * Makes an element. Properties that are functions listen (`onclick`), others are attributes; undefined and false are
- * left out, like children that are.
+ * Creates an element. Function properties are listeners (`onclick`), others are attributes; undefined and false are
+ * omitted, also among children.
  */
 export function make(tag: string, properties: Properties = {}, ...children: Child[]): HTMLElement {
   const element = document.createElement(tag);
@@ -16,7 +16,7 @@ export function make(tag: string, properties: Properties = {}, ...children: Chil
   return element;
 }
 
-/** A round picture with initials, in a colour that belongs to the number. */
+/** A round picture with initials, in a colour derived from the number. */
 export function avatar(name: string, number: string): HTMLElement {
   const initials = name
     .split(/\s+/)
@@ -35,7 +35,7 @@ export function readableNumber(number: string): string {
   return brazilian ? `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}` : `+${number}`;
 }
 
-/** Calls at most once in so many milliseconds, and always once after the last demand. */
+/** Throttles: calls at most once in so many milliseconds, and always once after the last request. */
 export function throttled(milliseconds: number, work: () => void): () => void {
   let waiting = false;
   return () => {
@@ -48,7 +48,7 @@ export function throttled(milliseconds: number, work: () => void): () => void {
   };
 }
 
-/** Closes open menus (`details.menu-of`) when something else is pressed, and with Escape, which gives back the focus. */
+/** Closes open menus (`details.menu-of`) on a click elsewhere and on Escape, which returns the focus. */
 export function closeMenusAsUsual(): void {
   const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu-of[open]');
   document.addEventListener('pointerdown', ({ target }) => {

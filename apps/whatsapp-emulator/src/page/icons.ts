@@ -12,15 +12,15 @@ const PATHS = {
   add: 'M12 5v14M5 12h14',
 };
 
-/** Name of a drawn sign. */
+/** Name of an icon. */
 export type IconName = keyof typeof PATHS;
 
-/** A button that shows a sign; its label is read out, and shown to whoever points at it. */
+/** A button with an icon; its label is its accessible name and tooltip. */
 export function iconButton(label: string, name: IconName, onclick: () => void): HTMLElement {
   return make('button', { type: 'button', class: 'icon', 'aria-label': label, title: label, onclick }, icon(name));
 }
 
-/** A sign drawn with lines in the colour of the text around it. */
+/** An icon drawn in the colour of the surrounding text. */
 export function icon(name: IconName): Node {
   const space = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(space, 'svg');

@@ -3,7 +3,7 @@ import { make } from './dom.ts';
 import { reconcile } from './reconcile.ts';
 import { t } from './texts.ts';
 
-/** The shop's linked devices, and the ways to link one: a click, the text of a QR, or a code. */
+/** The shop's linked devices, and the ways to link one: a click, the text of a QR code, or a code. */
 export class Linking {
   readonly element = make('section', { class: 'linking' });
   readonly #number: string;
@@ -31,7 +31,7 @@ export class Linking {
     this.element.append(make('h3', {}, t('link.title')), this.#none, this.#devices, this.#ways, this.#result);
   }
 
-  /** Shows the devices as they are now, and whether a QR waits; the ways to link one open when they are needed. */
+  /** Shows the current devices and whether a QR code waits; the ways to link one open when needed. */
   async load({ devices }: PhoneView): Promise<void> {
     const waiting = await api.waiting();
     const qrWaits = waiting.some(({ qr }) => qr !== undefined);

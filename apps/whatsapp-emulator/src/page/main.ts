@@ -16,7 +16,7 @@ function place(id: string): HTMLElement {
   return element;
 }
 
-/** The whole page: who there is, which phones are open, and what changes. */
+/** The page: all phones, those that are open, and the stream of changes. */
 class Page {
   readonly #desk = place('desk');
   readonly #people = new People(
@@ -45,7 +45,7 @@ class Page {
     this.#listen();
   }
 
-  /** The phone that the address names, alone and ready to write: a shop links to its customer's. */
+  /** The phone in the address, shown alone and ready to write: a shop links to its customer's phone. */
   async #startWith(phone: PhoneView): Promise<void> {
     history.replaceState(null, '', window.location.pathname);
     await this.#begin(this.#show(phone));
@@ -60,7 +60,7 @@ class Page {
     );
   }
 
-  /** Those of before, else the shop's and as many customers' as find room. */
+  /** The previously open phones, else the shop's and as many customers' as fit. */
   #shownAtFirst(before: string[] | null): PhoneView[] {
     const shop = this.#phones.find(({ owner }) => owner);
     const customers = this.#phones.filter(({ owner }) => !owner);

@@ -1,4 +1,4 @@
-/** A file in the words of the admin API. */
+/** A file in the form of the admin API. */
 export interface MediaFile {
   kind: string;
   mimetype: string;
@@ -6,14 +6,14 @@ export interface MediaFile {
   base64: string;
 }
 
-/** What a file is sent as: a picture, a video, a sound, else a document. */
+/** The kind of message for a file: a picture, a video, audio, else a document. */
 export async function mediaFile(file: File): Promise<MediaFile> {
   const kind = ['image', 'video', 'audio'].find((type) => file.type.startsWith(`${type}/`)) ?? 'document';
   const mimetype = file.type || 'application/octet-stream';
   return { kind, mimetype, fileName: file.name, base64: await base64Of(file) };
 }
 
-/** The bytes as text. Rejects when they cannot be read. */
+/** The bytes as base64. Rejects if they cannot be read. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -25,7 +25,7 @@ export function summary(message: MessageView): string {
   return [t(KINDS[message.kind]), message.caption ?? message.fileName ?? message.text].filter(Boolean).join(' · ');
 }
 
-/** What a message says, as the phone with this number shows it. */
+/** The content of a message, as the phone with this number shows it. */
 export function messageContent(message: MessageView, number: string): HTMLElement[] {
   if (message.deleted) return [make('p', { class: 'gone' }, t('chat.deleted'))];
   const file = media(message, number);

@@ -2,18 +2,18 @@ import { api, type PhoneView } from './api.ts';
 import { make } from './dom.ts';
 import { type TextKey, t } from './texts.ts';
 
-/** What was made: a phone, or a group on the phone of its first customer. */
+/** What was created: a phone, or a group on the phone of its first customer. */
 export interface Made {
   number: string;
   chat?: string;
 }
 
-/** Makes a customer's phone, or one more phone of a shop. */
+/** Creates a customer's phone, or another phone of a shop. */
 export function newPhone(made: (made: Made) => void): HTMLElement {
   const number = field('people.number', { name: 'number', pattern: '[0-9 +\\(\\)\\-]{8,20}' });
   const suggest = () => {
     const input = number.querySelector('input');
-    // The one that stands there again after the form was emptied.
+    // The default value that is restored when the form is reset.
     if (input) input.defaultValue = anyNumber();
   };
   suggest();
@@ -31,7 +31,7 @@ export function newPhone(made: (made: Made) => void): HTMLElement {
   });
 }
 
-/** Makes a group of the phones there are; it is shown on the phone of the first customer in it. */
+/** Creates a group of existing phones; it is shown on the phone of its first customer. */
 export function newGroup(phones: () => PhoneView[], made: (made: Made) => void): HTMLElement {
   const members = make('fieldset', {}, make('legend', {}, t('group.members')));
   const details = form('group.add', [field('group.name', { name: 'subject' }), members], async (data) => {
@@ -54,7 +54,7 @@ export function newGroup(phones: () => PhoneView[], made: (made: Made) => void):
   return details;
 }
 
-/** A mobile number of São Paulo, so that nobody need think of one. */
+/** A random mobile number of São Paulo as the default. */
 function anyNumber(): string {
   return `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 }

@@ -4,7 +4,7 @@ import { type Made, newGroup, newPhone } from './new-people.ts';
 import { reconcile } from './reconcile.ts';
 import { t } from './texts.ts';
 
-/** What the list of phones shows of one. */
+/** An entry of the list of phones. */
 interface Line {
   number: string;
   name: string;
@@ -14,7 +14,7 @@ interface Line {
   isOpen: boolean;
 }
 
-/** The list of phones beside the desk, and the ways to add one. */
+/** The list of phones, and the ways to add one. */
 export class People {
   readonly #shops = make('ul');
   readonly #customers = make('ul');

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 
 const REFRESH_MS = 150;
 
-/** What a phone needs from the page around it. */
+/** What a phone needs from the page. */
 export interface PhoneContext {
   phones(): PhoneView[];
   group(jid: string): Group | undefined;
@@ -52,7 +52,7 @@ export class PhoneScreen {
     this.refresh = throttled(REFRESH_MS, () => void this.#load());
   }
 
-  /** Something changed somewhere. */
+  /** Handles a change in the emulator. */
   take(change: Change): void {
     this.#chat?.take(change);
     if (change.kind === 'call' && change.number === this.#number) this.#calling.show(change.detail);
@@ -60,13 +60,13 @@ export class PhoneScreen {
     if (concerns || change.kind === 'waiting' || change.kind === 'devices') this.refresh();
   }
 
-  /** The stream of changes was interrupted: everything may be different. */
+  /** The stream of changes was interrupted: everything is loaded again. */
   reload(): void {
     this.#chat?.refresh();
     this.refresh();
   }
 
-  /** A customer who can write to one shop only is in that chat; anybody else chooses. */
+  /** A customer who can write to one shop only opens that chat; others choose. */
   async begin(): Promise<void> {
     const chats = await api.chats(this.#number);
     const only = chats.length === 1 ? chats[0] : undefined;
@@ -88,12 +88,12 @@ export class PhoneScreen {
     this.refresh();
   }
 
-  /** Lets somebody write in the chat that is shown. */
+  /** Focuses the input of the current chat. */
   focus(): void {
     this.#chat?.focus();
   }
 
-  /** Nothing is to be heard of it any more. */
+  /** Ends its requests and listeners. */
   end(): void {
     this.#chat?.close();
     this.element.remove();
@@ -110,7 +110,7 @@ export class PhoneScreen {
     void this.#load().then(() => from && this.#list.element.querySelector('button')?.focus());
   }
 
-  /** The head of the chat that is open; the list of chats needs none. */
+  /** The header of the open chat; the list of chats has none. */
   #bar(chat: string): void {
     const name = this.#nameOf(chat);
     this.#head.hidden = false;
@@ -123,7 +123,7 @@ export class PhoneScreen {
     );
   }
 
-  /** Under the name: that somebody writes, else the number or the members. */
+  /** Below the name: typing, else the number or the members. */
   #sayUnder(isTyping: boolean): void {
     this.#under.classList.toggle('typing', isTyping);
     const members = this.#context.group(this.#with ?? '')?.members.map((number) => this.#nameOf(number));
@@ -131,7 +131,7 @@ export class PhoneScreen {
     this.#under.textContent = isTyping ? t('phone.typing') : who;
   }
 
-  /** Whose phone this is. */
+  /** The owner of this phone. */
   #frame({ number, name }: PhoneView): HTMLElement {
     const who = make('div', { class: 'grow' }, make('h2', {}, name), make('small', {}, readableNumber(number)));
     const close = iconButton(t('phone.close'), 'close', () => this.#context.close(number));

@@ -1,6 +1,6 @@
-/** How the items of a list become elements. */
+/** How the items of a list are rendered. */
 export interface Rendering<T> {
-  /** Which item it is. */
+  /** The key of an item. */
   key(item: T): string;
   render(item: T): HTMLElement;
 }
@@ -8,8 +8,8 @@ export interface Rendering<T> {
 const FOCUSABLE = 'button, summary, a, input';
 
 /**
- * Brings the children of a list to what it should show. What did not change keeps its element; what did is replaced
- * where it stands, and keeps the focus, an open menu, and a picture or sound: that one plays on.
+ * Updates the children of a list. Unchanged items keep their element; changed ones are replaced in place and keep
+ * focus, open menus, and playing media.
  */
 export function reconcile<T>(list: HTMLElement, items: readonly T[], { key, render }: Rendering<T>): void {
   const old = new Map([...list.children].map((child) => [child.getAttribute('data-key'), child]));

@@ -1,26 +1,26 @@
 import { base64Of } from './media-file.ts';
 
-/** Phones record Ogg; of browsers only some do. */
+/** Phones record Ogg; only some browsers support it. */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 const BARS = 64;
 
-/** A finished voice note, in the words of the admin API. */
+/** A finished voice note in the form of the admin API. */
 export interface VoiceNote {
   kind: 'voice';
   mimetype: string;
   base64: string;
   seconds: number;
-  /** How loud equal parts are, 0 to 100. */
+  /** The loudness of equal parts, 0 to 100. */
   waveform: number[];
 }
 
-/** A voice note while it is recorded. */
+/** A voice note that is being recorded. */
 export interface Recording {
   finish(): Promise<VoiceNote>;
   cancel(): void;
 }
 
-/** Begins to record. Rejects when there is no microphone, or it may not be used. */
+/** Starts recording. Rejects if there is no microphone or no permission. */
 export async function record(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const recorder = new MediaRecorder(stream, { mimeType: TYPES.find((type) => MediaRecorder.isTypeSupported(type)) });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pieces, plainText } from './rich-text.ts';
 
-/** Pieces in short: `bold|strong` for a marked one. */
+/** Pieces in short form: `bold|strong` for a formatted one. */
 const short = (text: string) => pieces(text).map(({ text: words, marks }) => [words, ...marks].join('|'));
 
-test('signs around words change how they look', () => {
+test('markers around words format them', () => {
   assert.deepEqual(short('Olá *Maria*, _tudo_ ~mal~ `bem`?'), [
     'Olá ',
     'Maria|strong',
@@ -21,14 +21,14 @@ test('signs around words change how they look', () => {
   assert.deepEqual(short('*muito _bom_*'), ['muito |strong', 'bom|strong|em']);
 });
 
-test('signs that stand for themselves stay', () => {
+test('markers without a partner stay', () => {
   for (const text of ['2 * 3 * 4', 'snake_case_name', '*aberto', '** **', 'a*b*c', '*dois\nlinhas*']) {
     assert.deepEqual(short(text), [text]);
   }
   assert.deepEqual(short('`*não*`'), ['*não*|code']);
 });
 
-test('an address becomes a link, whatever is in it, without the full stop behind it', () => {
+test('a URL becomes a link, without the full stop after it', () => {
   assert.deepEqual(short('Veja https://loja.example/a_b_c?x=*1*.'), [
     'Veja ',
     'https://loja.example/a_b_c?x=*1*|a',
@@ -36,6 +36,6 @@ test('an address becomes a link, whatever is in it, without the full stop behind
   ]);
 });
 
-test('lists show the words only', () => {
+test('lists show the text without formatting', () => {
   assert.equal(plainText('Bom dia *Maria*!'), 'Bom dia Maria!');
 });

@@ -1,9 +1,9 @@
 import { make } from './dom.ts';
 
-/** How a stretch of text looks: the HTML tags around it, outermost first. */
+/** The formatting of a piece of text: the HTML tags around it, outermost first. */
 export type Mark = 'strong' | 'em' | 's' | 'code' | 'a';
 
-/** A stretch of text that looks the same. */
+/** A piece of text with one formatting. */
 export interface Piece {
   text: string;
   marks: Mark[];
@@ -11,10 +11,10 @@ export interface Piece {
 
 const MARKS: Record<string, Mark> = { '*': 'strong', _: 'em', '~': 's', '`': 'code' };
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/u;
-/** A sign, something that neither begins nor ends with a space, and the same sign; not in the middle of a word. */
+/** A marker, something that neither starts nor ends with a space, and the same marker; not inside a word. */
 const MARKED = /(?<![\p{L}\p{N}])([*_~`])(?=[^\s])((?:(?!\1).)*[^\s])\1(?![\p{L}\p{N}])/u;
 
-/** A text cut into pieces, with the signs that phones read: *bold*, _italic_, ~struck~, `code`, and links. */
+/** Splits a text into pieces by the markers that phones support: *bold*, _italic_, ~struck~, `code`, and links. */
 export function pieces(text: string, marks: Mark[] = []): Piece[] {
   const [found, mark] = firstOf(text, marks);
   if (!found || !mark) return text === '' ? [] : [{ text, marks }];
@@ -28,7 +28,7 @@ export function pieces(text: string, marks: Mark[] = []): Piece[] {
   ];
 }
 
-/** Whichever comes first: a link, or something between signs. */
+/** The first match: a link, or text between markers. */
 function firstOf(text: string, marks: Mark[]): [RegExpExecArray | null, Mark | undefined] {
   const link = LINK.exec(text);
   const marked = MARKED.exec(text);
@@ -51,7 +51,7 @@ function linkTo(href: string) {
   return { href, target: '_blank', rel: 'noreferrer' };
 }
 
-/** The text without the signs, for lists and quotes. */
+/** The text without markers, for lists and quotes. */
 export function plainText(text: string): string {
   return pieces(text)
     .map((piece) => piece.text)

@@ -1,6 +1,6 @@
 import type pt from './locales/pt.json';
 
-/** Name of a text of the page. */
+/** Key of a text of the page. */
 export type TextKey = keyof typeof pt;
 
 const LANGUAGES = ['pt', 'en', 'es'];
@@ -10,14 +10,14 @@ const response = await fetch(`locales/${language}.json`);
 const texts: Record<TextKey, string> = await response.json();
 document.documentElement.lang = language;
 
-/** A text in the browser's language (Portuguese when there is none), with `{name}` replaced. */
+/** A text in the browser's language (Portuguese by default), with `{name}` replaced. */
 export function t(key: TextKey, values: Record<string, string> = {}): string {
   let text = texts[key];
   for (const [name, value] of Object.entries(values)) text = text.replace(`{${name}}`, value);
   return text;
 }
 
-/** Hours and minutes, as in the browser's language. */
+/** Hours and minutes in the format of the browser's language. */
 export function clock(at: number): string {
   return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
@@ -30,7 +30,7 @@ export function day(at: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(at);
 }
 
-/** Minutes and seconds of something that runs. */
+/** Minutes and seconds of a duration. */
 export function duration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }

@@ -3,15 +3,15 @@ import { iconButton } from './icons.ts';
 import { type Recording, record, type VoiceNote } from './recorder.ts';
 import { duration, t } from './texts.ts';
 
-/** What happens around a recording. */
+/** Callbacks of a recording. */
 export interface VoiceContext {
   send(note: VoiceNote): Promise<void>;
-  /** It begins or ends. */
+  /** Called when it starts or ends. */
   began(isRecording: boolean): void;
   failed(error: unknown): void;
 }
 
-/** The microphone of a composer, and what stands in its place while it records. */
+/** The microphone of a composer, and the controls that replace it while recording. */
 export class VoiceButton {
   readonly start: HTMLElement;
   readonly panel = make('div', { class: 'recording', hidden: true });
@@ -31,7 +31,7 @@ export class VoiceButton {
     );
   }
 
-  /** Throws away what was recorded. */
+  /** Discards the recording. */
   cancel(): void {
     this.#recording?.cancel();
     this.#end();

@@ -20,10 +20,10 @@ const HELLO = 'link_code_pairing_wrapped_companion_ephemeral_pub';
 
 /** A client that waits for its code to be typed on a phone. */
 export interface LinkCodeRequest {
-  /** Number of the phone for which the code was made. */
+  /** Number of the phone that the code is for. */
   number: string;
   wrappedEphemeral: Uint8Array;
-  /** Called with the client's last word. */
+  /** Called with the client's final message. */
   finished: (answer: BinaryNode) => void;
   finish: Promise<BinaryNode>;
 }
@@ -34,7 +34,7 @@ function required(node: BinaryNode, child: string): Uint8Array {
   return Buffer.from(bytes);
 }
 
-/** The client asked for a pairing code: remembers what is needed when the code is typed. */
+/** Handles a client's request for a pairing code: stores what is needed when the code is typed. */
 export function beginLinkCode(connection: Connection, hello: BinaryNode, number: string): BinaryNode {
   let finished: (answer: BinaryNode) => void = () => undefined;
   const finish = new Promise<BinaryNode>((resolve) => {
@@ -60,8 +60,8 @@ async function primaryHello(code: string, ephemeral: KeyPair, phone: Phone): Pro
 }
 
 /**
- * What the owner's phone does when the eight characters are typed on it: proves to the client that it knows the code,
- * and learns the client's keys. A wrong code makes the client's answer unreadable and throws.
+ * What the owner's phone does when the eight characters are typed: it proves to the client that it knows the code, and
+ * receives the client's keys. With a wrong code the client's answer cannot be decrypted, and this throws.
  */
 export async function typeLinkCode(connection: Connection, code: string, phone: Phone): Promise<PairingRequest> {
   const request = connection.linkCode;

@@ -7,12 +7,12 @@ import type { World } from '../world.ts';
 import { typeLinkCode } from './link-code.ts';
 import { type PairingRequest, readQr, signDeviceIdentity } from './qr.ts';
 
-/** A program that shows a QR or a pairing code and waits for a phone. */
+/** A program that shows a QR or pairing code and waits for a phone. */
 export interface Waiting {
   connection: number;
-  /** Number that the pairing code is for; nothing when only a QR is shown. */
+  /** Number that the pairing code is for; undefined if only a QR code is shown. */
   codeFor: string | undefined;
-  /** The QR, when the program showed it to the emulator: the server itself never sees the secret in it. */
+  /** The QR code, if the program sent it to the emulator: the server itself does not know its secret. */
   qr: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function listWaiting(world: World): Waiting[] {
   }));
 }
 
-/** The phone scans this QR. Throws when the QR is not one, or nobody waits for it any more. */
+/** The phone scans this QR code. Throws if it is invalid or nobody waits for it any more. */
 export async function scanQr(world: World, phone: Phone, qr: string): Promise<LinkedDevice> {
   const request = readQr(qr);
   const connection = waitingConnections(world).find(({ references }) => references.includes(request.reference));
@@ -37,7 +37,7 @@ export async function scanQr(world: World, phone: Phone, qr: string): Promise<Li
   return link(world, phone, connection, request);
 }
 
-/** The program shows its QR to the emulator too, so that one click can scan it. Throws when nobody waits for it. */
+/** Stores a program's QR code, so that one click can scan it. Throws if nobody waits for it. */
 export function showQr(world: World, qr: string): void {
   const { reference } = readQr(qr);
   const connection = waitingConnections(world).find(({ references }) => references.includes(reference));
@@ -46,14 +46,14 @@ export function showQr(world: World, qr: string): void {
   world.changed({ kind: 'waiting' });
 }
 
-/** The phone scans what is waiting: the newest QR that was shown to the emulator. Throws when there is none. */
+/** The phone scans the newest QR code that was sent to the emulator. Throws if there is none. */
 export async function scanWaiting(world: World, phone: Phone): Promise<LinkedDevice> {
   const shown = waitingConnections(world).findLast(({ shownQr }) => shownQr !== undefined)?.shownQr;
   if (shown === undefined) throw new Error('No QR code was shown to the emulator: paste it instead');
   return scanQr(world, phone, shown);
 }
 
-/** The code is typed on the phone. Throws when nobody waits for it, or it is wrong. */
+/** The code is typed on the phone. Throws if nobody waits for it or it is wrong. */
 export async function typeCode(world: World, phone: Phone, code: string): Promise<LinkedDevice> {
   const asking = waitingConnections(world).filter(({ linkCode }) => linkCode !== undefined);
   const connection = asking.find(({ linkCode }) => linkCode?.number === phone.number) ?? asking.at(-1);

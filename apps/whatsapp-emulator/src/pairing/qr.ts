@@ -5,18 +5,18 @@ import type { Phone } from '../phones/phone.ts';
 const REFERENCES_PER_LINKING = 6;
 const ACCOUNT_SIGNATURE_PREFIX = Buffer.from([6, 0]);
 
-/** What a phone learns from a QR, or from a pairing code, about the program that wants to be linked. */
+/** What a phone learns from a QR or pairing code about the program that wants to be linked. */
 export interface PairingRequest {
   identity: Uint8Array;
   advSecret: Uint8Array;
 }
 
-/** References for the QR codes of one attempt to link; the client shows them one after the other. */
+/** The references of the QR codes of one linking attempt; the client shows them one after the other. */
 export function newReferences(): string[] {
   return Array.from({ length: REFERENCES_PER_LINKING }, () => `2@${randomBytes(60).toString('base64')}`);
 }
 
-/** Reads a QR: `https://wa.me/…#reference,noise,identity,secret,platform`, or only what follows the `#`. */
+/** Parses a QR code: `https://wa.me/…#reference,noise,identity,secret,platform`, or only the part after the `#`. */
 export function readQr(qr: string): PairingRequest & { reference: string } {
   const body = qr.startsWith('http') ? qr.slice(qr.indexOf('#') + 1) : qr;
   const [reference = '', , identity = '', secret = ''] = body.split(',');
@@ -24,7 +24,7 @@ export function readQr(qr: string): PairingRequest & { reference: string } {
   return { reference, identity: Buffer.from(identity, 'base64'), advSecret: Buffer.from(secret, 'base64') };
 }
 
-/** The signed statement of the phone that the device belongs to it. */
+/** The phone's signature that the device belongs to it. */
 export function signDeviceIdentity(phone: Phone, request: PairingRequest): Uint8Array {
   const { identity } = phone.record.signal;
   const timestamp = Math.floor(Date.now() / 1000);

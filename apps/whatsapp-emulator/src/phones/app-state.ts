@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { encodeSyncdPatch, type LTHashState, newLTHashState, proto } from 'baileys';
 
-/** The collection in which a phone keeps what it calls people. */
+/** The collection in which a phone stores its contact names. */
 export const CONTACTS = 'critical_unblock_low';
 
-/** What a phone shares with its devices besides messages, encrypted under a key that it shares with them, too. */
+/** What a phone shares with its devices besides messages, encrypted with a key that it shares with them, too. */
 export interface AppState {
   keyId: Uint8Array;
   keyData: Uint8Array;
-  /** How far the collection of contacts is. */
+  /** The version of the collection of contacts. */
   state: LTHashState;
-  /** Every change of it, encoded. */
+  /** All changes of it, encoded. */
   patches: Uint8Array[];
 }
 
-/** A new phone's: no contact has a name. */
+/** The app state of a new phone: no contact has a name. */
 export function newAppState(): AppState {
   return { keyId: randomBytes(6), keyData: randomBytes(32), state: newLTHashState(), patches: [] };
 }
 
-/** The key, as the phone shares it with a device that was linked. */
+/** The key in the form in which the phone sends it to a linked device. */
 export function sharedKey({ keyId, keyData }: AppState): proto.IMessage {
   const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0] };
   const key = { keyId: { keyId }, keyData: { keyData, fingerprint, timestamp: Date.now() } };
@@ -27,7 +27,7 @@ export function sharedKey({ keyId, keyData }: AppState): proto.IMessage {
   return { protocolMessage: { type, appStateSyncKeyShare: { keys: [key] } } };
 }
 
-/** The phone calls somebody by this name from now on. */
+/** The phone saves a contact under this name. */
 export async function nameContact(appState: AppState, jid: string, fullName: string): Promise<void> {
   const change: Parameters<typeof encodeSyncdPatch>[0] = {
     type: CONTACTS,

@@ -3,7 +3,7 @@ import { describe, type MessageView } from './describe.ts';
 import type { Phone } from './phone.ts';
 import type { ScreenMessage } from './screen.ts';
 
-/** One line of a phone's list of chats. */
+/** An entry of a phone's list of chats. */
 export interface ChatView {
   /** The other's number or a group's address. */
   chat: string;
@@ -12,14 +12,14 @@ export interface ChatView {
   last: MessageView | undefined;
 }
 
-/** How many messages of others were not read yet. */
+/** The number of unread messages of others. */
 export function unreadIn(messages: ScreenMessage[]): number {
   return messages.filter(({ fromMe, status }) => !fromMe && status !== 'read').length;
 }
 
 /**
- * The chats of a phone, the latest first: those with messages, its groups, and for a customer the shops, with whom it
- * may begin one.
+ * The chats of a phone, most recent first: those with messages, its groups and, for a customer, the shops that they can
+ * write to.
  */
 export function listChats(world: World, phone: Phone): ChatView[] {
   const chats = Map.groupBy(phone.screen.messages, ({ chat }) => chat);

@@ -1,7 +1,7 @@
 import type { proto } from 'baileys';
 import type { ScreenMessage, Ticks } from './screen.ts';
 
-/** What kind of bubble a message is. */
+/** The kind of a message bubble. */
 export type Kind =
   | 'text'
   | 'image'
@@ -33,14 +33,14 @@ export interface MessageView {
   from: string;
   fromMe: boolean;
   text: string;
-  /** Of a contact its numbers, of a place where it is, of a poll the choices. */
+  /** The numbers of a contact, the coordinates of a place, the options of a poll. */
   details: string[];
   kind: Kind;
   caption?: string;
   mimetype?: string;
   fileName?: string;
   seconds?: number;
-  /** A voice note as bars, 0 to 100. */
+  /** The waveform of a voice note, values from 0 to 100. */
   waveform?: number[];
   quotedId?: string;
   edited: boolean;
@@ -118,7 +118,7 @@ function quotedId(content: proto.IMessage): string | undefined {
   return undefined;
 }
 
-/** Puts a message into the words of the admin API. */
+/** Converts a message to the form of the admin API. */
 export function describe(message: ScreenMessage): MessageView {
   const media = mediaOf(message.content);
   const [kind, text] = media ? [media.kind, ''] : plainText(message.content);

@@ -2,24 +2,24 @@ import { type AppState, newAppState } from './app-state.ts';
 import { Screen, type ScreenMessage } from './screen.ts';
 import { newSignalState, SignalIdentity, type SignalState } from './signal-identity.ts';
 
-/** Settings of a phone that tests and people change. */
+/** Settings of a phone that tests and users can change. */
 export interface PhoneSettings {
   name: string;
-  /** Tells the sender that a message arrived (two ticks). */
+  /** Sends a receipt when a message arrives (two ticks). */
   autoDeliver: boolean;
-  /** Tells the sender that a message was read (blue ticks) as soon as it arrives. */
+  /** Marks messages as read (blue ticks) as soon as they arrive. */
   autoRead: boolean;
-  /** Which of its two addresses the phone's messages carry: the private one (`lid`) or the number (`pn`). */
+  /** Which of its two addresses the phone's messages contain: the private one (`lid`) or the number (`pn`). */
   addressing: 'lid' | 'pn';
-  /** Its messages do not carry the other address: the shop cannot tell yet that both are one person. */
+  /** Its messages omit the other address, so that the shop cannot tell yet that both are one person. */
   hidesOtherAddress: boolean;
-  /** The first part of its history lies on the media host instead of coming with its announcement. */
+  /** The first part of its history is on the media host instead of included in its announcement. */
   historyElsewhere?: boolean;
-  /** Counts the profile pictures the phone has had; 0 for the first. Negative while it shows none. */
+  /** Counts the profile pictures that the phone has had; 0 for the first. Negative while it has none. */
   picture?: number;
 }
 
-/** All that makes a phone: what is kept when the emulator is asked to keep its state. */
+/** The stored state of a phone. */
 export interface PhoneRecord extends PhoneSettings {
   number: string;
   lidUser: string;
@@ -28,7 +28,7 @@ export interface PhoneRecord extends PhoneSettings {
   signal: SignalState;
   messages: ScreenMessage[];
   nextDevice: number;
-  /** Made when it is first needed: few phones have devices. */
+  /** Created when first needed: few phones have devices. */
   appState?: AppState;
 }
 
@@ -58,12 +58,12 @@ export class Phone {
   }
 }
 
-/** The private address that belongs to a number: stable, and unlike the number. */
+/** The private address of a number: stable, and different from the number. */
 export function lidUserOf(number: string): string {
   return `9${[...number].reverse().join('').padStart(14, '3')}`;
 }
 
-/** A new phone's record with the usual settings. */
+/** The record of a new phone with the default settings. */
 export function newPhoneRecord(number: string, name: string, owner: boolean): PhoneRecord {
   return {
     number,

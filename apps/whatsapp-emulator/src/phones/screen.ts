@@ -1,10 +1,10 @@
 import { normalizeMessageContent, proto } from 'baileys';
 
-/** How far a message of this phone got. */
+/** The state of a message that this phone sent. */
 export type Ticks = 'sent' | 'delivered' | 'read';
 const ORDER: Ticks[] = ['sent', 'delivered', 'read'];
 
-/** One message as it stands on a phone's screen. */
+/** One message on a phone's screen. */
 export interface ScreenMessage {
   id: string;
   /** The other person's number, or a group's address. */
@@ -12,18 +12,18 @@ export interface ScreenMessage {
   /** Number of the author. */
   from: string;
   fromMe: boolean;
-  /** The content, with media keys; needed to quote, resend and show it. */
+  /** The content with media keys; needed to quote, resend and show it. */
   content: proto.IMessage;
   status: Ticks;
   edited: boolean;
   deleted: boolean;
-  /** Emoji by number of who reacted. */
+  /** Emoji by the number of the person who reacted. */
   reactions: Record<string, string>;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** A message arriving at (or leaving) a phone. */
+/** A message that arrives at or leaves a phone. */
 export interface Arrival {
   id: string;
   chat: string;
@@ -35,10 +35,10 @@ export interface Arrival {
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** All that one phone shows, in the order in which it came. */
+/** All messages of one phone, in order of arrival. */
 export class Screen {
   readonly messages: ScreenMessage[];
-  /** How often a message id came again; a phone shows it once. */
+  /** How often a message id arrived again; a phone shows it once. */
   duplicates = 0;
   readonly #byId = new Map<string, ScreenMessage>();
   readonly #seen = new Set<string>();
@@ -58,7 +58,7 @@ export class Screen {
     return chat === undefined ? this.messages : this.messages.filter((message) => message.chat === chat);
   }
 
-  /** Shows what arrived: a new message, or the edit, deletion or reaction it stands for. False when it came before. */
+  /** Applies an incoming message: a new one, or an edit, deletion or reaction. Returns false for a repeated one. */
   show(arrival: Arrival): boolean {
     const key = `${arrival.from} ${arrival.id}`;
     if (this.#seen.has(key)) {
@@ -123,7 +123,7 @@ export class Screen {
   }
 }
 
-/** An edited text takes the old one's place; of a file only the caption can be edited. */
+/** An edited text replaces the old one; for a file only the caption can be edited. */
 function editedContent(old: proto.IMessage, edited: proto.IMessage): proto.IMessage {
   const caption = edited.imageMessage?.caption ?? edited.videoMessage?.caption ?? edited.documentMessage?.caption;
   if (old.imageMessage) return { imageMessage: { ...old.imageMessage, caption } };

@@ -8,7 +8,7 @@ tameSignal();
 const customer = aDevice('5521900000001');
 const shop = aDevice('5511990000001');
 
-test('a message of an old session leaves the new one as it was', async () => {
+test('a message of an old session leaves the new one unchanged', async () => {
   await inOrder(customer, shop, ['olá']);
   await inOrder(shop, customer, ['welcome']);
   const late = await seal(customer, shop, 'written before the shop began a new session');
@@ -20,7 +20,7 @@ test('a message of an old session leaves the new one as it was', async () => {
   await inOrder(shop, customer, ['six']);
 });
 
-test('a message that nobody can read leaves the session as it was', async () => {
+test('a message that cannot be decrypted leaves the session unchanged', async () => {
   const broken = await seal(customer, shop, 'broken on its way');
   const place = broken.ciphertext.length - 12;
   broken.ciphertext[place] = (broken.ciphertext[place] ?? 0) ^ 1;
@@ -40,7 +40,7 @@ function aDevice(number: string): Device {
   return { jid: lid, signal: new SignalIdentity(newSignalState(), jid, lid) };
 }
 
-/** Keys as sessions want them: with their type byte. */
+/** Keys in the form that sessions need: with their type byte. */
 function keysOf({ signal }: Device): KeyBundle {
   const { identityKey, signedPreKey, preKey, ...rest } = signal.bundle();
   return {

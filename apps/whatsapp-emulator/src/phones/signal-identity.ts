@@ -17,16 +17,16 @@ import pino from 'pino';
 
 const silent = pino({ level: 'silent' });
 
-/** A message encrypted once for a whole group, and the message that lets one more device read it. */
+/** A message encrypted once for a whole group, and the message that lets another device decrypt it. */
 export interface SealedForGroup {
   ciphertext: Uint8Array;
   distribution: proto.IMessage;
 }
 
-/** What a phone keeps of its Signal state, by kind and id. */
+/** A phone's stored Signal state, by kind and id. */
 export type SignalKeys = { [T in keyof SignalDataTypeMap]?: Record<string, SignalDataTypeMap[T]> };
 
-/** What must be kept for a phone to stay the same phone. */
+/** The state that identifies a phone after a restart. */
 export interface SignalState {
   identity: KeyPair;
   registrationId: number;
@@ -35,7 +35,7 @@ export interface SignalState {
   keys: SignalKeys;
 }
 
-/** The public keys with which someone starts an encrypted conversation. */
+/** The public keys with which others start an encrypted conversation. */
 export interface KeyBundle {
   registrationId: number;
   identityKey: Uint8Array;
@@ -43,7 +43,7 @@ export interface KeyBundle {
   preKey?: { keyId: number; publicKey: Uint8Array };
 }
 
-/** One encrypted message: `pkmsg` starts a session, `msg` goes on with it. */
+/** One encrypted message: `pkmsg` starts a session, `msg` continues it. */
 export interface Sealed {
   type: 'pkmsg' | 'msg';
   ciphertext: Uint8Array;
@@ -82,7 +82,7 @@ function keyStore(keys: SignalKeys): SignalKeyStore {
   };
 }
 
-/** A new Signal identity, as a phone makes one when WhatsApp is installed. */
+/** Creates a new Signal identity, as a phone does when WhatsApp is installed. */
 export function newSignalState(): SignalState {
   const identity = Curve.generateKeyPair();
   return {
@@ -94,7 +94,7 @@ export function newSignalState(): SignalState {
   };
 }
 
-/** A phone's end of the encryption: real Signal sessions with every linked device it talks to. */
+/** A phone's side of the encryption: real Signal sessions with every linked device that it talks to. */
 export class SignalIdentity {
   readonly state: SignalState;
   readonly #repository: ReturnType<typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository>;
@@ -115,7 +115,7 @@ export class SignalIdentity {
     this.#repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent);
   }
 
-  /** Keys for someone who wants to write to this phone; each call gives another one-time key. */
+  /** Keys for a device that wants to write to this phone; each call returns another one-time key. */
   bundle(): KeyBundle & { preKey: { keyId: number; publicKey: Uint8Array } } {
     const keyId = this.state.nextPreKeyId++;
     const pair = Curve.generateKeyPair();
@@ -134,7 +134,10 @@ export class SignalIdentity {
     };
   }
 
-  /** Encrypts a message, or any bytes, for a device; `fetchBundle` is asked when there is no session yet, or when `fresh` wants a new one. */
+  /**
+   * Encrypts a message, or any bytes, for a device. `fetchBundle` is called if there is no session, or if `fresh`
+   * requests a new one.
+   */
   seal(
     jid: string,
     message: proto.IMessage | Uint8Array,
@@ -149,7 +152,7 @@ export class SignalIdentity {
     });
   }
 
-  /** Encrypts for a group with the phone's own sender key; `distribution` hands that key to a member's device. */
+  /** Encrypts for a group with the phone's sender key; `distribution` gives that key to a member's device. */
   sealGroup(group: string, me: string, message: proto.IMessage): Promise<SealedForGroup> {
     return this.#inTurn(async () => {
       const data = writeRandomPadMax16(proto.Message.encode(message).finish());
@@ -162,12 +165,12 @@ export class SignalIdentity {
     });
   }
 
-  /** Starts a session anew with keys that the device sent. */
+  /** Starts a new session with keys that the device sent. */
   startSession(jid: string, session: KeyBundle): Promise<void> {
     return this.#inTurn(() => this.#repository.injectE2ESession({ jid, session }));
   }
 
-  /** Decrypts what a device sent. Throws when it cannot: the phone then asks the device to send again. */
+  /** Decrypts a message of a device. Throws if that fails: the phone then asks the device to send it again. */
   open(jid: string, type: 'pkmsg' | 'msg', ciphertext: Uint8Array): Promise<proto.IMessage> {
     return this.#inTurn(async () => {
       const plain = await this.#repository.decryptMessage({ jid, type, ciphertext });
@@ -178,7 +181,7 @@ export class SignalIdentity {
     });
   }
 
-  /** Decrypts a group message of a device whose sender key came before. */
+  /** Decrypts a group message of a device whose sender key arrived before. */
   openGroup(group: string, authorJid: string, ciphertext: Uint8Array): Promise<proto.IMessage> {
     return this.#inTurn(async () => {
       const plain = await this.#repository.decryptGroupMessage({ group, authorJid, msg: ciphertext });
@@ -191,7 +194,7 @@ export class SignalIdentity {
     this.#repository.close?.();
   }
 
-  /** A session moves with every message, so one phone works on one message at a time. */
+  /** A session changes with every message, so a phone processes one message at a time. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work, work);
     this.#last = turn.catch(() => undefined);

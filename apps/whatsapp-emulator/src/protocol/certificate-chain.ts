@@ -12,7 +12,7 @@ function certificate(serial: number, issuerSerial: number, key: Uint8Array): pro
 }
 
 /**
- * The chain that names the server's static key. Its signatures are random bytes: only WhatsApp can sign it, and the
+ * The certificate chain of the server's static key. Its signatures are random bytes: only WhatsApp can sign it, and the
  * library's check always passes in this release (WHATSAPP.md), which is why plain `ws://` is for loopback only.
  */
 export function makeCertificateChain(serverPublicKey: Uint8Array): Uint8Array {

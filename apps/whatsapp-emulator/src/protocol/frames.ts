@@ -2,7 +2,7 @@ const LENGTH_BYTES = 3;
 const WA_HEADER_BYTES = 4;
 const ROUTING_HEADER_BYTES = 7;
 
-/** Puts the three length bytes before a frame. */
+/** Prepends the three length bytes to a frame. */
 export function packFrame(body: Uint8Array): Buffer {
   const frame = Buffer.alloc(LENGTH_BYTES + body.length);
   frame.writeUIntBE(body.length, 0, LENGTH_BYTES);
@@ -10,12 +10,12 @@ export function packFrame(body: Uint8Array): Buffer {
   return frame;
 }
 
-/** Cuts a client's byte stream into frames, after the introduction it begins with. */
+/** Splits a client's byte stream into frames, after its initial header. */
 export class FrameReader {
   #buffer: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   #introduced = false;
 
-  /** Takes bytes as they come; returns the frames that are complete now. */
+  /** Takes received bytes; returns the frames that are complete. */
   push(bytes: Buffer): Buffer[] {
     this.#buffer = Buffer.concat([this.#buffer, bytes]);
     if (!this.#introduced) this.#skipIntroduction();

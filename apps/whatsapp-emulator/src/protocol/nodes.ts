@@ -3,7 +3,7 @@ import type { BinaryNode } from 'baileys';
 /** The address of the WhatsApp server itself. */
 export const SERVER = 's.whatsapp.net';
 
-/** Makes a protocol node; attributes that are undefined are left out. */
+/** Creates a protocol node; undefined attributes are omitted. */
 export function element(
   tag: string,
   attrs: Record<string, string | undefined> = {},
@@ -14,17 +14,17 @@ export function element(
   return content === undefined ? { tag, attrs: present } : { tag, attrs: present, content };
 }
 
-/** The first child node, if the node has child nodes. */
+/** The first child node, if any. */
 export function firstChild(node: BinaryNode): BinaryNode | undefined {
   return Array.isArray(node.content) ? node.content[0] : undefined;
 }
 
-/** Now, in whole seconds, as the protocol writes times. */
+/** The current time in whole seconds, as in the protocol. */
 export function nowInSeconds(): string {
   return String(Math.floor(Date.now() / 1000));
 }
 
-/** A fresh id for a stanza of the server. */
+/** A new id for a stanza of the server. */
 let stanzaCounter = 0;
 export function nextStanzaId(): string {
   stanzaCounter += 1;

@@ -39,7 +39,7 @@ export class NoiseResponder {
     this.#mixHash(NOISE_WA_HEADER);
   }
 
-  /** Takes the client's first message; returns the bytes of the server's hello. */
+  /** Processes the client's first message; returns the bytes of the server's hello. */
   answerHello(hello: proto.HandshakeMessage.IClientHello): Uint8Array {
     const theirs = Buffer.from(hello.ephemeral ?? NOTHING);
     this.#mixHash(theirs);
@@ -52,7 +52,7 @@ export class NoiseResponder {
     return proto.HandshakeMessage.encode({ serverHello }).finish();
   }
 
-  /** Takes the client's last handshake message; returns who it says it is. Throws when it was tampered with. */
+  /** Processes the client's last handshake message; returns its payload. Throws if it was tampered with. */
   finish(message: proto.HandshakeMessage.IClientFinish): proto.IClientPayload {
     const theirStatic = this.#open(Buffer.from(message.static ?? NOTHING));
     this.#mixKey(Curve.sharedKey(this.#ephemeral.private, theirStatic));

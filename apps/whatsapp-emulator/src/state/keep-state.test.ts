@@ -16,7 +16,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a linked shop, its sessions, chats, files and what waits for it outlive a restart', async () => {
+test('a linked shop, its sessions, chats, files and queue survive a restart', async () => {
   const first = await startWithPhones({ folder, keepState: true });
   const ports = {
     socketPort: Number(new URL(first.socketUrl).port),
@@ -66,7 +66,7 @@ test('a linked shop, its sessions, chats, files and what waits for it outlive a 
   await second.close();
 });
 
-test('after a crash the phones and the shop still understand each other', async () => {
+test("after a crash the phones and the shop can still decrypt each other's messages", async () => {
   const home = join(folder, 'crash');
   const saved = join(folder, 'saved');
   const first = await startWithPhones({ folder: home, keepState: true });

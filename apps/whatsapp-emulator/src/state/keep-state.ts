@@ -10,11 +10,11 @@ import type { World } from '../world.ts';
 const PAUSE_MS = 500;
 const MESSAGES_PER_PHONE = 2000;
 
-/** Contents are kept in the protocol's own form: as text, keys and long numbers would come back as other types. */
+/** Contents are stored in the protocol's encoding: as JSON, keys and long numbers would change their types. */
 type KeptPhone = Omit<PhoneRecord, 'messages'> & { messages: (Omit<ScreenMessage, 'content'> & { content: Buffer })[] };
 
 interface KeptState {
-  /** Written when the emulator ended in order: nothing happened afterwards. */
+  /** Set when the emulator ended properly: nothing happened after it was written. */
   final: boolean;
   phones: KeptPhone[];
   devices: DeviceRecord[];
@@ -37,14 +37,14 @@ function snapshot(world: World, final: boolean): KeptState {
 
 function readState(path: string): KeptState | undefined {
   if (!existsSync(path)) return undefined;
-  // Written by this file only; a file that was tampered with fails where it is used.
+  // Written by this file only; a modified file fails where it is used.
   const state: KeptState = JSON.parse(readFileSync(path, 'utf8'), BufferJSON.reviver);
   return state;
 }
 
 /**
- * After a crash the devices are ahead of the file: a phone that went on with an old session would repeat keys that they
- * refuse. It forgets its sessions instead, and starts new ones.
+ * After a crash the devices are ahead of the file: a phone that continued an old session would repeat keys, which the
+ * devices refuse. It drops its sessions and starts new ones.
  */
 function revived(phone: KeptPhone, final: boolean): PhoneRecord {
   if (!final) phone.signal.keys.session = {};
@@ -53,8 +53,8 @@ function revived(phone: KeptPhone, final: boolean): PhoneRecord {
 }
 
 /**
- * Keeps phones, linked devices, sessions and chats in `state.json` of the folder: puts them back now, and writes them
- * half a second after a change. Returns what writes them for the last time.
+ * Keeps phones, linked devices, sessions and chats in `state.json` of the folder: restores them now, and writes them
+ * half a second after a change. Returns a function that writes them for the last time.
  */
 export function keepState(world: World, folder: string): () => void {
   const path = join(folder, 'state.json');

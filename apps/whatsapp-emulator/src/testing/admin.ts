@@ -2,7 +2,7 @@ import type { MessageView } from '../phones/describe.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Calls the admin API and returns its answer. Throws with the error text when it refuses. */
+/** Calls the admin API and returns the response. Throws the error text on a refusal. */
 export async function admin<T = unknown>(url: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -19,7 +19,7 @@ export function screenOf(url: string, number: string, other: string): Promise<Me
   return admin(url, 'GET', `/api/phones/${number}/messages?with=${other}`);
 }
 
-/** Asks again and again until the answer fits. Rejects after twenty seconds. */
+/** Polls until the result matches. Rejects after twenty seconds. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -16,7 +16,7 @@ export async function startWithPhones(options: Parameters<typeof startEmulator>[
   return emulator;
 }
 
-/** A shop that was linked by QR and is logged in. */
+/** A shop that is linked by QR code and logged in. */
 export async function linkShop(emulator: Emulator, config: Partial<UserFacingSocketConfig> = {}): Promise<Shop> {
   const shop = new Shop(emulator.socketUrl, config);
   const qr = await shop.qr();

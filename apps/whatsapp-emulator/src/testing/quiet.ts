@@ -1,2 +1,2 @@
-/** libsignal writes sessions and private keys to the console: tests do not want them there. */
+/** libsignal logs sessions and private keys to the console; this silences it in tests. */
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => undefined;

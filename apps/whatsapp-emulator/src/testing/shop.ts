@@ -42,7 +42,7 @@ export class Shop {
     return this.socket;
   }
 
-  /** Waits for an event that fits. Rejects after twenty seconds. */
+  /** Waits for a matching event. Rejects after twenty seconds. */
   next<E extends keyof BaileysEventMap>(event: E, fits: (value: BaileysEventMap[E]) => boolean = () => true) {
     const { ev } = this.socket;
     return new Promise<BaileysEventMap[E]>((resolve, reject) => {
@@ -57,25 +57,25 @@ export class Shop {
     });
   }
 
-  /** The code with which the connection closes. */
+  /** The code with which the connection closed. */
   async closed(): Promise<number> {
     const update = await this.next('connection.update', ({ connection }) => connection === 'close');
     const error = update.lastDisconnect?.error;
     return error && 'output' in error ? Number(Reflect.get(Object(error.output), 'statusCode')) : 0;
   }
 
-  /** The next QR. */
+  /** The next QR code. */
   async qr(): Promise<string> {
     const update = await this.next('connection.update', ({ qr }) => qr !== undefined);
     return update.qr ?? '';
   }
 
-  /** Settles when the connection is open and everything that waited has come. */
+  /** Resolves when the connection is open and its queue has arrived. */
   async opened(): Promise<void> {
     await this.next('connection.update', ({ connection }) => connection === 'open');
   }
 
-  /** The next message that fits. */
+  /** The next matching message. */
   async message(fits: (text: string, id: string) => boolean) {
     const wanted = ({ messages }: BaileysEventMap['messages.upsert']) =>
       messages.find(({ key, message }) => fits(textOf(message), key.id ?? ''));
@@ -84,7 +84,7 @@ export class Shop {
     return found;
   }
 
-  /** Loses every session, as a shop does that came back from an old copy of its data. */
+  /** Deletes all sessions, as in a shop that was restored from an old backup. */
   forgetSessions(): void {
     this.#shelves.session = {};
   }
@@ -109,7 +109,7 @@ export class Shop {
   }
 }
 
-/** The text of a message, whichever way it is written. */
+/** The text of a message, in any of its forms. */
 export function textOf(
   message: { conversation?: string | null; extendedTextMessage?: { text?: string | null } | null } | null | undefined,
 ): string {
