@@ -20,13 +20,21 @@ export interface FilledProduct {
   close: () => Promise<void>;
 }
 
-/** Starts the product on a fresh database, fills it, and restarts it with the options under test. */
-export async function startFilled(kind: 'postgresql' | 'embedded', size: SeedSize): Promise<FilledProduct> {
+/**
+ * Starts the product on a fresh database, fills it, and restarts it with the options under test. `extra` is added to its
+ * environment.
+ */
+export async function startFilled(
+  kind: 'postgresql' | 'embedded',
+  size: SeedSize,
+  extra: Record<string, string> = {},
+): Promise<FilledProduct> {
   const database = kind === 'postgresql' ? await freshDatabase() : undefined;
   const product = await startProduct({
     RATE_LIMIT_FACTOR: '1000000',
     DEMO: 'true',
     ...(database ? { DATABASE_URL: database.url } : {}),
+    ...extra,
   }).catch(async (error: unknown) => {
     await database?.drop();
     throw error;

@@ -1,23 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { screens } from '../e2e/harness/browser.ts';
+import type { Product } from '../e2e/harness/product.ts';
 import { type Traffic, watchTraffic } from '../e2e/harness/traffic.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
 import { kilobytes, milliseconds, percentile } from './report.ts';
 
 /** A page under test: its address, and the element that shows that it is loaded. */
-interface Place {
+export interface Place {
   name: string;
   address: string;
   there: string;
 }
 
-interface Visit extends Traffic {
+export interface Visit extends Traffic {
   /** Milliseconds from navigation until the frame that shows the element, by the page's own clock. */
   time: number;
 }
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Column headers. */
 export const pageColumns = ['', 'in all', 'scripts', 'time (median)', 'API calls'];
@@ -28,20 +29,19 @@ const rounds = 3;
  */
 export async function measurePages(filled: FilledProduct, browser: Browser): Promise<string[][]> {
   const { product } = filled;
-  const login: Place = {
-    name: 'Login page',
-    address: `${product.webUrl}/login`,
-    there: 'form button[type="submit"]',
-  };
-  const list: Place = {
-    name: 'Ticket list',
-    address: `${product.webUrl}/tickets`,
-    there: '.ticket-row-body',
-  };
+  const { login, list } = placesAt(product.webUrl);
   const rows = (await visits(filled, browser, login, undefined)).rows;
-  const signedIn = await visits(filled, browser, list, await signedInState(filled, browser));
+  const signedIn = await visits(filled, browser, list, await signedInState(filled.product, filled.person(2), browser));
   const chat = await visits(filled, browser, await firstChat(list, browser, signedIn.state), signedIn.state);
   return [...rows, ...signedIn.rows, ...chat.rows];
+}
+
+/** The first pages of the web at this address. */
+export function placesAt(webUrl: string): Record<'login' | 'list', Place> {
+  return {
+    login: { name: 'Login page', address: `${webUrl}/login`, there: 'form button[type="submit"]' },
+    list: { name: 'Ticket list', address: `${webUrl}/tickets`, there: '.ticket-row-body' },
+  };
 }
 
 async function visits(filled: FilledProduct, browser: Browser, place: Place, start: State | undefined) {
@@ -50,8 +50,8 @@ async function visits(filled: FilledProduct, browser: Browser, place: Place, sta
   let state = start;
   for (let round = 0; round < rounds; round += 1) {
     const context = await openContext(browser, state);
-    cold.push(await visit(filled, context, place));
-    warm.push(await visit(filled, context, place));
+    cold.push(await visit(filled.product.apiUrl, context, place));
+    warm.push(await visit(filled.product.apiUrl, context, place));
     state = await context.storageState();
     await context.close();
   }
@@ -59,9 +59,10 @@ async function visits(filled: FilledProduct, browser: Browser, place: Place, sta
   return { rows, state };
 }
 
-async function visit({ product }: FilledProduct, context: BrowserContext, place: Place): Promise<Visit> {
+/** One visit of a page, in a tab of its own. */
+export async function visit(apiUrl: string, context: BrowserContext, place: Place): Promise<Visit> {
   const page = await context.newPage();
-  const traffic = await watchTraffic(page, product.apiUrl);
+  const traffic = await watchTraffic(page, apiUrl);
   await page.addInitScript(noteFirstFrame, place.there);
   await page.goto(place.address, { waitUntil: 'commit' });
   const time = await timeOfFirstFrame(page);
@@ -110,14 +111,19 @@ function withoutIds(call: string): string {
   return call.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{uuid}').replace(/\/\d+/g, '/{id}');
 }
 
-function openContext(browser: Browser, storageState: State | undefined): Promise<BrowserContext> {
+/** Opens an empty profile with this storage. */
+export function openContext(browser: Browser, storageState: State | undefined): Promise<BrowserContext> {
   return browser.newContext({ storageState, viewport: screens.laptop, locale: 'pt-BR' });
 }
 
-/** The second administrator, signed in, with an empty cache. */
-async function signedInState({ product, person }: FilledProduct, browser: Browser): Promise<State> {
+/** The storage of a user who is signed in, with an empty cache. */
+export async function signedInState(
+  product: Pick<Product, 'webUrl'>,
+  person: { email: string; password: string },
+  browser: Browser,
+): Promise<State> {
   const context = await openContext(browser, undefined);
-  await new LoginScreen(await context.newPage(), product).signIn(person(2));
+  await new LoginScreen(await context.newPage(), product).signIn(person);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -4,9 +4,9 @@ import type { Product } from '../harness/product.ts';
 /** /login. */
 export class LoginScreen {
   readonly page: Page;
-  private readonly product: Product;
+  private readonly product: Pick<Product, 'webUrl'>;
 
-  constructor(page: Page, product: Product) {
+  constructor(page: Page, product: Pick<Product, 'webUrl'>) {
     this.page = page;
     this.product = product;
   }

@@ -1,5 +1,6 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
-// chats that wait for a phone, `-- beside <address>` another server in alternation; `-- explain` only needs the database.
+// chats that wait for a phone, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
+// of another build in alternation; `-- explain` only needs the database.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -12,15 +13,16 @@ const files = {
   explain: ['bench/explain.ts'],
   waiting: ['bench/waiting.ts'],
   beside: ['bench/beside.ts'],
+  builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, explain, waiting or beside <address>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, explain, waiting, beside <address> or builds <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
 if (what !== 'explain') buildQuietly();
-const chromium = what === 'all' ? findChromium() : null;
+const chromium = what === 'all' || what === 'builds' ? findChromium() : null;
 for (const file of files[what]) {
   const measured = await run(projectNode, [file, ...further], chromium ? { CHROMIUM_PATH: chromium } : {});
   if (!measured) process.exit(1);

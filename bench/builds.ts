@@ -1,0 +1,113 @@
+import { loadavg } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../e2e/harness/browser.ts';
+import { freePorts, type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
+import { type FilledProduct, startFilled } from './filled-product.ts';
+import { openContext, placesAt, type State, signedInState, type Visit, visit } from './pages.ts';
+import { hasPostgres } from './postgres.ts';
+import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+
+/**
+ * Compares the first pages of this build with those of other builds, with 10,000 tickets. One browser visits them in
+ * alternation, so that other load on the machine affects all of them. Each build has its own web listener; API and
+ * database are those of this checkout. Prints medians and their ratios to the first build.
+ */
+
+/** Visits of each page and build; BENCH_ROUNDS=3 for a quick look. */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
+const pages = ['login', 'list'] as const;
+
+/** One build of the web, served on a port of its own. */
+interface Build {
+  name: string;
+  webUrl: string;
+  /** By page and cache. */
+  visits: Map<string, Visit[]>;
+}
+
+const checkouts = process.argv.slice(2);
+if (checkouts.length === 0) {
+  console.error('npm run bench -- builds <folder of another built checkout> …');
+  process.exit(1);
+}
+printMachine(loadavg()[0] ?? 0);
+
+const ports = await Promise.all([...checkouts, '.'].map(() => freePorts()));
+const origins = ports.map((port) => `http://localhost:${port}`).join();
+const kind = (await hasPostgres()) ? 'postgresql' : 'embedded';
+const filled = await startFilled(kind, size, { WEB_ORIGINS: origins });
+const listeners: Running[] = [];
+/** One session for all builds, because a second sign-in of the same user would end the first. */
+let session: State | undefined;
+const browser = await openBrowser();
+try {
+  const builds: Build[] = [];
+  for (const [index, checkout] of [...checkouts, '.'].entries()) {
+    const port = ports[index] ?? 0;
+    listeners.push(await listen(filled, checkout, port));
+    const webUrl = `http://localhost:${port}`;
+    session ??= await signedInState({ webUrl }, filled.person(2), browser);
+    builds.push({ name: checkout === '.' ? 'this build' : basename(checkout), webUrl, visits: new Map() });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const turned = [...builds.slice(round % builds.length), ...builds.slice(0, round % builds.length)];
+    for (const build of turned) await visitAll(build, filled, browser);
+  }
+  printResults(builds);
+} finally {
+  await browser.close();
+  for (const listener of listeners) await listener.stop();
+  await filled.close();
+}
+
+/** Serves the web that was built in another checkout. */
+async function listen({ product }: FilledProduct, checkout: string, port: number): Promise<Running> {
+  const listener = startProgram('apps/server/dist/main.js', {
+    ...product.environment,
+    ROLES: 'web',
+    WEB_PORT: String(port),
+    API_URL: product.apiUrl,
+    OPERATIONS_PORT: String(await freePorts()),
+    SHELL_FOLDER: join(checkout, 'apps/shell/dist'),
+    REMOTES_FOLDER: join(checkout, 'apps'),
+  });
+  const isServed = async () => ((await fetch(`http://localhost:${port}/registry.json`)).ok ? true : undefined);
+  await waitFor(`the web of ${checkout}`, () => isServed().catch(() => undefined), { program: listener });
+  return listener;
+}
+
+async function visitAll(build: Build, { product }: FilledProduct, browser: Browser): Promise<void> {
+  for (const page of pages) {
+    const place = placesAt(build.webUrl)[page];
+    const context = await openContext(browser, page === 'login' ? undefined : stateAt(build));
+    for (const cache of ['empty cache', 'full cache']) {
+      const key = `${place.name}, ${cache}`;
+      build.visits.set(key, [...(build.visits.get(key) ?? []), await visit(product.apiUrl, context, place)]);
+    }
+    if (page !== 'login') session = await context.storageState();
+    await context.close();
+  }
+}
+
+/** The session's storage at the address of a build. */
+function stateAt({ webUrl }: Build): State | undefined {
+  return session && { ...session, origins: session.origins.map((kept) => ({ ...kept, origin: webUrl })) };
+}
+
+function printResults(builds: readonly Build[]): void {
+  const [first] = builds;
+  const keys = [...(first?.visits.keys() ?? [])];
+  const timeOf = (build: Build | undefined, key: string) =>
+    percentile(build?.visits.get(key)?.map(({ time }) => time) ?? [], 0.5);
+  const columns = ['', ...builds.flatMap(({ name }, index) => (index === 0 ? [name] : [name, 'ratio']))];
+  const rows = keys.map((key) => [
+    key,
+    ...builds.flatMap((build, index) => {
+      const time = milliseconds(timeOf(build, key));
+      return index === 0 ? [time] : [time, (timeOf(build, key) / timeOf(first, key)).toFixed(2)];
+    }),
+  ]);
+  printTable(`First pages, medians of ${rounds}`, columns, rows);
+}
