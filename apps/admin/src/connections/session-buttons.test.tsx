@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@recado/api/contract';
 import { aWhatsapp, serveApi } from '@recado/api/testing';
-import { renderWithProviders } from '@recado/ui/testing';
+import { lastOf, renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import { SessionButtons } from './session-buttons.tsx';
@@ -44,6 +44,6 @@ test('disconnecting asks first', async () => {
   const { user } = show('CONNECTED');
   await user.click(screen.getByRole('button', { name: 'Desconectar' }));
   expect(calls).toEqual([]);
-  await user.click((await screen.findAllByRole('button', { name: 'Desconectar' })).at(-1) ?? document.body);
+  await user.click(lastOf(await screen.findAllByRole('button', { name: 'Desconectar' })));
   await waitFor(() => expect(calls).toHaveLength(1));
 });

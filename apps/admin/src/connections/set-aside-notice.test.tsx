@@ -1,5 +1,5 @@
 import { serveApi } from '@recado/api/testing';
-import { renderWithProviders } from '@recado/ui/testing';
+import { lastOf, renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import { SetAsideNotice } from './set-aside-notice.tsx';
@@ -34,6 +34,6 @@ test('an administrator sees what came, and lets it be forgotten', async () => {
   expect(await screen.findByText(/Vendas · 5511988880001/)).toBeVisible();
   expect(screen.getByText('<b>cru</b>')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
-  await user.click((await screen.findAllByRole('button', { name: 'Descartar' })).at(-1) ?? document.body);
+  await user.click(lastOf(await screen.findAllByRole('button', { name: 'Descartar' })));
   await waitFor(() => expect(screen.queryByText('Uma mensagem não pôde ser guardada como chegou')).toBeNull());
 });

@@ -3,7 +3,7 @@ import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import UsersPage from './users-page.tsx';
@@ -58,7 +58,7 @@ test('creates a user, who is in the list at once', async () => {
     ...choices,
   });
   const { user } = show();
-  await user.click((await screen.findAllByRole('button', { name: /Adicionar usuário/ }))[0] ?? document.body);
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar usuário/ })));
   await user.type(await screen.findByLabelText('Nome'), 'Bia Lima');
   await user.type(screen.getByLabelText('E-mail'), 'bia@example.com');
   await user.type(screen.getByLabelText('Senha'), 'segredo');

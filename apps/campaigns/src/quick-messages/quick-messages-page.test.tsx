@@ -3,7 +3,7 @@ import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import QuickMessagesPage from './quick-messages-page.tsx';
@@ -56,7 +56,7 @@ test('a file is sent after its message', async () => {
     'POST /quick-messages/:quickMessageId/media-upload': () => ({ ...pix, isMedia: true, mediaName: 'tabela.pdf' }),
   });
   const { user } = show();
-  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));
   await user.type(await screen.findByLabelText('Atalho'), 'pix');
   const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
   await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
@@ -77,7 +77,7 @@ test('saved again after its file was refused, it is the same message, and only t
     },
   });
   const { user } = show();
-  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));
   await user.type(await screen.findByLabelText('Atalho'), 'pix');
   const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
   await user.upload(input, new File(['%PDF-1.4'], 'tabela.pdf', { type: 'application/pdf' }));
@@ -118,7 +118,7 @@ test('while a file is sent, it is shown how much of it is there', async () => {
 test('the shortcode is required', async () => {
   const calls = serveApi({ 'GET /quick-messages': () => page() });
   const { user } = show();
-  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Obrigatório')).toBeVisible();
   expect(calls.map(({ key }) => key)).toEqual(['GET /quick-messages']);
@@ -139,7 +139,7 @@ test('messages of others are changed by administrators only', async () => {
 test('a shortcut typed with its slash is kept without', async () => {
   const calls = serveApi({ 'GET /quick-messages': () => page(), 'POST /quick-messages': () => pix });
   const { user } = show();
-  await user.click((await screen.findAllByRole('button', { name: /Adicionar resposta/ }))[0] ?? document.body);
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));
   await user.type(await screen.findByLabelText('Atalho'), '/pix{Enter}');
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ shortcode: 'pix' }));
 });

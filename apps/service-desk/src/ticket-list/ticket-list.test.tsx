@@ -1,4 +1,5 @@
 import { aTicket, Refusal } from '@recado/api/testing';
+import { elementAt } from '@recado/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { setConnection, tell } from '../testing/fake-socket.ts';
@@ -147,7 +148,7 @@ test('among tickets of all states, a closed one says so; when the next page fail
   await user.click(await screen.findByRole('tab', { name: 'Busca' }));
   expect(await screen.findByRole('link', { name: /Cliente 100.*Fechado/ })).toBeVisible();
   expect(pages).toBe(0);
-  fireEvent.scroll(document.querySelector('.ticket-rows') ?? document.body, { target: { scrollTop: 40 * 76 } });
+  fireEvent.scroll(elementAt(document, '.ticket-rows'), { target: { scrollTop: 40 * 76 } });
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('link', { name: /Cliente 8/ })).toBeVisible();
   expect(pages).toBe(2);

@@ -8,6 +8,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { LocationProbe } from './location-probe.tsx';
 
+export { elementAt, firstOf, lastOf } from './found.ts';
 export { stubElementSizes, stubMatchMedia } from './stubs.ts';
 
 /** Where and how the tested piece is shown. */

@@ -1,5 +1,5 @@
 import { aWhatsapp, serveApi } from '@recado/api/testing';
-import { renderWithProviders } from '@recado/ui/testing';
+import { lastOf, renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';
 import { ImportButton } from './import-button.tsx';
@@ -60,6 +60,6 @@ test('the button closes the imported tickets, and asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'Fechar tickets importados' }));
   expect(calls).toEqual([]);
   expect(await screen.findByText(/que ninguém atendeu desde então/)).toBeVisible();
-  await user.click(screen.getAllByRole('button', { name: 'Fechar tickets importados' }).at(-1) ?? document.body);
+  await user.click(lastOf(screen.getAllByRole('button', { name: 'Fechar tickets importados' })));
   await waitFor(() => expect(calls[0]?.params).toEqual({ whatsappId: '7' }));
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderWithProviders } from '../../testing/index.tsx';
+import { elementAt, renderWithProviders } from '../../testing/index.tsx';
 import { startPlaying } from './audio/one-at-a-time.ts';
 import { keptSpace } from './kept-space.ts';
 import { MediaBubble } from './media-bubble.tsx';
@@ -68,7 +68,7 @@ test('only one audio plays at a time', () => {
 test('a picture whose address has expired is loaded from a new one', async () => {
   const renew = jest.fn(async () => 'https://a.br/1.png?again');
   const view = renderWithProviders(<MediaBubble media={{ ...image, renew }} />);
-  const picture = () => view.container.querySelector('img') ?? document.body;
+  const picture = () => elementAt(view.container, 'img');
   fireEvent.error(picture());
   await waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
   view.rerender(<MediaBubble media={{ ...image, url: 'https://a.br/1.png?again', renew }} />);
@@ -85,7 +85,7 @@ test('a sound that cannot be loaded says so and can be tried again', async () =>
   const { user, container } = renderWithProviders(
     <MediaBubble media={{ ...image, kind: 'audio', renew: async () => null }} />,
   );
-  fireEvent.error(container.querySelector('audio') ?? document.body);
+  fireEvent.error(elementAt(container, 'audio'));
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
 });

@@ -1,0 +1,19 @@
+/** The first of several controls. Throws when there is none. */
+export function firstOf<Found>(found: readonly Found[]): Found {
+  return present(found[0], 'nothing was found');
+}
+
+/** The last of several controls, e.g. the one in the dialog that opened last. Throws when there is none. */
+export function lastOf<Found>(found: readonly Found[]): Found {
+  return present(found.at(-1), 'nothing was found');
+}
+
+/** The element that a selector names, for elements without role and name. Throws when there is none. */
+export function elementAt(container: ParentNode, selector: string): Element {
+  return present(container.querySelector(selector), `nothing matches ${selector}`);
+}
+
+function present<Found>(found: Found | null | undefined, problem: string): Found {
+  if (found === null || found === undefined) throw new Error(problem);
+  return found;
+}
