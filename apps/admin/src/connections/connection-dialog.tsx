@@ -24,13 +24,6 @@ const tabOf: Record<string, string> = {
   importRecentMessages: 'import',
 };
 
-/** The fields the server's codes speak of (SPEC §8). */
-const codeFields = {
-  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
-  ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
-  ERR_NO_OTHER_WHATSAPP: 'isDefault',
-};
-
 /** Which connection is edited, and what becomes of it. */
 export interface ConnectionDialogProps {
   edited: Edited<Whatsapp>;
@@ -74,7 +67,6 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
       onSave={save}
       saveText={whatsapp ? undefined : t('connections.createAndPair')}
       onInvalid={(field) => setTab(tabOf[field] ?? 'general')}
-      codeFields={codeFields}
       savedText={t('connections.saved')}
       onClose={close}
     >

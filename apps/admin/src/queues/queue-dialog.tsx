@@ -30,9 +30,6 @@ interface Values {
   schedules: Schedule[];
 }
 
-/** The fields the server's codes speak of (SPEC §8). */
-const codeFields = { ERR_QUEUE_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' };
-
 /** Which queue is edited, and the queues whose colours are taken. */
 export interface QueueDialogProps {
   edited: Edited<Queue>;
@@ -71,7 +68,6 @@ export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
       }
       onSave={(values) => (queue ? update.mutateAsync({ id: queue.id, body: values }) : create.mutateAsync(values))}
       onInvalid={(field) => setTab(field === 'schedules' ? 'schedule' : 'data')}
-      codeFields={codeFields}
       savedText={t('queues.saved')}
       onClose={close}
     >

@@ -30,13 +30,6 @@ interface Values {
   allTicket: User['allTicket'];
 }
 
-/** The field the server's code speaks of (SPEC §8). */
-const codeFields = {
-  ERR_EMAIL_ALREADY_EXISTS: 'email',
-  ERR_PASSWORD_TOO_COMMON: 'password',
-  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
-};
-
 /** Creates or changes a user (SPEC §5). Only administrators get here, so profile, queues and connection are offered. */
 export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -56,7 +49,6 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
       title={isNew ? t('users.newTitle') : t('users.editTitle')}
       initialValues={initialValues(user)}
       onSave={save}
-      codeFields={codeFields}
       savedText={t('users.saved')}
       onClose={onClose}
     >

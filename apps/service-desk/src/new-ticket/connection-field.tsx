@@ -1,3 +1,4 @@
+import { fieldsOf } from '@recado/api/fields';
 import { useLiveList, whatsapps } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
@@ -9,7 +10,7 @@ export function ConnectionField() {
   if (items.length < 2) return null;
   return (
     <SelectField
-      name="whatsappId"
+      {...fieldsOf('POST /tickets').whatsappId}
       label={t('newTicket.connection')}
       placeholder={t('newTicket.defaultConnection')}
       loading={isLoading}

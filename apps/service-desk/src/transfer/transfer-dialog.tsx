@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
 import { tickets, useUpdate } from '@recado/api/live';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
@@ -12,6 +13,8 @@ interface Target {
   userId?: number;
   queueId: number;
 }
+
+const fields = fieldsOf('PUT /tickets/:ticketId');
 
 /** Gives a ticket to a queue, and in it to a user when one is chosen; to a queue alone it waits there (SPEC §4.1). */
 export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -34,7 +37,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
       onSave={save}
       onClose={onClose}
     >
-      <Field name="userId" label={t('transfer.user')} help={t('transfer.userHelp')}>
+      <Field {...fields.userId} label={t('transfer.user')} help={t('transfer.userHelp')}>
         <UserOfQueue except={ticket.userId} />
       </Field>
       <TransferQueueField />
@@ -44,6 +47,6 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
 
 /** Somebody who serves the queue that is chosen, if one is. */
 function UserOfQueue(props: ColleagueSelectProps) {
-  const queueId: unknown = Form.useWatch('queueId');
+  const queueId: unknown = Form.useWatch(fields.queueId.name);
   return <ColleagueSelect {...props} queueId={typeof queueId === 'number' ? queueId : undefined} />;
 }

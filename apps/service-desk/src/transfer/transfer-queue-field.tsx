@@ -5,23 +5,25 @@ import { Form, SelectField } from '@recado/ui/records';
 import { useEffect } from 'react';
 import { serves, useColleagues } from '../users/colleagues.ts';
 
+const fields = fieldsOf('PUT /tickets/:ticketId');
+
 /** The queue a ticket goes to: one in which the chosen user sees it, or any when no user is chosen. */
 export function TransferQueueField() {
   const { t } = useTranslation('service-desk');
   const form = Form.useFormInstance();
-  const userId: unknown = Form.useWatch('userId', form);
+  const userId: unknown = Form.useWatch(fields.userId.name, form);
   const { colleagues } = useColleagues();
   const all = useLiveList(queues, {});
   const chosenUser = colleagues.find((user) => user.id === userId);
   const choices = all.items.filter((queue) => !chosenUser || serves(chosenUser, queue.id));
-  const chosen: unknown = Form.useWatch('queueId', form);
+  const chosen: unknown = Form.useWatch(fields.queueId.name, form);
   const isLost = chosen !== undefined && choices.length > 0 && !choices.some((queue) => queue.id === chosen);
   useEffect(() => {
-    if (isLost) form.setFieldValue('queueId', undefined);
+    if (isLost) form.setFieldValue(fields.queueId.name, undefined);
   }, [isLost, form]);
   return (
     <SelectField
-      {...fieldsOf('PUT /tickets/:ticketId').queueId}
+      {...fields.queueId}
       label={t('transfer.queue')}
       required
       words={{ required: t('queueRequired') }}

@@ -13,12 +13,6 @@ interface NumberValues {
   currentPassword: string;
 }
 
-const codeFields = {
-  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
-  ERR_WAPP_INVALID_CONTACT: 'wpp',
-  ERR_RECOVERY_CODE_INVALID: 'code',
-};
-
 /** Proves a number in two steps: a code is sent to it, and given back. */
 export function NumberDialogs({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
@@ -47,7 +41,6 @@ export function NumberDialogs({ open, onClose }: { open: boolean; onClose: () =>
         saveText={t('recovery.send')}
         onSave={send}
         onClose={() => (sent.current ? setNumber(sent.current) : close())}
-        codeFields={codeFields}
       >
         <CountryPhoneField {...fields.wpp} label={t('fields.whatsapp')} />
         <PasswordField
@@ -64,7 +57,6 @@ export function NumberDialogs({ open, onClose }: { open: boolean; onClose: () =>
         savedText={t('profile.numberSaved')}
         onSave={prove}
         onClose={close}
-        codeFields={codeFields}
       >
         <TextField
           {...fieldsOf('PUT /users/me/number').code}

@@ -21,13 +21,6 @@ interface ProfileValues {
   currentPassword?: string;
 }
 
-/** The field the server's code speaks of (SPEC §8). */
-const codeFields = {
-  ERR_EMAIL_ALREADY_EXISTS: 'email',
-  ERR_PASSWORD_TOO_COMMON: 'password',
-  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
-};
-
 /** What one may change of oneself: name, e-mail, password, WhatsApp number (SPEC §5, User). */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
@@ -53,7 +46,6 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
         onSave={save}
         onClose={onClose}
         savedText={t('profile.saved')}
-        codeFields={codeFields}
       >
         <TextField {...name} label={t('fields.name')} autoComplete="name" />
         <EmailField {...email} label={t('fields.email')} autoComplete="email" />

@@ -21,7 +21,6 @@ function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid
       onSave={onSave}
       onClose={() => setOpen(false)}
       onInvalid={onInvalid}
-      codeFields={{ ERR_EMAIL_ALREADY_EXISTS: 'email' }}
     >
       <TextField name="name" label="Nome" required minimum={2} maximum={50} words={{ tooShort: 'Nome muito curto' }} />
       <EmailField name="email" label="E-mail" pattern=".@." format="email" />

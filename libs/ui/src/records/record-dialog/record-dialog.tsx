@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNotify } from '../../core/notify.ts';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 import { FieldWords } from '../fields/field-words.ts';
-import type { CodeFields } from './refusals.ts';
 import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
 import '../records.css';
@@ -33,8 +32,6 @@ export interface RecordDialogProps<Values extends object> {
   readOnly?: boolean;
   /** Saving was refused because of this field, here or by the server, e.g. to show the tab it is on. */
   onInvalid?: (name: string) => void;
-  /** Which field an error code speaks of; its text is shown beside that field instead of on top. */
-  codeFields?: CodeFields;
   /** In pixels; 520 by default. */
   width?: number;
 }
@@ -56,7 +53,7 @@ function useOpenings(open: boolean): number {
 
 function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
   const { open, title, onSave, onClose, saveText, savedText, loading = false, readOnly = false, width } = props;
-  const { onInvalid, codeFields } = props;
+  const { onInvalid } = props;
   const { t } = useTranslation('ui');
   const notify = useNotify();
   const [form] = Form.useForm();
@@ -78,7 +75,6 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
       onInvalid?.(field);
       setRefused({ field });
     },
-    codeFields,
   });
   // Once it can be seen: its tab may have been shown just now.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { failureOf, refusedFields } from '@recado/api/client';
+import { fieldOfError } from '@recado/api/fields';
 import { failureText } from '../../core/failure-text.ts';
 import { issueText, type OwnWords } from '../../i18n/issue-text.ts';
 
@@ -8,17 +9,17 @@ export interface Refusal {
   text: string;
 }
 
-/** Which field an error code of SPEC §8 speaks of, e.g. a colour that is taken. */
-export type CodeFields = Readonly<Record<string, string>>;
-
-/** What a failure says of the fields of a form, in the language in force; empty when it speaks of none. */
+/**
+ * What a failure says of the fields of a form, in the language in force; empty when it speaks of none. An error code
+ * counts when the form has the field that it speaks of (`fieldOfError`).
+ */
 export function refusalsOf(
   failure: unknown,
-  codeFields: CodeFields = {},
+  fields: readonly string[],
   words: ReadonlyMap<string, OwnWords> = new Map(),
 ): Refusal[] {
-  const field = codeFields[failureOf(failure).code];
-  if (field) return [{ field, text: failureText(failure) }];
+  const field = fieldOfError(failureOf(failure).code);
+  if (field && fields.includes(field)) return [{ field, text: failureText(failure) }];
   return refusedFields(failure).map((refused) => ({
     field: refused.field,
     text: issueText(refused, words.get(refused.field)),

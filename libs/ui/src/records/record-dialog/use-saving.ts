@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../core/failure-text.ts';
 import type { OwnWords } from '../../i18n/issue-text.ts';
-import { type CodeFields, placeRefusals, type Refusal, refusalsOf } from './refusals.ts';
+import { placeRefusals, refusalsOf } from './refusals.ts';
 
 /** Saving a form: whether it runs, what the server said about the whole, and how to start it. */
 export interface Saving<Values> {
@@ -19,7 +19,6 @@ export interface SavingOptions<Values> {
   onSaved: () => void;
   /** A field was refused by the server; it is the first one. */
   onRefused?: (field: string) => void;
-  codeFields?: CodeFields;
   /** The words that fields have of their own. */
   words?: ReadonlyMap<string, OwnWords>;
 }
@@ -27,7 +26,7 @@ export interface SavingOptions<Values> {
 /** Saves what a form holds. Refused fields are marked on the form; the rest is told on top; what was typed stays. */
 export function useSaving<Values extends object>(
   form: FormInstance,
-  { onSave, onSaved, onRefused, codeFields, words }: SavingOptions<Values>,
+  { onSave, onSaved, onRefused, words }: SavingOptions<Values>,
 ): Saving<Values> {
   const [isSaving, setSaving] = useState(false);
   const [percent, setPercent] = useState<number>();
@@ -40,7 +39,7 @@ export function useSaving<Values extends object>(
       await onSave(values, setPercent);
       onSaved();
     } catch (failure) {
-      const { first, onTop } = markRefused(form, failure, refusalsOf(failure, codeFields, words));
+      const { first, onTop } = markRefused(form, failure, words);
       setProblem(onTop);
       if (first) onRefused?.(first);
     } finally {
@@ -55,10 +54,10 @@ export function useSaving<Values extends object>(
 function markRefused(
   form: FormInstance,
   failure: unknown,
-  refusals: Refusal[],
+  words?: ReadonlyMap<string, OwnWords>,
 ): { first: string | undefined; onTop: string | undefined } {
   const fields = Object.keys(form.getFieldsValue());
-  const { beside, onTop } = placeRefusals(refusals, fields);
+  const { beside, onTop } = placeRefusals(refusalsOf(failure, fields, words), fields);
   form.setFields(beside.map(({ field, text }) => ({ name: field, errors: [text] })));
   const first = beside[0]?.field;
   return { first, onTop: onTop.join(' ') || (first ? undefined : failureText(failure)) };

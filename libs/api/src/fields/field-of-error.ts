@@ -1,0 +1,21 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** The field of a body that an error code speaks of: a form that has it shows the error beside it. */
+const fields: Partial<Record<ErrorCode, string>> = {
+  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
+  ERR_EMAIL_ALREADY_EXISTS: 'email',
+  ERR_NO_OTHER_WHATSAPP: 'isDefault',
+  ERR_PASSWORD_TOO_COMMON: 'password',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+  ERR_RECOVERY_CODE_INVALID: 'code',
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_WAPP_INVALID_CONTACT: 'wpp',
+  ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
+};
+
+/** The field that an error code speaks of; undefined for a code that speaks of none, or that is unknown here. */
+export function fieldOfError(code: string): string | undefined {
+  const known: Partial<Record<string, string>> = fields;
+  return known[code];
+}
