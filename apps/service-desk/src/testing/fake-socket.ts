@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 type Heard = (name: string, payload: unknown) => void;
 
 let heard: Heard | undefined;
-const states = new Map<string, () => void>();
+const states = new Map<string, (told?: unknown) => void>();
 
 /** Everything the screen told the server over the socket. */
 export const told: [name: string, value: unknown][] = [];
@@ -14,25 +14,28 @@ const socket = {
   onAny: (listener: Heard) => {
     heard = listener;
   },
-  on: (name: string, listener: () => void) => states.set(name, listener),
+  on: (name: string, listener: (told?: unknown) => void) => states.set(name, listener),
   emit: (name: string, value: unknown) => told.push([name, value]),
   disconnect: () => socket,
   connect: () => setConnection('connect'),
   close: () => undefined,
 };
 
-/** What `socket.io-client` is in component tests: `jest.mock('socket.io-client', () => require('<this file>'))`. */
+/** The mock of `socket.io-client` in component tests: `jest.mock('socket.io-client', () => require('<this file>'))`. */
 export function io() {
   return Object.assign(socket, { connected: true });
 }
 
-/** Lets the server tell company 1 something. */
+/** Sends an event of company 1 from the server. */
 export function tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   act(() => heard?.(`company-1-${name}`, payload));
 }
 
-/** Lets the connection come or go. */
+/** Connects or disconnects the socket. The server says of a connection that no event was missed since its token. */
 export function setConnection(state: 'connect' | 'disconnect'): void {
   socket.connected = state === 'connect';
-  act(() => states.get(state)?.());
+  act(() => {
+    states.get(state)?.();
+    if (socket.connected) states.get('ready')?.({ missed: false });
+  });
 }
