@@ -6,10 +6,11 @@ export default defineFeature({
   setup: './setup',
   finder: './finder',
   routes: [
-    { path: '/tickets', module: './tickets' },
+    { path: '/tickets', module: './tickets', firstCalls: './first-lists' },
     {
       path: '/tickets/:ticketId',
       module: './tickets',
+      firstCalls: './first-lists',
       title: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
     },
   ],

@@ -8,6 +8,7 @@ export default remoteConfig({
   exposes: {
     './setup': './src/setup.ts',
     './finder': './src/finder/finder.tsx',
+    './first-lists': './src/ticket-list/first-lists.ts',
     './tickets': './src/workspace/workspace-page.tsx',
   },
 });

@@ -1,5 +1,5 @@
 import type { QueueSummary, SessionUser } from '@recado/api/contract';
-import { useAbility, useSession } from '@recado/auth';
+import { type Session, useSession } from '@recado/auth';
 
 /** The signed-in user as the ticket screens see it. */
 export interface Viewer {
@@ -12,10 +12,14 @@ export interface Viewer {
   hasGroupTab: boolean;
 }
 
-/** Who is looking. Queues and settings come with the session: no call is made. */
+/** The signed-in user. Queues and settings come with the session, so no call is made. */
 export function useViewer(): Viewer {
-  const { user } = useSession();
-  const seesAll = useAbility('tickets-manager:showall');
+  return viewerOf(useSession());
+}
+
+/** The user of a session as the ticket screens see it. */
+export function viewerOf({ user, abilities }: Session): Viewer {
+  const seesAll = abilities.has('tickets-manager:showall');
   const hasGroupTab = settingOf(user, 'CheckMsgIsGroup') === 'disabled';
   return { id: user.id, name: user.name, queues: user.queues, seesAll, hasGroupTab };
 }

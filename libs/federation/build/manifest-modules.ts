@@ -18,6 +18,7 @@ export function checkManifest(feature: Feature, exposes: Exposes): void {
 
 function mismatches(feature: Feature, exposes: Exposes): string[] {
   const named = new Set(feature.routes.map(({ module }) => module));
+  for (const { firstCalls } of feature.routes) if (firstCalls) named.add(firstCalls);
   if (feature.setup) named.add(feature.setup);
   if (feature.finder) named.add(feature.finder);
   for (const { badge } of feature.menu) if (badge) named.add(badge);

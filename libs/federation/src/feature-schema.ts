@@ -13,6 +13,7 @@ const picture = z.object({ viewBox: drawing, paths: z.array(drawing) });
 const route = z.object({
   path,
   module: moduleName,
+  firstCalls: moduleName.optional(),
   title: texts.optional(),
   ability: z.enum(allAbilities).optional(),
   plan: z.enum(planFlags).optional(),

@@ -25,6 +25,11 @@ export interface FeatureRoute extends Needs {
   path: string;
   /** The exposed module whose default export is the page's component, e.g. `./tickets`. */
   module: string;
+  /**
+   * An exposed module whose default export asks the server for what the page shows first. When the product is opened at
+   * this page, the shell calls it as soon as the session is known, while the page's code loads.
+   */
+  firstCalls?: string;
   /** What the window's title and the command palette call it; a page in the menu has its label. */
   title?: Texts;
 }

@@ -1,12 +1,17 @@
 import { missingIn, type Offer } from './offer.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 
+function askForRegistry(): Promise<Response> {
+  return fetch('/registry.json', { cache: 'no-cache' });
+}
+
 /**
- * Asks which releases to work with, and finds out what each of them misses in what this shell offers; without an offer
- * (development) nothing is compared. Entries it cannot read are left out; a failed call rejects.
+ * Asks which releases to work with, unless `asked` is the answer already, and finds out what each of them misses in what
+ * this shell offers; without an offer (development) nothing is compared. Entries it cannot read are left out; a failed
+ * call rejects.
  */
-export async function fetchRegistry(offered?: Offer): Promise<Registry> {
-  const answer = await fetch('/registry.json', { cache: 'no-cache' });
+export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
+  const answer = await asked;
   if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
   const registry: Partial<Registry> = await answer.json();
   const readable = (registry.remotes ?? []).filter(isReadable);

@@ -2,7 +2,7 @@
 export type { Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
 export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
 export { type Finder, type Found, loadFinder } from './finder.ts';
-export { loadedPage, loadPage, preloadPage } from './load-page.ts';
+export { loadedPage, loadPage, preloadPage, startFirstCalls } from './load-page.ts';
 export { type LoadOptions, loadFeatureModule, loadTimeout } from './load-remote.ts';
 export type { Offer } from './offer.ts';
 export type { Registry, RegistryRemote } from './registry.ts';

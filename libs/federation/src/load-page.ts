@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { FeatureRoute } from './feature.ts';
 import { type LoadOptions, loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
@@ -30,6 +31,20 @@ export async function loadPage(
 /** Fetches a page's code before somebody goes there, e.g. when the pointer is on its menu entry. Never fails. */
 export function preloadPage(remote: RegistryRemote, module: string): void {
   void loadComponent(remote, module, {}).catch(() => undefined);
+}
+
+/**
+ * Starts what a page asks the server for first, beside the loading of its code. Resolves when it is answered, or at once
+ * when the page names nothing. Never fails: the page asks itself for what is not there.
+ */
+export async function startFirstCalls(remote: RegistryRemote, { firstCalls }: FeatureRoute): Promise<void> {
+  if (!firstCalls) return;
+  try {
+    const start = await loadFeatureModule(remote, firstCalls, { withoutSetup: true });
+    if (typeof start === 'function') await start();
+  } catch {
+    // The page asks again and says what failed.
+  }
 }
 
 async function loadComponent(remote: RegistryRemote, module: string, options: LoadOptions): Promise<ComponentType> {

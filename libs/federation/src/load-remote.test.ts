@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { loadPage } from './load-page.ts';
+import { loadPage, startFirstCalls } from './load-page.ts';
 import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
@@ -94,4 +94,24 @@ test('the setup runs once, before the first page is there; a failed one runs aga
   await loadFeatureModule(remote, './pages');
   await loadFeatureModule(remote, './pages');
   expect(setup).toHaveBeenCalledTimes(2);
+});
+
+test('the first calls of a page start without the remote’s setup', async () => {
+  const remote = freshRemote({ setup: './setup' });
+  const start = jest.fn(async () => undefined);
+  load.mockResolvedValue({ default: start });
+  await startFirstCalls(remote, { path: '/pages', module: './pages', firstCalls: './first' });
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(load.mock.calls).toEqual([[`${remote.name}/first`]]);
+});
+
+test.each([
+  ['fail to load', () => Promise.reject(new Error('Loading chunk 1 failed'))],
+  ['fail', () => Promise.resolve({ default: () => Promise.reject(new Error('offline')) })],
+  ['are no function', () => Promise.resolve({ default: 'text' })],
+])('first calls that %s are left to the page', async (_, answer) => {
+  load.mockImplementation(answer);
+  const route = { path: '/pages', module: './pages', firstCalls: './first' };
+  await expect(startFirstCalls(freshRemote(), route)).resolves.toBeUndefined();
+  expect(load).toHaveBeenCalled();
 });

@@ -11,6 +11,8 @@ export interface LoadOptions {
   fresh?: boolean;
   /** Milliseconds to wait, 10 s unless told. */
   timeout?: number;
+  /** The module does without the remote's setup, e.g. because it shows no texts. */
+  withoutSetup?: boolean;
 }
 
 const registered = new Map<string, string>();
@@ -19,17 +21,17 @@ let freshLoads = 0;
 
 /**
  * The one seam between the shell and the remotes' code: the default export of an exposed module, e.g. `./tickets`.
- * The remote's setup has run before. Throws RemoteFailure.
+ * The remote's setup has run before, unless the module does without it. Throws RemoteFailure.
  */
 export async function loadFeatureModule(
   remote: RegistryRemote,
   module: string,
-  { fresh = false, timeout = loadTimeout }: LoadOptions = {},
+  { fresh = false, timeout = loadTimeout, withoutSetup = false }: LoadOptions = {},
 ): Promise<unknown> {
   if (remote.missing?.length) throw new RemoteFailure('incompatible', remote.name, remote.missing.join(', '));
   register(remote, fresh);
   try {
-    return await inTime(remote, timeout, loadPrepared(remote, module));
+    return await inTime(remote, timeout, withoutSetup ? defaultExport(remote, module) : loadPrepared(remote, module));
   } catch (error) {
     throw failureOfRemote(remote.name, error);
   }

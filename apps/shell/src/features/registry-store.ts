@@ -1,4 +1,5 @@
 import { fetchRegistry, type Offer, type Registry } from '@recado/federation';
+import { takeAnswer } from '../start/asked-ahead.ts';
 
 /** What this shell offers to remotes: written in by its build. In development there is none. */
 declare const SHELL_OFFER: Offer;
@@ -12,7 +13,7 @@ let loaded: Registry | undefined;
  * on. After a failure the next call asks again.
  */
 export function loadRegistry(): Promise<Registry> {
-  loading ??= fetchRegistry(offered).then(
+  loading ??= fetchRegistry(offered, takeAnswer('registry')).then(
     (registry) => {
       loaded = registry;
       return registry;

@@ -1,5 +1,7 @@
-import { failureOf, refreshSession } from '@recado/api/client';
-import { signOut } from '@recado/auth';
+import { ApiFailure, failureOf, refreshSession } from '@recado/api/client';
+import type { SignedIn } from '@recado/api/contract';
+import { signIn, signOut } from '@recado/auth';
+import { takeAnswer } from '../start/asked-ahead.ts';
 import { endSession } from './end-session.ts';
 import { tellAtLogin } from './login-notice.ts';
 
@@ -9,7 +11,7 @@ import { tellAtLogin } from './login-notice.ts';
  */
 export async function restoreSession(): Promise<boolean> {
   try {
-    await refreshSession();
+    if (!(await restoreAhead())) await refreshSession();
     return true;
   } catch (error) {
     const { status, body } = failureOf(error);
@@ -19,4 +21,14 @@ export async function restoreSession(): Promise<boolean> {
     else endSession('expired');
     return true;
   }
+}
+
+/** Whether the token was exchanged before this script ran. Throws ApiFailure when the server refused it. */
+async function restoreAhead(): Promise<boolean> {
+  const answer = await takeAnswer('session')?.catch(() => undefined);
+  if (!answer) return false;
+  if (!answer.ok) throw new ApiFailure(answer.status, await answer.json().catch(() => ({})));
+  const session: SignedIn = await answer.json();
+  signIn(session);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { refreshSession } from '@recado/api/client';
 import { signIn, signOut } from '@recado/auth';
 import { aSession } from '@recado/auth/testing';
-import { fetchRegistry, loadPage } from '@recado/federation';
+import { fetchRegistry, loadPage, startFirstCalls } from '@recado/federation';
 import { aFeature, aRemote } from '@recado/federation/testing';
 import { openFirstPage, patience } from './first-page.ts';
 
@@ -13,6 +13,7 @@ jest.mock('@recado/federation', () => ({
   ...jest.requireActual('@recado/federation'),
   fetchRegistry: jest.fn(),
   loadPage: jest.fn(),
+  startFirstCalls: jest.fn(),
 }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 jest.mock('../session/signed-in.tsx', () => ({ SignedIn: () => null }));
@@ -48,9 +49,19 @@ test.each([
   expect(loadPage).toHaveBeenCalledWith(remote, module);
 });
 
+test('what the page shows first is asked for while its code loads', async () => {
+  const { promise, resolve } = Promise.withResolvers<() => null>();
+  jest.mocked(loadPage).mockReturnValueOnce(promise);
+  jest.mocked(startFirstCalls).mockImplementationOnce(async () => resolve(() => null));
+  await openFirstPage('/pages');
+  expect(startFirstCalls).toHaveBeenCalledWith(remote, routes[0]);
+});
+
 test('the code of a page that the role forbids is not loaded', async () => {
+  jest.mocked(startFirstCalls).mockClear();
   await openFirstPage('/kept');
   expect(loadPage).not.toHaveBeenCalled();
+  expect(startFirstCalls).not.toHaveBeenCalled();
 });
 
 test('what fails or hangs is left to the page itself', async () => {

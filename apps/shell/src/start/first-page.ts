@@ -1,5 +1,5 @@
 import { sessionStore } from '@recado/auth';
-import { loadPage } from '@recado/federation';
+import { loadPage, startFirstCalls } from '@recado/federation';
 import { matchPath } from '@recado/ui/router';
 import { homePath, menuOf, permittedPages } from '../features/pages.ts';
 import { loadRegistry } from '../features/registry-store.ts';
@@ -10,13 +10,13 @@ import { loadSignedIn } from './parts.tsx';
 export const patience = 1500;
 
 /**
- * Restores the session and loads the page at this address, with the frame around it, so that the first thing that is
- * drawn is the page: a placeholder would be kept for 300 ms by React. Resolves when it is ready, or not ready in time,
+ * Restores the session and loads the page at this address, with what it shows and the frame around it, so that the first
+ * thing that is drawn is the page: a placeholder would be kept for 300 ms by React. Resolves when it is ready, or not ready in time,
  * or something failed, which the page itself finds out again and says. Never rejects.
  */
 export async function openFirstPage(address: string = location.pathname): Promise<void> {
-  const parts = Promise.all([loadRegistry(), restoreSession(), loadSignedIn()]);
-  const ready = parts.then(([registry]) => loadPageAt(address, registry)).catch(() => undefined);
+  const page = Promise.all([loadRegistry(), restoreSession()]).then(([registry]) => loadPageAt(address, registry));
+  const ready = Promise.all([page, loadSignedIn()]).catch(() => undefined);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
@@ -26,5 +26,6 @@ async function loadPageAt(address: string, registry: Awaited<ReturnType<typeof l
   const pages = permittedPages(registry, session);
   const path = address === '/' ? homePath(pages, menuOf(pages, session)) : address;
   const page = pages.find(({ route }) => path !== undefined && matchPath(route.path, path) !== null);
-  if (page) await loadPage(page.remote, page.route.module);
+  if (!page) return;
+  await Promise.all([loadPage(page.remote, page.route.module), startFirstCalls(page.remote, page.route)]);
 }

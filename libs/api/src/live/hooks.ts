@@ -2,7 +2,8 @@ import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/re
 import { useEffect, useMemo } from 'react';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { applyToCache, followEvents } from './cache.ts';
-import { nextPageNumber, type Page, type Pages, withKnown } from './pages.ts';
+import { listOptions } from './list.ts';
+import type { Page } from './pages.ts';
 import type { LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searched list that stays up to date. */
@@ -26,13 +27,7 @@ export function useLiveList<Item extends LiveRecord, Query extends object, Creat
 ): LiveList<Item> {
   useEffect(() => followEvents(resource), [resource]);
   const list = useInfiniteQuery({
-    queryKey: [resource.name, 'list', query],
-    initialPageParam: 1,
-    queryFn: async ({ client, queryKey, pageParam, signal }) =>
-      withKnown(client.getQueryData<Pages<Item>>(queryKey), await resource.fetchPage(query, pageParam, signal)),
-    // The library would compare by place, and take every record behind one that moved for another.
-    structuralSharing: false,
-    getNextPageParam: (_, pages) => nextPageNumber(pages, resource.pageSize ?? 20),
+    ...listOptions(resource, query),
     enabled: options.enabled ?? true,
   });
   const items = useMemo(() => uniqueItems(list.data?.pages ?? []), [list.data]);

@@ -2,6 +2,7 @@ export { type BoardRules, type LiveBoard, useBoard } from './board.ts';
 export { applyToCache, followEvents } from './cache.ts';
 export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
 export { type LiveList, useAll, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
+export { prefetchList } from './list.ts';
 export { useLookup } from './lookup.ts';
 export * from './messages/index.ts';
 export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';

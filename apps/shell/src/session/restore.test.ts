@@ -1,0 +1,52 @@
+import { refreshSession } from '@recado/api/client';
+import { sessionStore, signIn, signOut } from '@recado/auth';
+import { aSession } from '@recado/auth/testing';
+import { restoreSession } from './restore.ts';
+
+jest.mock('@recado/api/client', () => ({
+  ...jest.requireActual('@recado/api/client'),
+  refreshSession: jest.fn(async () => undefined),
+}));
+const refresh = jest.mocked(refreshSession);
+const { token, user } = aSession();
+
+/** The answer to what `first-paint.js` asked. */
+function askedAhead(status: number, body: unknown): void {
+  const answer = Object.assign(Object.create(null), { ok: status === 200, status, json: async () => body });
+  window.askedAhead = { session: Promise.resolve(answer) };
+}
+
+beforeEach(() => {
+  refresh.mockClear();
+  signOut();
+});
+
+test('a session that was restored before the script ran is taken, once', async () => {
+  askedAhead(200, { token, user });
+  expect(await restoreSession()).toBe(true);
+  expect(sessionStore.getState().session?.token).toBe(token);
+  expect(refresh).not.toHaveBeenCalled();
+  await restoreSession();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a token that was refused before the script ran ends the session', async () => {
+  signIn({ token, user });
+  askedAhead(401, { error: 'ERR_SESSION_EXPIRED' });
+  expect(await restoreSession()).toBe(true);
+  expect(sessionStore.getState().status).toBe('signedOut');
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('a server that broke leaves the session alone', async () => {
+  signIn({ token, user });
+  askedAhead(502, null);
+  expect(await restoreSession()).toBe(false);
+  expect(sessionStore.getState().status).toBe('signedIn');
+});
+
+test('a server that was not reached before the script ran is asked again', async () => {
+  window.askedAhead = { session: Promise.reject(new TypeError('Failed to fetch')) };
+  expect(await restoreSession()).toBe(true);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
