@@ -3,12 +3,12 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** A question before something is destroyed: what, with what consequence, and what the button says. */
+/** The texts of a confirmation before something is deleted: title, consequence and button. */
 export interface ConfirmDialogProps {
   title: string;
   consequence: string;
   action: string;
-  /** Destroys it; a rejection is shown as a toast and the question stays. */
+  /** Deletes it; a failure is shown as a toast and the dialog stays open. */
   run: () => Promise<unknown>;
   onClose: () => void;
 }

@@ -6,21 +6,21 @@ export type DeskTab = 'open' | 'group' | 'closed' | 'search';
 /** The two halves of the open and group tabs. */
 type DeskHalf = 'assigned' | 'pending';
 
-/** How the user has arranged the ticket list; kept while the tab of the browser lives. */
+/** The user's settings of the ticket list; kept until the browser tab is closed. */
 interface Desk {
   tab: DeskTab;
   half: DeskHalf;
-  /** The chosen queues; none chosen means all. */
+  /** The chosen queues; an empty list means all. */
   queueIds: number[];
   /** `undefined` until the user chooses: on for administrators (SPEC §4.1). */
   showAll: boolean | undefined;
-  /** On narrow screens: whether the list or the chat is in front. */
+  /** On narrow screens: whether the list or the chat is shown. */
   front: 'list' | 'chat';
-  /** Counts requests to write in the search box, so that each focuses it. */
+  /** Counts requests to focus the search box; each new count focuses it. */
   searchWanted: number;
-  /** Linking a phone is the company's first step. */
+  /** The company must link a phone first. */
   connectsFirst: boolean;
-  /** The list is wanted although no phone was ever linked. */
+  /** The user asked for the list although no phone was ever linked. */
   withoutConnection: boolean;
 }
 
@@ -38,15 +38,15 @@ const untouched: Desk = {
 /** The state of the ticket list's screen. */
 export const useDesk = create<Desk>(() => untouched);
 
-// Whoever signs in next has other queues and rights.
+// The next user who signs in has other queues and rights.
 sessionStore.subscribe((now, before) => {
   if (now.session?.user.id !== before.session?.user.id) useDesk.setState(untouched);
 });
 
-/** Changes how the list is arranged. */
+/** Changes settings of the list. */
 export const arrangeDesk = (part: Partial<Desk>): void => useDesk.setState(part);
 
-/** Brings the search tab to the front, ready to type. */
+/** Shows the search tab and focuses its box. */
 export function openSearch(): void {
   useDesk.setState(({ searchWanted }) => ({ tab: 'search', front: 'list', searchWanted: searchWanted + 1 }));
 }

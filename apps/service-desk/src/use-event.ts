@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that never changes and always runs the latest version of `run`; for rows that must not render again. */
+/** A stable function that always runs the latest version of `run`; for rows that must not render again. */
 export function useEvent<Parameters extends unknown[]>(run: (...given: Parameters) => void) {
   const latest = useRef(run);
   useLayoutEffect(() => {

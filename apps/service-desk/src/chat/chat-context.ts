@@ -1,14 +1,14 @@
 import type { Message } from '@recado/api/contract';
 import { createContext, useContext } from 'react';
 
-/** What the user is about to do with a message: answer or change it (never both), or delete it. */
+/** The action the user has started on a message: reply or edit (never both), or delete. */
 export interface ChatState {
   replyingTo: Message | null;
   editing: Message | null;
   deleting: Message | null;
 }
 
-/** Nothing is about to be done. */
+/** No action has been started. */
 export const atRest: ChatState = { replyingTo: null, editing: null, deleting: null };
 
 /** The state of the open chat that messages and composer share. */
@@ -17,7 +17,7 @@ export const ChatContext = createContext<ChatState & { change: (state: ChatState
   change: () => undefined,
 });
 
-/** What the user is about to do in the open chat, and how to change that. */
+/** The action the user has started in the open chat, and a function to change it. */
 export function useChat() {
   const { change, ...state } = useContext(ChatContext);
   return {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** The shape of a chat while its ticket is looked up. */
+/** The skeleton of a chat while its ticket loads. */
 export function ChatSkeleton() {
   const { t } = useTranslation('service-desk');
   return (

@@ -3,7 +3,7 @@ import { ChatSkeleton } from './chat-skeleton.tsx';
 
 const TicketChat = lazy(() => import('./ticket-chat.tsx').then((loaded) => ({ default: loaded.TicketChat })));
 
-/** The chat, whose code is downloaded with the first ticket that is opened: the list does without it. */
+/** The chat. Its code is downloaded with the first ticket that is opened, so that the list loads faster. */
 export function LazyTicketChat({ uuid }: { uuid: string }) {
   return (
     <Suspense fallback={<ChatSkeleton />}>

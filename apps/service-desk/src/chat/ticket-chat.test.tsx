@@ -34,7 +34,7 @@ async function openChat(given: Partial<Ticket> = {}, more: Answers = {}, message
 
 const field = () => screen.getByRole('textbox', { name: 'Digite uma mensagem' });
 
-test('shows the conversation with its marks, in three calls', async () => {
+test('shows the conversation with its acknowledgement marks, in three calls', async () => {
   const { calls, ticket } = await openChat();
   expect(await screen.findByText('frete')).toBeVisible();
   expect(screen.getByText('Editada')).toBeVisible();
@@ -43,7 +43,7 @@ test('shows the conversation with its marks, in three calls', async () => {
   expect(told).toContainEqual(['joinChatBox', ticket.id]);
 });
 
-test('a message is on the screen at once, signed; the next can be unsigned', async () => {
+test('a message is shown at once, signed; the next can be sent unsigned', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -71,7 +71,7 @@ test('a message is on the screen at once, signed; the next can be unsigned', asy
   await user.click(screen.getByRole('button', { name: 'Assinar mensagens: desligado' }));
 });
 
-test('a send that fails stays, and can be tried again', async () => {
+test('a message that fails to send stays and can be retried', async () => {
   let refused = true;
   const { user, calls } = await openChat(
     {},
@@ -91,7 +91,7 @@ test('a send that fails stays, and can be tried again', async () => {
   expect(keys[1]).toEqual(keys[0]);
 });
 
-test('nothing can be written unless the ticket is open, and it says why', async () => {
+test('the composer is disabled unless the ticket is open, and shows the reason', async () => {
   await openChat({ status: 'closed' });
   expect(field()).toBeDisabled();
   expect(field()).toHaveAttribute('placeholder', 'Reabra o atendimento para responder');
@@ -99,7 +99,7 @@ test('nothing can be written unless the ticket is open, and it says why', async 
   expect(screen.queryByRole('button', { name: 'Resolver' })).not.toBeInTheDocument();
 });
 
-test('writing right after a button of the composer goes into the field and triggers nothing', async () => {
+test('typing after a click on a button of the composer goes to the field and triggers no shortcut', async () => {
   const { user, calls } = await openChat();
   await user.click(screen.getByRole('button', { name: 'Assinar mensagens: ligado' }));
   await user.keyboard('era isso');
@@ -109,7 +109,7 @@ test('writing right after a button of the composer goes into the field and trigg
   await user.clear(field());
 });
 
-test('a draft waits for its ticket', async () => {
+test('a draft is kept for its ticket', async () => {
   const { user } = await openChat();
   await user.type(field(), 'pela metade');
   await user.click(screen.getByRole('tab', { name: 'Fechados' }));
@@ -124,7 +124,7 @@ async function openMenu(user: Awaited<ReturnType<typeof openChat>>['user'], text
   await user.click(within(bubble).getByRole('button', { name: 'Opções da mensagem' }));
 }
 
-test('answering a message sends which one', async () => {
+test('a reply sends the id of the quoted message', async () => {
   const { user, calls } = await openChat({}, { 'POST /messages/:ticketId': () => ({ messages: [] }) });
   await openMenu(user, 'Tem sim');
   await user.click(await screen.findByRole('menuitem', { name: 'Responder' }));
@@ -135,7 +135,7 @@ test('answering a message sends which one', async () => {
   );
 });
 
-test('an own fresh message can be edited; an old one and the customer’s cannot', async () => {
+test('a recent message of the user can be edited; an old one and the customer’s cannot', async () => {
   const { user, calls } = await openChat(
     {},
     {
@@ -162,7 +162,7 @@ test('an own fresh message can be edited; an old one and the customer’s cannot
   expect(lastCall(calls, 'POST /messages/edit/:messageId')).toMatchObject({ params: { messageId: '4' } });
 });
 
-test('the question whether to delete a message stays when its bubble gives way to another', async () => {
+test('the dialog that confirms a deletion stays open when the bubble is replaced', async () => {
   const { user, calls } = await openChat(
     {},
     { 'DELETE /messages/:messageId': () => aMessage({ id: 4, fromMe: true, isDeleted: true }) },
@@ -197,7 +197,7 @@ test('files dropped anywhere on the chat are attached; not while the ticket is c
   expect(screen.queryByText('nota.pdf')).not.toBeInTheDocument();
 });
 
-test('resolving goes back to the list and ends integrations', async () => {
+test('resolving a ticket returns to the list and ends integrations', async () => {
   const { user, calls, path } = await openChat();
   await user.click(screen.getByRole('button', { name: 'Resolver' }));
   await waitFor(() => expect(path()).toBe('/tickets'));
@@ -209,7 +209,7 @@ test('resolving goes back to the list and ends integrations', async () => {
   });
 });
 
-test('only those who may delete find it in the options; the question names the contact', async () => {
+test('only users who may delete find the option; the dialog names the contact', async () => {
   const { user } = await openChat();
   await user.click(screen.getByRole('button', { name: 'Mais opções' }));
   await screen.findByRole('menuitem', { name: 'Transferir' });
@@ -254,7 +254,7 @@ test.each([
   await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
-test('what arrives in one’s own open chat is told to be read; the other side’s typing shows', async () => {
+test('messages that arrive in the user’s open chat are marked as read; the customer’s typing is shown', async () => {
   const { calls } = await openChat({}, { 'POST /messages/:ticketId/read': () => ({ message: 'OK' }) });
   tell('presence', { ticketId: 1, presence: 'composing' });
   expect(await screen.findByText('digitando…')).toBeVisible();
@@ -271,7 +271,7 @@ test('what arrives in one’s own open chat is told to be read; the other side�
   await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId/read')).toBeDefined());
 });
 
-test('the line of new messages stands before the first unread one, although it is on an older page; an answer takes it away', async () => {
+test('the line of new messages stands before the first unread one, even on an older page; an answer removes it', async () => {
   const history = Array.from({ length: 30 }, (_, index) => aMessage({ id: index + 1, body: `linha ${index + 1}` }));
   const { user, calls } = await openChat(
     { unreadMessages: 25 },

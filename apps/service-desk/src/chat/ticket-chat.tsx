@@ -25,7 +25,7 @@ export function TicketChat({ uuid }: { uuid: string }) {
   return <OpenChat ticket={ticket} />;
 }
 
-/** Asks again for what the screen could not be given. */
+/** Loads again what failed to load. */
 function askAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['tickets'], refetchType: 'active' });
 }

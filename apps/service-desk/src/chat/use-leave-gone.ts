@@ -6,19 +6,19 @@ import { useNavigate } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { useEvent } from '../use-event.ts';
 
-/** What the server answers for a ticket one may not see, that does not exist, or whose address is no address. */
+/** The statuses for a ticket the user may not see, that does not exist, or whose address is invalid. */
 const gone = [400, 403, 404];
 
 /**
- * Leaves a chat for the list when its ticket cannot be seen (SPEC §6: 'Acesso não permitido'), does not exist, or is
- * deleted meanwhile (SPEC §4.1). Answers whether the chat must not be shown.
+ * Returns to the list when the ticket is forbidden (SPEC §6: 'Acesso não permitido'), does not exist, or has been
+ * deleted meanwhile (SPEC §4.1). Returns whether the chat must not be shown.
  */
 export function useLeaveGone(ticketId: number | null, error: ApiFailure | null): boolean {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
   const navigate = useNavigate();
   const leave = useEvent((text: string) => {
-    // What somebody does himself (delete, transfer) needs no explanation.
+    // The user's own actions (delete, transfer) need no explanation.
     if (queryClient.isMutating() === 0) notify.error(text);
     navigate('/tickets', { replace: true });
   });

@@ -3,10 +3,10 @@ import type { Ticket } from '@recado/api/contract';
 import { useEffect } from 'react';
 import { useViewer } from '../viewer.ts';
 
-/** Opening a chat reads it by itself; only what arrives while it is on the screen needs to be told, after this many ms. */
+/** Opening a chat marks it as read. Messages that arrive later are marked after this many milliseconds. */
 const restBeforeReading = 400;
 
-/** Tells the server that what arrives in one's own open ticket is read, while somebody is looking. */
+/** Marks messages as read that arrive in the user's own open ticket, while the tab is visible. */
 export function useMarkRead(ticket: Ticket, isShown: boolean): void {
   const viewer = useViewer();
   const isMine = ticket.status === 'open' && ticket.userId === viewer.id;
@@ -28,7 +28,7 @@ export function useMarkRead(ticket: Ticket, isShown: boolean): void {
   }, [id, unread]);
 }
 
-/** Nothing is lost when it fails: the next message, or the next opening, reads the ticket. */
+/** A failure needs no handling: the next message, or the next opening, marks the ticket as read. */
 async function markRead(ticketId: number): Promise<void> {
   await api('POST /messages/:ticketId/read', { params: { ticketId } }).catch(() => undefined);
 }

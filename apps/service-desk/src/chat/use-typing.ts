@@ -1,10 +1,10 @@
 import { onEvent } from '@recado/api/client';
 import { useEffect, useState } from 'react';
 
-/** Whoever has not been heard of for this long (milliseconds) has stopped typing. */
+/** Without a further event for this long (milliseconds), the customer has stopped typing. */
 const typingLasts = 10_000;
 
-/** Whether the other side is writing; what it wrote arriving ends it. */
+/** Whether the customer is typing; their message ends it. */
 export function useTyping(ticketId: number): boolean {
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {

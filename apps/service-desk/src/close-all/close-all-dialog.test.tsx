@@ -46,7 +46,7 @@ test('an administrator closes every ticket of a status in the chosen queues', as
   );
 });
 
-test('of many, the toast says how far it is until it is over', async () => {
+test('while many tickets are closed, the toast shows the progress', async () => {
   signInAs({ profile: 'admin' });
   serveDesk(
     [aTicket({ id: 1 })],
@@ -65,7 +65,7 @@ test('of many, the toast says how far it is until it is over', async () => {
   expect(await screen.findByText('1200 atendimentos fechados')).toBeVisible();
 });
 
-test('agents have no such button', async () => {
+test('agents do not have the button', async () => {
   signInAs();
   serveDesk([aTicket({ id: 1 })]);
   renderDesk();

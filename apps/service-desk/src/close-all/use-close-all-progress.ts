@@ -6,14 +6,14 @@ import { useEffect } from 'react';
 
 type Progress = Omit<EventPayload<'closeAll'>, 'action'>;
 
-/** Says how far the closing of all tickets is (SPEC §4.1, Close all). */
+/** Shows the progress of closing all tickets (SPEC §4.1, Close all). */
 export function useTellProgress(): (told: Progress) => void {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
   return (told) => notify.progress(newsOf(t, told));
 }
 
-/** Shows how far it is to whoever asked for it, also after the dialog was closed or the page loaded again. */
+/** Shows the progress to the user who started it, also after the dialog was closed or the page reloaded. */
 export function useCloseAllProgress(): void {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();

@@ -7,7 +7,7 @@ import { arrangeDesk } from '../desk-store.ts';
 import { useAdministrators } from './use-administrators.ts';
 import './connect-first.css';
 
-/** The first screen of a new company: how to link its phone, or whom to ask for it. */
+/** The first screen of a new company: how to link its phone, or which administrators can do it. */
 export function ConnectFirst() {
   const { t } = useTranslation('service-desk');
   const mayConnect = useAbility('connections-page:addConnection');

@@ -2,7 +2,7 @@ import { useColleagues } from '../users/colleagues.ts';
 
 const enough = 3;
 
-/** The names of those who may link a phone, a few of them; empty until they are known. */
+/** The names of a few users who may link a phone; empty while they load. */
 export function useAdministrators(): string[] {
   const { colleagues } = useColleagues();
   return colleagues

@@ -5,9 +5,9 @@ import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useListQuery } from '../ticket-list/list-query.ts';
 
 /**
- * Watches whether the company's first step is to link a phone: no ticket is open or waits, and no connection ever was
- * linked (UX, Everything else). It looks at the lists that are on the screen anyway, and asks for connections only when
- * these are empty. A component of its own, so that a message draws nothing but the list anew.
+ * Finds out whether the company must link a phone first: no ticket is open or pending, and no connection was ever
+ * linked (UX, Everything else). It reads the lists that the screen shows anyway, and requests the connections only when
+ * these are empty. It is a component of its own so that a new message renders only the list.
  */
 export function ConnectFirstWatch(): null {
   const isOpenTab = useDesk(({ tab }) => tab === 'open');
@@ -20,7 +20,7 @@ export function ConnectFirstWatch(): null {
   return null;
 }
 
-/** Whether linking a phone comes first, and nobody asked to see the list anyway. */
+/** Whether a phone must be linked first, and the user has not asked for the list anyway. */
 export function useConnectFirst(): boolean {
   return useDesk(({ connectsFirst, withoutConnection }) => connectsFirst && !withoutConnection);
 }

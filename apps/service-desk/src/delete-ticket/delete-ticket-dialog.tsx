@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
-/** Asks before a ticket is deleted with its messages, naming whose it is (UX). */
+/** Asks before a ticket is deleted with its messages, naming its contact (UX). */
 export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ test('in a demo a link leads to the customer’s phone', () => {
   expect(link).toHaveAttribute('href', 'http://localhost:8090/?phone=5511987654321');
 });
 
-test('of a group all phones are shown', () => {
+test('for a group the link leads to all phones', () => {
   configureClient({ ...options, phonesUrl: 'http://localhost:8090/' });
   renderWithProviders(<WriteAsCustomer contact={{ ...contact, isGroup: true, number: '1203630@g.us' }} />);
   expect(screen.getByRole('link')).toHaveAttribute('href', 'http://localhost:8090/');

@@ -4,7 +4,7 @@ import { IconButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MobileOutlined } from '@recado/ui/icons';
 
-/** In a demo: opens the contact's phone, to write what a customer would. Nothing elsewhere. */
+/** In a demo: a link to the contact's phone, to write as the customer. Renders nothing outside a demo. */
 export function WriteAsCustomer({ contact }: { contact: Ticket['contact'] }) {
   const { t } = useTranslation('service-desk');
   const address = phonesUrl();
@@ -19,7 +19,7 @@ export function WriteAsCustomer({ contact }: { contact: Ticket['contact'] }) {
   );
 }
 
-/** Where the phone with a number is shown; without a number, all of them. */
+/** The address of the phone with a number; without a number, of all phones. */
 function phoneAddress(address: string, number: string | null): string {
   const url = new URL(address);
   if (number) url.searchParams.set('phone', number);

@@ -6,7 +6,7 @@ import { translate } from '@recado/ui/i18n';
 import { ContactsOutlined, CustomerServiceOutlined } from '@recado/ui/icons';
 import { withoutMarks } from '../ticket-list/row/without-marks.ts';
 
-/** As many of each kind as one can look through at a glance. */
+/** How many results of each kind are shown. */
 const most = 5;
 const states = {
   open: 'service-desk:finder.open',
@@ -14,7 +14,7 @@ const states = {
   closed: 'service-desk:finder.closed',
 };
 
-/** Tickets and contacts whose name, number or last message has what was typed; a contact leads to a new ticket. */
+/** Finds tickets and contacts by name, number or last message; a contact leads to a new ticket. */
 const find: Finder = async (searchParam, signal) => {
   const [found, known] = await Promise.all([
     api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),

@@ -4,7 +4,7 @@ import { ArrowRightOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { arrangeDesk } from '../desk-store.ts';
 
-/** Leads to the conversation that is already going on. */
+/** A link to the conversation that already exists. */
 export function ConflictLink({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation('service-desk');
   const open = () => {

@@ -3,7 +3,7 @@ import { useLiveList, whatsapps } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { SelectField } from '@recado/ui/records';
 
-/** Chooses the connection a conversation starts on; without a choice it is the default one. Hidden when there is one. */
+/** Chooses the connection of a new conversation; without a choice, the default one. Hidden when there is only one. */
 export function ConnectionField() {
   const { t } = useTranslation('service-desk');
   const { items, isLoading } = useLiveList(whatsapps, {});

@@ -10,15 +10,15 @@ import './contact-select.css';
 
 /** From this many characters on contacts are searched, 500 ms after the last key (SPEC §5). */
 const searchFrom = 3;
-/** The choice that is no contact but the way to add one. */
+/** The option that adds a new contact. */
 const addChoice = -1;
 
-/** What a form's field gives it, and what to do with a text that matches nobody. */
+/** The props of a form field, and a callback for a text that matches no contact. */
 export interface ContactSelectProps {
   id?: string;
   value?: ChosenContact;
   onChange?: (contact: ChosenContact | undefined) => void;
-  /** Without it nobody can be added. */
+  /** Without it, no contact can be added. */
   onAdd?: (typed: string) => void;
   /** Leaves groups out. */
   peopleOnly?: boolean;

@@ -8,7 +8,7 @@ import './new-contact-fields.css';
 
 const fields = fieldsOf('POST /contacts');
 
-/** Name and number of a contact that is added on the spot; what was typed in the search is already in its place. */
+/** Name and number of a contact that is added on the spot; the searched text is filled in already. */
 export function NewContactFields({ typed, onBack }: { typed: string; onBack: () => void }) {
   const { t } = useTranslation('service-desk');
   const form = Form.useFormInstance();
@@ -16,7 +16,7 @@ export function NewContactFields({ typed, onBack }: { typed: string; onBack: () 
     const digits = phoneDigits(typed);
     const isNumber = digits.length >= (fields.number.minimum ?? 0) && !/\p{L}/u.test(typed);
     form.setFieldsValue(isNumber ? { number: digits } : { name: typed });
-    // The one of the two that is still empty.
+    // Focuses the field that is still empty.
     form.focusField(isNumber ? 'name' : 'number');
   }, [form, typed]);
   return (

@@ -52,7 +52,7 @@ async function choose(user: User, field: string, option: string) {
   await user.click(await screen.findByTitle(option));
 }
 
-test('searches contacts from three characters on, wants a queue, and opens the new chat', async () => {
+test('searches contacts from three characters on, requires a queue, and opens the new chat', async () => {
   const { user, calls, path } = await openDialog();
   await user.keyboard('ma');
   await new Promise((passed) => setTimeout(passed, 700));
@@ -111,7 +111,7 @@ test.each([
   [{ user: { name: 'Bruno' }, queue: null }, 'Este contato já está em atendimento com Bruno.'],
   [{ user: null, queue: { name: 'Vendas' } }, 'Este contato já está aguardando na fila Vendas.'],
   [{ user: null, queue: null }, 'Este contato já está aguardando atendimento.'],
-])('a conflict says only what there is to say: %j', async (conflict, text) => {
+])('a conflict shows only the details it has: %j', async (conflict, text) => {
   signInAs({ queues: queues.slice(0, 1) });
   const { user } = await openDialog({
     'POST /tickets': () => {

@@ -5,7 +5,7 @@ import { contacts } from '../contacts/contacts.ts';
 
 const NewTicketDialog = lazy(() => import('./new-ticket-dialog.tsx'));
 
-/** `/tickets?contact=20` begins a conversation with that contact: so the command palette leads to one. */
+/** `/tickets?contact=20` starts a conversation with that contact: the address that the command palette uses. */
 export function NewTicketFromAddress() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = Number(parameters.get('contact'));
@@ -13,7 +13,7 @@ export function NewTicketFromAddress() {
   useEffect(() => {
     if (!(wanted > 0)) return;
     setContactId(wanted);
-    // Taken out at once, so that going back or reloading does not ask again.
+    // The parameter is removed at once, so that going back or reloading does not open the dialog again.
     setParameters({}, { replace: true });
   }, [wanted, setParameters]);
   if (!contactId) return null;
@@ -22,7 +22,7 @@ export function NewTicketFromAddress() {
 
 function NewTicketWith({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const { record: contact, error } = useRecord(contacts, contactId);
-  // Whoever cannot be found can still be searched for.
+  // A contact that cannot be loaded can still be searched for.
   if (!contact && !error) return null;
   return (
     <Suspense>

@@ -25,9 +25,9 @@ export interface NewTicket {
 
 /** Creates the ticket, and first its contact when that is new; then its chat is open (SPEC §2.4). */
 export function useStartTicket(): {
-  /** Rejects in words; a conflict names the owner and the queue. */
+  /** Rejects with a text to show; a conflict names the owner and the queue. */
   start: (values: NewTicket) => Promise<void>;
-  /** The ticket that stands in the way, when the viewer may see it. */
+  /** The conflicting ticket, when the viewer may see it. */
   conflicting: Ticket | undefined;
 } {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useStartTicket(): {
     try {
       const { queueId, whatsappId } = values;
       const ticket = await api('POST /tickets', { body: { contactId: contact.id, queueId, whatsappId } });
-      // As a change first: remembering alone would take the ticket for one that was in its lists before.
+      // Applied as a change first: `rememberTicket` alone would assume that the lists already contain the ticket.
       applyToCache(tickets, { type: 'upsert', record: ticket });
       rememberTicket(ticket);
       arrangeDesk({ tab: ticket.isGroup ? 'group' : 'open', half: 'assigned', front: 'chat' });
@@ -53,7 +53,7 @@ export function useStartTicket(): {
   return { start, conflicting };
 }
 
-/** A contact that was added stays added when its ticket is refused: tried again with that number, it is the same one. */
+/** A contact stays created when its ticket is refused: a retry with the same number reuses it. */
 function useAddContact(): (values: NewTicket) => Promise<ChosenContact> {
   const byNumber = useRef(new Map<string, Save<Contact, BodyInput<'POST /contacts'>>>());
   return ({ name = '', number = '' }) => {

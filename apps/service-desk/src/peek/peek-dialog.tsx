@@ -10,8 +10,8 @@ import { useReturnFocus } from '../use-return-focus.ts';
 import { usePeekEnd } from './use-peek-end.ts';
 
 /**
- * A pending ticket's messages, read-only: looking does not read them; accepting does (SPEC §2.4). Says so when somebody
- * else is quicker.
+ * A pending ticket's messages, read-only: the preview does not mark them as read, accepting does (SPEC §2.4). Shows
+ * when somebody else accepts the ticket first.
  */
 export default function PeekDialog({ ticket: peeked, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useViewer } from '../viewer.ts';
 
 /**
- * Why a ticket that is being peeked into can no longer be accepted, in words; undefined while it can. One that the viewer
- * has accepted needs no peek: `onClose` is called.
+ * The text that says why the previewed ticket can no longer be accepted; undefined while it can. When the viewer has
+ * accepted it, `onClose` is called.
  */
 export function usePeekEnd(ticket: Ticket, isGone: boolean, onClose: () => void): string | undefined {
   const { t } = useTranslation('service-desk');

@@ -2,7 +2,9 @@ import type { QueueSummary } from '@recado/api/contract';
 import { queues, useLiveList } from '@recado/api/live';
 import { useViewer } from '../viewer.ts';
 
-/** Queues to choose from. An agent's own come with its session; administrators' are asked for when `wanted`. */
+/**
+ * Queues to choose from. An agent's own come with their session; those of administrators are requested when `wanted`.
+ */
 export function useQueueChoices(wanted: boolean): { queues: QueueSummary[]; isLoading: boolean } {
   const viewer = useViewer();
   const all = useLiveList(queues, {}, { enabled: wanted && viewer.seesAll });

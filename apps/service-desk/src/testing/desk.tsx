@@ -62,7 +62,7 @@ export function signInAs(
   signIn({ token: 'token', user });
 }
 
-/** An API that has these tickets, with the messages of each by its id. Answers the calls that were made, in order. */
+/** Serves an API with these tickets and their messages by ticket id. Returns the calls that are made, in order. */
 export function serveDesk(
   tickets: Ticket[],
   messages: Record<number, Message[]> = {},
@@ -111,7 +111,7 @@ export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rend
   );
 }
 
-/** Puts everything a test may have changed back; for `beforeEach`. Answers how to undo the sizes. */
+/** Resets everything a test may have changed; for `beforeEach`. */
 export function resetDesk(): void {
   queryClient.clear();
   stubElementSizes(800, 600);

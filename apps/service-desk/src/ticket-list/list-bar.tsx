@@ -9,7 +9,7 @@ import { QueueFilter } from './queue-filter.tsx';
 
 const CloseAllDialog = lazy(() => import('../close-all/close-all-dialog.tsx'));
 
-/** What narrows the lists: queues, and whose tickets; administrators can close all from here. */
+/** The filters of the lists: queues, and own or all tickets. Administrators can also close all tickets here. */
 export function ListBar() {
   const { t } = useTranslation('service-desk');
   const { seesAll } = useViewer();

@@ -11,7 +11,7 @@ const agent: Viewer = {
 const admin: Viewer = { ...agent, queues: [], seesAll: true };
 const nothingChosen = { queueIds: [], showAll: undefined };
 
-test('an agent starts with its own tickets and those nobody has accepted', () => {
+test('an agent starts with their own tickets and those nobody has accepted', () => {
   expect(listQuery('open', false, agent, nothingChosen)).toMatchObject({
     status: 'open',
     showAll: 'false',
@@ -20,7 +20,7 @@ test('an agent starts with its own tickets and those nobody has accepted', () =>
   });
 });
 
-test('an administrator starts with everything, also what has no queue', () => {
+test('an administrator starts with all tickets, including those without a queue', () => {
   expect(listQuery('pending', false, admin, nothingChosen)).toMatchObject({ showAll: 'true', queueIds: undefined });
 });
 
@@ -30,7 +30,7 @@ test('chosen queues narrow the list, in whatever order they were chosen', () => 
   expect(one).toMatchObject({ queueIds: [1, 2], showAll: 'false' });
 });
 
-test('groups are apart only where they have a tab; closed and found tickets are never apart', () => {
+test('groups are separate only when they have a tab; closed tickets and search results never are', () => {
   const withGroups = { ...agent, hasGroupTab: true };
   expect(listQuery('open', false, withGroups, nothingChosen).isGroup).toBe('false');
   expect(listQuery('open', true, withGroups, nothingChosen).isGroup).toBe('true');

@@ -3,15 +3,15 @@ import type { TicketQuery } from '@recado/api/live';
 import { useDesk } from '../desk-store.ts';
 import { useViewer, type Viewer } from '../viewer.ts';
 
-/** What the user has chosen for all lists. */
+/** The filters that apply to all lists. */
 export interface ListChoice {
   queueIds: readonly number[];
   showAll: boolean | undefined;
 }
 
 /**
- * The query of a list for somebody (SPEC §4.1, Visibility). Without chosen queues the server answers with all that the
- * viewer may see, and tells of no others. With a group tab, groups are not among the others; without one they are.
+ * The query of a list for a viewer (SPEC §4.1, Visibility). Without chosen queues the server returns all tickets that
+ * the viewer may see. With a group tab, the other lists leave groups out.
  */
 export function listQuery(
   status: TicketStatus | undefined,
@@ -30,7 +30,7 @@ export function listQuery(
   };
 }
 
-/** The query of a list as the screen is arranged now. */
+/** The query of a list with the filters that are set now. */
 export function useListQuery(status: TicketStatus | undefined, isGroup = false): TicketQuery {
   const viewer = useViewer();
   const queueIds = useDesk((desk) => desk.queueIds);

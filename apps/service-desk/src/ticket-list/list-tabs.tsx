@@ -7,7 +7,7 @@ import { useViewer } from '../viewer.ts';
 
 const NewTicketDialog = lazy(() => import('../new-ticket/new-ticket-dialog.tsx'));
 
-/** The list's tabs, and the way to a new ticket. The group tab is there when groups are not ignored (SPEC §2.4). */
+/** The list's tabs, and the button for a new ticket. The group tab is shown when groups are not ignored (SPEC §2.4). */
 export function ListTabs({ tab, onChange }: { tab: DeskTab; onChange: (tab: DeskTab) => void }) {
   const { t } = useTranslation('service-desk');
   const { hasGroupTab } = useViewer();

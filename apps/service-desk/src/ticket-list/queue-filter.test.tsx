@@ -14,7 +14,7 @@ beforeEach(() => {
   signInAs({ queues });
 });
 
-test('chooses several queues in one opening, and lists only their tickets', async () => {
+test('several queues can be chosen while the menu is open, and only their tickets are listed', async () => {
   const calls = serveDesk([aTicket({ id: 1 })]);
   const { user } = renderDesk();
   await user.click(await screen.findByRole('button', { name: 'Todas as filas' }));

@@ -7,8 +7,8 @@ import { useQueueChoices } from '../queues/queue-choices.ts';
 import { QueueOption } from '../queues/queue-option.tsx';
 
 /**
- * Chooses the queues whose tickets are listed; none chosen means all one may see. A menu that stays open while it is
- * clicked: antd's select would be a tenth of what the list downloads.
+ * Chooses the queues whose tickets are listed; no choice means all the user may see. It is a menu that stays open while
+ * it is clicked: antd's select would add a tenth to the list's download.
  */
 export function QueueFilter() {
   const { t } = useTranslation('service-desk');

@@ -28,7 +28,7 @@ test('shows the assigned tickets, with both halves counted, in two calls', async
   expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets']);
 });
 
-test('a pending ticket does not open on click: it is peeked into, and accepted', async () => {
+test('a pending ticket does not open on click: it is previewed, then accepted', async () => {
   const calls = serveDesk([mine, waiting]);
   const { user, path } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
@@ -43,7 +43,7 @@ test('a pending ticket does not open on click: it is peeked into, and accepted',
   });
 });
 
-test('a peek says when somebody else was quicker, and no longer offers to accept', async () => {
+test('the preview shows when somebody else accepted the ticket, and no longer offers to accept it', async () => {
   serveDesk([mine, waiting]);
   const { user } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
@@ -57,14 +57,14 @@ test('a peek says when somebody else was quicker, and no longer offers to accept
   expect(within(dialog).queryByRole('button', { name: 'Aceitar' })).not.toBeInTheDocument();
 });
 
-test('with nothing assigned, the way to those who wait is one click', async () => {
+test('when nothing is assigned, one click leads to the pending tickets', async () => {
   serveDesk([waiting]);
   const { user } = renderDesk();
   await user.click(await screen.findByRole('button', { name: 'Ver quem está aguardando' }));
   expect(await screen.findByRole('button', { name: 'Aceitar Cliente 2' })).toBeVisible();
 });
 
-test('a row shows what one has begun to write, and own messages without their signature', async () => {
+test('a row shows a draft, and the user’s own messages without their signature', async () => {
   const signed = aTicket({ id: 3, lastMessage: '*Ana*\nJá vai', lastMessageFromMe: true });
   serveDesk([mine, signed], { 1: [] });
   const { user } = renderDesk(`/tickets/${mine.uuid}`);
@@ -76,7 +76,7 @@ test('a row shows what one has begun to write, and own messages without their si
   expect(await screen.findByRole('link', { name: /Cliente 1.*Rascunho: ?pela metade/ })).toBeVisible();
 });
 
-test('? lists every key of the workspace, also when there is nothing to use it on', async () => {
+test('? lists every key of the workspace, even those that have no target at the moment', async () => {
   serveDesk([]);
   const { user } = renderDesk();
   await screen.findByText('Nada em atendimento');
@@ -114,7 +114,7 @@ test('a deleted ticket leaves the list', async () => {
   expect(await screen.findByText('Nada em atendimento')).toBeVisible();
 });
 
-test('searches what was written, once; agents have no user filter and without tags there is no tag filter', async () => {
+test('searches the typed text once; agents have no user filter, and without tags there is no tag filter', async () => {
   const calls = serveDesk([mine], {}, { 'GET /tags/list': () => [] });
   const { user } = renderDesk();
   await user.keyboard('/');
@@ -128,7 +128,7 @@ test('searches what was written, once; agents have no user filter and without ta
   expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument();
 });
 
-test('among tickets of all states, a closed one says so; when the next page fails, it is asked for again by hand', async () => {
+test('search results mark closed tickets; a page that failed to load can be requested again', async () => {
   const page = Array.from({ length: 40 }, (_, index) => aTicket({ id: 100 - index, status: 'closed' }));
   let pages = 0;
   serveDesk(
@@ -173,7 +173,7 @@ test('an administrator starts with everybody’s tickets and can filter by user'
   expect(await screen.findByRole('combobox', { name: 'Usuários' })).toBeInTheDocument();
 });
 
-test('groups have a tab only where they are not ignored', async () => {
+test('groups have a tab only when they are not ignored', async () => {
   signInAs({}, { CheckMsgIsGroup: 'disabled' });
   const calls = serveDesk([mine]);
   const { user } = renderDesk();
@@ -181,7 +181,7 @@ test('groups have a tab only where they are not ignored', async () => {
   await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.isGroup).toBe('true'));
 });
 
-test('j and k walk through the rows and Enter opens one', async () => {
+test('j and k move through the rows and Enter opens one', async () => {
   serveDesk([mine, aTicket({ id: 3 })], { 1: [], 3: [] });
   const { user, path } = renderDesk();
   const rows = await screen.findAllByRole('link');
@@ -195,7 +195,7 @@ test('j and k walk through the rows and Enter opens one', async () => {
   await waitFor(() => expect(path()).toContain('/tickets/0'));
 });
 
-test('says so when the connection is lost, and asks again when it is back', async () => {
+test('a notice is shown while the connection is lost; the lists are loaded again when it is back', async () => {
   const calls = serveDesk([mine]);
   const { user } = renderDesk();
   await screen.findByRole('link', { name: /Cliente 1/ });

@@ -2,13 +2,13 @@ import { type ApiFailure, api, failureOf } from '@recado/api/client';
 import type { Ticket } from '@recado/api/contract';
 import { translate } from '@recado/ui/i18n';
 
-/** Who already serves a contact, as the refusal of a second ticket tells it (SPEC §7, POST /tickets). */
+/** The agent who already serves a contact, from the refusal of a second ticket (SPEC §7, POST /tickets). */
 interface Conflict {
   user: string | null;
   queue: string | null;
 }
 
-/** The conflict a refusal tells of: its text is JSON. `undefined` for every other failure. */
+/** The conflict in a refusal, whose text is JSON. `undefined` for every other failure. */
 export function conflictOf(failure: unknown): Conflict | undefined {
   const { status, code } = failureOf(failure);
   if (status !== 409) return undefined;
@@ -22,7 +22,7 @@ export function conflictOf(failure: unknown): Conflict | undefined {
   }
 }
 
-/** A failure in words: a conflict names the owner and the queue (SPEC §8); others stay as they are. */
+/** A failure with a text to show: a conflict names the owner and the queue (SPEC §8); others stay as they are. */
 export function explained(failure: unknown): ApiFailure | string {
   const conflict = conflictOf(failure);
   return conflict ? inWords(conflict) : failureOf(failure);
@@ -34,7 +34,7 @@ function inWords({ user, queue }: Conflict): string {
   return queue ? translate('service-desk:conflict.queued', { queue }) : translate('service-desk:conflict.waiting');
 }
 
-/** The ticket that stands in the way, when the viewer may see it. */
+/** The conflicting ticket, when the viewer may see it. */
 export async function findLiveTicket(contact: { id: number; number: string }): Promise<Ticket | undefined> {
   const { tickets } = await api('GET /tickets', { query: { searchParam: contact.number, showAll: 'true' } });
   return tickets.find((ticket) => ticket.contactId === contact.id && ticket.status !== 'closed');

@@ -1,6 +1,6 @@
 import { useTranslation } from '@recado/ui/i18n';
 
-/** What a kind of message is called, for where its content is not shown; empty for text. */
+/** The name of a message's kind, shown in place of its content; empty for text. */
 export function useKindText(mediaType: string): string {
   const { t } = useTranslation('service-desk');
   const texts: Record<string, string> = {

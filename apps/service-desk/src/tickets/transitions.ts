@@ -8,21 +8,21 @@ import { explained } from './conflict.ts';
 
 type Change = BodyInput<'PUT /tickets/:ticketId'>;
 
-/** The moves of a ticket (SPEC §4.1). Each says on a toast why it failed, and answers whether it succeeded. */
+/** The transitions of a ticket (SPEC §4.1). Each shows its failure as a toast and returns whether it succeeded. */
 interface Transitions {
-  /** Pending to open; the viewer is assigned, and the ticket is shown. */
+  /** Pending to open; the viewer is assigned and the ticket is shown. */
   accept: (ticket: Ticket) => Promise<boolean>;
-  /** Open to pending; nobody is assigned. Then the list. */
+  /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
-  /** To closed; user and queue are kept. Then the list. */
+  /** To closed; user and queue are kept. Returns to the list. */
   resolve: (ticket: Ticket) => Promise<boolean>;
   /** Closed to open; the viewer is assigned, the queue kept. */
   reopen: (ticket: Ticket) => Promise<boolean>;
-  /** The ticket that is being moved. */
+  /** The ticket whose transition is running. */
   movingId: number | null;
 }
 
-/** How the viewer moves tickets. */
+/** The transitions that the viewer can make. */
 export function useTransitions(): Transitions {
   const viewer = useViewer();
   const notify = useNotify();
@@ -53,7 +53,7 @@ export function useTransitions(): Transitions {
   };
 }
 
-/** A ticket that was reopened is found on the tab of open ones. */
+/** A reopened ticket is on the tab of open tickets. */
 function tabOf(ticket: Ticket) {
   return ticket.isGroup ? ('group' as const) : ('open' as const);
 }

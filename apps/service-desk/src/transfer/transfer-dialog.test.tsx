@@ -53,7 +53,7 @@ async function openTransfer() {
 
 const submit = () => screen.getByRole('button', { name: 'Transferir' });
 
-test('a queue must be chosen; to a queue alone the ticket waits there', async () => {
+test('a queue must be chosen; without a user the ticket is pending in that queue', async () => {
   const { user, calls, path } = await openTransfer();
   await user.click(submit());
   expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a queue must be chosen; to a queue alone the ticket waits there', async ()
   expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ status: 'pending', userId: null, queueId: 2 });
 });
 
-test('a user is found from three characters on, and only its queues can be chosen', async () => {
+test('users are searched from three characters on, and only the chosen user’s queues can be chosen', async () => {
   const { user, calls } = await openTransfer();
   await user.keyboard('br');
   expect(screen.queryByTitle('Bruno Castro')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('a user is found from three characters on, and only its queues can be chose
   await waitFor(() => expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({ userId: 2, queueId: 2 }));
 });
 
-test('nobody is offered who would not see the ticket: without queues, or outside the chosen one', async () => {
+test('users who would not see the ticket are not offered: without queues, or outside the chosen one', async () => {
   const { user } = await openTransfer();
   await user.keyboard('bru');
   expect(await screen.findByTitle('Bruno Castro')).toBeInTheDocument();
@@ -94,7 +94,7 @@ test('nobody is offered who would not see the ticket: without queues, or outside
   expect(await screen.findByText('Ninguém com esse nome atende esta fila')).toBeInTheDocument();
 });
 
-test('an administrator may have it in every queue', async () => {
+test('an administrator can be chosen in every queue', async () => {
   const { user } = await openTransfer();
   await user.keyboard('bruna');
   await user.click(await screen.findByTitle('Bruna Chefe'));

@@ -16,7 +16,10 @@ interface Target {
 
 const fields = fieldsOf('PUT /tickets/:ticketId');
 
-/** Gives a ticket to a queue, and in it to a user when one is chosen; to a queue alone it waits there (SPEC §4.1). */
+/**
+ * Transfers a ticket to a queue, and to a user in it when one is chosen; without a user it is pending there (SPEC
+ * §4.1).
+ */
 export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();
@@ -45,7 +48,7 @@ export default function TransferDialog({ ticket, onClose }: { ticket: Ticket; on
   );
 }
 
-/** Somebody who serves the queue that is chosen, if one is. */
+/** Chooses a user who serves the chosen queue, if there is one. */
 function UserOfQueue(props: ColleagueSelectProps) {
   const queueId: unknown = Form.useWatch(fields.queueId.name);
   return <ColleagueSelect {...props} queueId={typeof queueId === 'number' ? queueId : undefined} />;

@@ -7,7 +7,7 @@ import { serves, useColleagues } from '../users/colleagues.ts';
 
 const fields = fieldsOf('PUT /tickets/:ticketId');
 
-/** The queue a ticket goes to: one in which the chosen user sees it, or any when no user is chosen. */
+/** The target queue: one in which the chosen user sees the ticket, or any when no user is chosen. */
 export function TransferQueueField() {
   const { t } = useTranslation('service-desk');
   const form = Form.useFormInstance();

@@ -7,18 +7,18 @@ import { serves, useColleagues } from './colleagues.ts';
 /** From this many characters on users are searched (SPEC §5, Transfer). */
 const searchFrom = 3;
 
-/** What a form's field gives it. */
+/** The props of a form field. */
 export interface ColleagueSelectProps {
   id?: string;
   value?: number;
   onChange?: (userId: number | undefined) => void;
-  /** Somebody who cannot be chosen, e.g. who has the ticket already. */
+  /** A user who cannot be chosen, e.g. the current agent of the ticket. */
   except?: number | null;
-  /** Only those who serve this queue. */
+  /** Only users who serve this queue. */
   queueId?: number | undefined;
 }
 
-/** Chooses somebody of the company who would see the ticket, by name, from three characters on (SERVER §2, Transfer). */
+/** Searches the company's users who would see the ticket, by name, from three characters on (SERVER §2, Transfer). */
 export function ColleagueSelect({ id, value, onChange, except, queueId }: ColleagueSelectProps) {
   const { t } = useTranslation('service-desk');
   const { colleagues, isLoading } = useColleagues();

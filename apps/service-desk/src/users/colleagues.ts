@@ -1,7 +1,7 @@
 import type { Answer, User } from '@recado/api/contract';
 import { defineResource, useAll } from '@recado/api/live';
 
-/** Somebody of the company, with the queues they serve. */
+/** A user of the company, with the queues they serve. */
 export type Colleague = Answer<'GET /users/list'>[number];
 
 function asColleague({ id, name, queues, online, profile, super: isSuper }: User): Colleague {
@@ -22,13 +22,13 @@ const colleagues = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
-/** Everybody of the company, for choosing somebody. */
+/** All users of the company, to choose from. */
 export function useColleagues(): { colleagues: Colleague[]; isLoading: boolean } {
   const { items, isLoading } = useAll(colleagues, {});
   return { colleagues: items, isLoading };
 }
 
-/** Whether somebody would see an open ticket of theirs: in this queue, or in any at all while none is chosen. */
+/** Whether a user would see an open ticket of their own in this queue; without a queue, in any queue. */
 export function serves({ seesAll, queues }: Colleague, queueId: number | undefined): boolean {
   return seesAll || (queueId === undefined ? queues.length > 0 : queues.some(({ id }) => id === queueId));
 }

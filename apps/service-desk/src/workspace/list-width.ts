@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The list's width in pixels: what it may be, and what it starts with (UX). */
+/** The list's width in pixels: its limits and its default (UX). */
 export const listWidths = { least: 360, most: 420, first: 380 } as const;
 
 const storageKey = 'ticketListWidth';

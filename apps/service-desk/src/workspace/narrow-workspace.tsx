@@ -6,7 +6,9 @@ import { LazyTicketChat } from '../chat/lazy-ticket-chat.tsx';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { TicketList } from '../ticket-list/ticket-list.tsx';
 
-/** Two tabs, the chat and the list (SPEC §2.4). A ticket that is opened comes to the front; none is, the list does. */
+/**
+ * Two tabs, the chat and the list (SPEC §2.4). Opening a ticket shows the chat; without a ticket, the list is shown.
+ */
 export function NarrowWorkspace({ uuid }: { uuid: string | null }) {
   const { t } = useTranslation('service-desk');
   const front = useDesk((desk) => desk.front);

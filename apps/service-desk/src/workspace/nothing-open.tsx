@@ -3,7 +3,7 @@ import { Button, KeyHint } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MessageOutlined, MobileOutlined } from '@recado/ui/icons';
 
-/** What stands where the chat would be: the product's mark, and how to begin (SPEC §2.4). */
+/** Shown in place of the chat: the product's logo and a hint how to start (SPEC §2.4). */
 export function NothingOpen() {
   const { t } = useTranslation('service-desk');
   const address = phonesUrl();

@@ -4,7 +4,7 @@ import { Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DisconnectOutlined } from '@recado/ui/icons';
 
-/** Says that live updates do not arrive, and what still works (UX). */
+/** Shows that live updates do not arrive, and what still works (UX). */
 export function OfflineBar() {
   const { t } = useTranslation('service-desk');
   if (useSocketConnected()) return null;

@@ -2,8 +2,8 @@ import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
 /**
- * Keeps every key of the workspace on the list that `?` opens, also those that have nothing to act on at the moment: what
- * acts is registered where it acts (UX, Keyboard).
+ * Registers every key of the workspace in the list that `?` opens, even those without a target at the moment. Their
+ * actions are registered by the components that perform them (UX, Keyboard).
  */
 export function useShortcutList(): void {
   const { t } = useTranslation('service-desk');

@@ -2,7 +2,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { listWidths, setListWidth, useListWidth } from './list-width.ts';
 
-/** The line between list and chat: drag it, or focus it and use the arrow keys, to give the list more or less room. */
+/** The separator between list and chat: it is dragged, or moved with the arrow keys, to resize the list. */
 export function WidthHandle() {
   const { t } = useTranslation('service-desk');
   const width = useListWidth();

@@ -27,7 +27,7 @@ test('on a narrow screen the list and the chat are two tabs', async () => {
   expect(await screen.findByRole('tab', { name: 'Atendimentos', selected: true })).toBeVisible();
 });
 
-test('on a wide screen they are side by side, and the list’s width is remembered within its limits', async () => {
+test('on a wide screen they are side by side, and the list’s width is kept within its limits', async () => {
   restore = stubMatchMedia(1366);
   serveDesk([aTicket({ id: 1 })]);
   const { user } = renderDesk();

@@ -1,7 +1,7 @@
 import { sessionStore } from '@recado/auth';
 import { create } from 'zustand';
 
-/** What has been written in a ticket and not been sent. */
+/** Text and files of a ticket that have not been sent. */
 export interface Draft {
   text: string;
   files: readonly File[];
@@ -11,12 +11,12 @@ const nothing: Draft = { text: '', files: [] };
 
 const draftStore = create<Record<number, Draft>>(() => storedDrafts());
 
-// What one person began to write is not the next one's who signs in here.
+// A draft must not be shown to the next user who signs in here.
 sessionStore.subscribe((now, before) => {
   if (now.session?.user.id !== before.session?.user.id) draftStore.setState(storedDrafts(), true);
 });
 
-/** The draft of a ticket; it is kept while one works elsewhere, its text also when the page is loaded again. */
+/** The draft of a ticket. It is kept while other tickets are open; its text also survives a reload. */
 export function useDraft(ticketId: number): Draft {
   return draftStore((drafts) => drafts[ticketId] ?? nothing);
 }
@@ -28,7 +28,7 @@ export function changeDraft(ticketId: number, part: Partial<Draft>): void {
   storeDrafts();
 }
 
-/** Forgets the draft of a ticket, e.g. because it was sent. */
+/** Removes the draft of a ticket, e.g. after it was sent. */
 export function clearDraft(ticketId: number): void {
   changeDraft(ticketId, nothing);
 }
@@ -42,7 +42,7 @@ function storageKey(): string {
   return `ticketDrafts:${sessionStore.getState().session?.user.id ?? ''}`;
 }
 
-/** What cannot be read is no draft. */
+/** Stored data that cannot be parsed is ignored. */
 function storedTexts(): object {
   try {
     const texts: unknown = JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}');

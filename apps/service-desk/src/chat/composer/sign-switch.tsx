@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { FormOutlined } from '@recado/ui/icons';
 import { setSignOption, useSignOption } from './signature.ts';
 
-/** Whether messages are signed with one's name. */
+/** Whether messages are signed with the user's name. */
 export function SignSwitch({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('service-desk');
   const signs = useSignOption();

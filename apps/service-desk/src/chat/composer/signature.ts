@@ -16,7 +16,7 @@ export function setSignOption(signs: boolean): void {
   signStore.setState({ signs });
 }
 
-/** A text with its sender's name in bold on the line above (SPEC §9). Nothing is not signed. */
+/** A text with its sender's name in bold on the line above (SPEC §9). An empty text is not signed. */
 export function signed(text: string, name: string): string {
   return text === '' ? '' : signatureOf(name) + text;
 }

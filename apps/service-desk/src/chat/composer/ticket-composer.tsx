@@ -13,7 +13,7 @@ import { useQuickReplies } from './use-quick-replies.ts';
 import { useReplyStrip } from './use-reply-strip.ts';
 import { useSend } from './use-send.ts';
 
-/** Writes in a ticket. Disabled unless the ticket is open, and says why (SPEC §2.4). */
+/** Writes in a ticket. Disabled unless the ticket is open; then it shows the reason (SPEC §2.4). */
 export function TicketComposer({ ticket }: { ticket: KnownTicket }) {
   const { editing } = useChat();
   return editing && ticket.status === 'open' ? (
@@ -37,7 +37,7 @@ function DraftComposer({ ticket }: { ticket: KnownTicket }) {
   const focus = () => focusAtEnd(handle);
   useShortcuts([{ keys: 'r', group: t('shortcuts.chat'), label: t('shortcuts.reply'), run: focus }], isOpen);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard on their way out of the field and its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the field and its buttons
     <div
       onKeyDown={(event) => {
         leaveOnEscape(event, ticket.id, replyingTo !== null);
@@ -73,13 +73,13 @@ function useDisabledReason({ status }: KnownTicket): string | undefined {
   return status === 'pending' ? t('composer.pending') : t('composer.closed');
 }
 
-/** Who writes right after using one of the composer's buttons means the field, not the shortcuts. */
+/** Typing right after a click on one of the composer's buttons goes to the field, not to the shortcuts. */
 function isWrittenOnButton({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
   return isLetter && target instanceof HTMLElement && target.closest('button') !== null;
 }
 
-/** Escape leaves the field for the ticket's row, so that the list's keys work again. */
+/** Escape moves the focus from the field to the ticket's row, so that the list's keys work again. */
 function leaveOnEscape(event: KeyboardEvent, ticketId: number, isReplying: boolean): void {
   if (event.key !== 'Escape' || event.defaultPrevented || isReplying) return;
   const row = document.querySelector<HTMLElement>(`[data-ticket-id="${ticketId}"]`);

@@ -2,8 +2,8 @@ import type { ComposerHandle } from '@recado/ui/chat';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where there is a keyboard, opening a ticket that can be answered is ready to type; choosing a message to answer and
- * attaching or removing a file always is. A phone's keyboard would cover the chat.
+ * Focuses the composer when an open ticket is shown, except on phones, where the keyboard would cover the chat.
+ * Choosing a message to reply to and attaching or removing a file always focus it.
  */
 export function useComposerFocus(
   composer: RefObject<ComposerHandle | null>,
@@ -24,7 +24,7 @@ export function useComposerFocus(
   }, [composer, files]);
 }
 
-/** Focuses the field with the caret behind what is written. */
+/** Focuses the field with the caret at the end of the text. */
 export function focusAtEnd(composer: RefObject<ComposerHandle | null>): void {
   composer.current?.focus();
   const field = document.activeElement;

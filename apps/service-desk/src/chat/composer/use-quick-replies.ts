@@ -3,7 +3,7 @@ import { changeOf, defineResource, useAll } from '@recado/api/live';
 import { useNotify } from '@recado/ui/core';
 import { changeDraft, type Draft } from './drafts.ts';
 
-/** The quick messages one may use here. */
+/** The quick messages the user may use here. */
 const usableReplies = defineResource({
   list: 'GET /quick-messages/list',
   events: { 'quick-message': changeOf },
@@ -11,7 +11,7 @@ const usableReplies = defineResource({
   compare: (a, b) => a.shortcode.localeCompare(b.shortcode),
 });
 
-/** The prepared answers, asked for at the first '/', and what choosing one does to the draft. */
+/** The quick messages, loaded at the first '/', and a function that puts a chosen one into the draft. */
 export function useQuickReplies(ticketId: number, draft: Draft) {
   const notify = useNotify();
   const { items: quickReplies } = useAll(usableReplies, {}, { enabled: draft.text.startsWith('/') });
@@ -28,7 +28,7 @@ export function useQuickReplies(ticketId: number, draft: Draft) {
   return { quickReplies, onQuickReply: (reply: QuickMessage) => void take(reply) };
 }
 
-/** The file of a prepared answer, ready to be sent. Rejects when it cannot be read. */
+/** The file of a quick message, ready to be sent. Rejects when it cannot be read. */
 async function fileOf(address: string, name: string): Promise<File> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`the file answered ${answer.status}`);

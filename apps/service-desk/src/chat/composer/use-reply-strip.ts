@@ -3,7 +3,7 @@ import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useKindText } from '../../tickets/kind-text.ts';
 
-/** How the message that is being answered is named above the field. */
+/** The label of the quoted message above the field. */
 export function useReplyStrip(message: Message | null, ticket: Ticket): { author: string; text: string } | null {
   const { t } = useTranslation('service-desk');
   const kindText = useKindText(message?.mediaType ?? '');

@@ -8,8 +8,8 @@ import { clearDraft, type Draft } from './drafts.ts';
 import { signed, useSignOption } from './signature.ts';
 
 /**
- * Sends a draft (files one by one, the text as the first one's caption), which is then empty; or a recording, a card, a
- * place, which leave it as it is.
+ * Sends a draft and empties it: files one by one, the text as the caption of the first. Sends recordings, cards and
+ * places without changing the draft.
  */
 export function useSend(ticket: Ticket, draft: Draft) {
   const viewer = useViewer();

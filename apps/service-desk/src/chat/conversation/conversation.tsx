@@ -18,7 +18,7 @@ const shape: MessageShape<ShownMessage> = {
   isBeingSent: (message) => message.outgoing !== undefined,
 };
 
-/** The messages of a ticket. Read-only, nothing can be done with them: that is how one peeks into a pending ticket. */
+/** The messages of a ticket. Read-only, they have no actions: the preview of a pending ticket. */
 export function Conversation(props: { ticket: KnownTicket; history: MessageHistory; readOnly?: boolean }) {
   const { ticket, history, readOnly = false } = props;
   const { t } = useTranslation('service-desk');
@@ -71,7 +71,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   );
 }
 
-/** What the viewer's arrows go through. */
+/** The media that the viewer's arrows go through. */
 function picturesOf(messages: readonly ShownMessage[]) {
   return messages.flatMap(({ id, mediaType, mediaUrl, media, isDeleted, outgoing }) => {
     if (mediaType !== 'image' || !mediaUrl || isDeleted) return [];

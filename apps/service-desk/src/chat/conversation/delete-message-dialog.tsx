@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../confirm-dialog.tsx';
 import { useChat } from '../chat-context.ts';
 
 /**
- * Asks before a message is deleted for everybody. It belongs to the chat, not to the bubble: a bubble may leave the
- * screen, or give way to the server's own, while the question stands.
+ * Asks before a message is deleted for everybody. It belongs to the chat, not to the bubble: the bubble may scroll out
+ * of view or be replaced by the server's message while the dialog is open.
  */
 export function DeleteMessageDialog() {
   const { t } = useTranslation('service-desk');

@@ -9,7 +9,7 @@ beforeEach(() => {
   signInAs();
 });
 
-test('a picture whose address expired while the page stayed open is asked for again and shown', async () => {
+test('a picture whose address expired while the page was open is requested again and shown', async () => {
   const ticket = aTicket({ id: 1 });
   const details = { name: 'nota.png', mimetype: 'image/png', size: 9, width: 10, height: 10, seconds: null };
   const media = { ...details, voice: false, waveform: null };

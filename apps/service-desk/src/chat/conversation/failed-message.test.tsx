@@ -4,7 +4,7 @@ import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../test
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
 
-// The words of a code are the shell's: its tests see to it that there are some for every code.
+// The texts of error codes belong to the shell; its tests check that every code has one.
 beforeEach(() => {
   resetDesk();
   signInAs();
@@ -22,13 +22,13 @@ async function openChat(failedCode: string, isDeleted = false) {
   return { user, calls, bubble: within(bubble) };
 }
 
-test('what WhatsApp refused says so, and cannot be changed there', async () => {
+test('a message that WhatsApp refused shows the error and cannot be edited', async () => {
   const { bubble } = await openChat('ERR_WAPP_CONTACT_REFUSED');
   expect(bubble.getByText('ERR_WAPP_CONTACT_REFUSED')).toBeVisible();
   expect(bubble.queryByRole('button', { name: 'Reagir' })).not.toBeInTheDocument();
 });
 
-test('a message whose edit did not arrive is on WhatsApp: it says so, can be reacted to, and the edit tried again', async () => {
+test('a message whose edit failed shows the error, takes reactions, and its edit can be retried', async () => {
   const { user, calls, bubble } = await openChat('ERR_EDITING_WAPP_MSG');
   expect(bubble.getByText('ERR_EDITING_WAPP_MSG')).toBeVisible();
   expect(bubble.getByRole('button', { name: 'Reagir' })).toBeInTheDocument();
@@ -37,7 +37,7 @@ test('a message whose edit did not arrive is on WhatsApp: it says so, can be rea
   await waitFor(() => expect(bubble.queryByText('ERR_EDITING_WAPP_MSG')).not.toBeInTheDocument());
 });
 
-test('a message that was deleted here and not at the customer says so', async () => {
+test('a message that was deleted here but not at the customer shows that', async () => {
   const { bubble } = await openChat('ERR_DELETE_WAPP_MSG', true);
   expect(bubble.getByText('ERR_DELETE_WAPP_MSG')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { aMessage } from '@recado/api/testing';
 import { firstUnreadOf } from './first-unread.ts';
 
-/** A customer who writes, and a chatbot that answers each time. */
+/** A customer's messages, each followed by an answer of the chatbot. */
 const talk = Array.from({ length: 20 }, (_, index) => aMessage({ id: index + 1, fromMe: index % 2 === 1 }));
 
 test('the line stands before the oldest unread message of the other side', () => {
@@ -13,7 +13,7 @@ test('more unread messages than are loaded: older ones must come first', () => {
   expect(firstUnreadOf(talk, 11, false)).toMatchObject({ id: 1 });
 });
 
-test('nobody waits for hundreds of messages', () => {
+test('hundreds of messages are not loaded', () => {
   const many = Array.from({ length: 60 }, (_, index) => aMessage({ id: index + 1 }));
   expect(firstUnreadOf(many, 500, true)).toBe('further back');
 });

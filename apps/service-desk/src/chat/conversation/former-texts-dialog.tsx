@@ -6,7 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useReturnFocus } from '../../use-return-focus.ts';
 import './former-texts.css';
 
-/** What a message said before it was edited, or before its customer deleted it, the oldest first. */
+/** The former texts of a message that was edited, or deleted by the customer, the oldest first. */
 export function FormerTextsDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();

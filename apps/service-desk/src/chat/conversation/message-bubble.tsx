@@ -7,7 +7,7 @@ import { Quoted } from './quoted.tsx';
 import { useFailedSend } from './use-failed-send.ts';
 import { useReactions } from './use-reactions.ts';
 
-/** One message of a ticket, with what can be done with it. */
+/** One message of a ticket, with its actions. */
 interface MessageBubbleProps {
   message: ShownMessage;
   ticket: KnownTicket;
@@ -59,7 +59,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** In a group several people write; elsewhere the header already says who it is. */
+/** Only a group has several senders; elsewhere the header already names the contact. */
 function authorOf(message: ShownMessage, ticket: KnownTicket): string | undefined {
   return ticket.isGroup && !message.fromMe ? (message.contact?.name ?? undefined) : undefined;
 }

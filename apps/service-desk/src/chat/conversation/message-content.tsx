@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { PhoneOutlined } from '@recado/ui/icons';
 import { ContactCards, LocationLink, PollChoices } from './structured-content.tsx';
 
-/** What a message says: text, a file with its caption, or something structured (SPEC §3, Message). */
+/** The content of a message: text, a file with its caption, or structured content (SPEC §3, Message). */
 export function MessageContent({ message }: { message: ShownMessage }) {
   const { t } = useTranslation('service-desk');
   const { mediaType, body, mediaUrl, media, data } = message;
@@ -44,12 +44,12 @@ export function MessageContent({ message }: { message: ShownMessage }) {
   }
 }
 
-/** How the address of a file is renewed that the server has; one that is on its way there lies in the browser. */
+/** Renews the address of a file on the server. A file that is still being uploaded has a local address. */
 function renewalOf({ id, outgoing }: ShownMessage) {
   return outgoing ? undefined : () => renewMessage(id);
 }
 
-/** What WhatsApp announced is downloaded by the server a moment later; then the message is told again. */
+/** The server downloads an announced file a moment later and then sends the message's event again. */
 function isOnItsWay({ mediaUrl, media, failedCode }: Message): boolean {
   return mediaUrl === null && media !== null && failedCode === null;
 }

@@ -1,6 +1,6 @@
 import type { ShownMessage } from '@recado/api/live';
 
-/** What a message is recognised by on the screen: one's own keeps its key when the server's takes its place. */
+/** The React key of a message. The user's own message keeps its key when the server's record replaces it. */
 export function messageKey(message: ShownMessage): string | number {
   return message.idempotencyKey ?? message.id;
 }

@@ -8,11 +8,11 @@ import { useMessageActions } from './use-message-actions.tsx';
 interface MessageMenuProps {
   message: ShownMessage;
   ticket: KnownTicket;
-  /** Offers the emoji to react with; without it nothing can be reacted to. */
+  /** Opens the choice of emoji; without it there are no reactions. */
   onReact?: () => void;
 }
 
-/** What can be done with a message: reply, copy, edit, delete, as far as state and connection allow. */
+/** The actions of a message: reply, copy, edit, delete, as far as state and connection allow. */
 export function MessageMenu({ message, ticket, onReact }: MessageMenuProps) {
   const { t } = useTranslation('service-desk');
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { QuotedMessage } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { useKindText } from '../../tickets/kind-text.ts';
 
-/** The message another one answers; a click goes to it. Of one that the user has no right to only that it is there. */
+/** The quoted message; a click goes to it. If the user may not see it, only a placeholder is shown. */
 export function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {
   const { quoted, contactName, onJump } = props;
   const { t } = useTranslation('service-desk');

@@ -43,7 +43,7 @@ async function openChat(
 const sent = (calls: Awaited<ReturnType<typeof openChat>>['calls']) =>
   lastCall(calls, 'PUT /messages/:messageId/reaction');
 
-test('the customer’s reaction is shown under the bubble; ours joins it, by keyboard, and is taken back', async () => {
+test('the customer’s reaction is shown under the bubble; the user’s own is added and removed by keyboard', async () => {
   const { user, calls, bubble } = await openChat(question);
   expect(bubble.getByRole('button', { name: '❤️ Cliente 1' })).toBeVisible();
   bubble.getByRole('button', { name: 'Reagir' }).focus();
@@ -57,7 +57,7 @@ test('the customer’s reaction is shown under the bubble; ours joins it, by key
   await waitFor(() => expect(sent(calls)?.body).toEqual({ emoji: '' }));
 });
 
-test('a refused reaction is gone again and says why', async () => {
+test('a refused reaction is removed and the reason is shown', async () => {
   const { user, bubble } = await openChat(question, true);
   await user.click(bubble.getByRole('button', { name: 'Reagir' }));
   await user.click(await screen.findByRole('button', { name: '🙏' }));
@@ -65,20 +65,20 @@ test('a refused reaction is gone again and says why', async () => {
   await waitFor(() => expect(bubble.queryByRole('button', { name: '🙏 Você' })).not.toBeInTheDocument());
 });
 
-test('one that WhatsApp did not take is marked; a click tries it again', async () => {
+test('a reaction that WhatsApp refused is marked; a click retries it', async () => {
   const reactions = [{ emoji: '👍', fromMe: true, author: '', name: '', failed: true }];
   const { user, calls, bubble } = await openChat({ ...question, reactions });
   await user.click(bubble.getByRole('button', { name: '👍 não foi enviada. Toque para tentar de novo.' }));
   await waitFor(() => expect(sent(calls)?.body).toEqual({ emoji: '👍' }));
 });
 
-test('in a closed ticket reactions are only shown', async () => {
+test('in a closed ticket reactions are read-only', async () => {
   const { bubble } = await openChat(question, false, { status: 'closed' });
   expect(bubble.getByRole('button', { name: '❤️ Cliente 1' })).toBeDisabled();
   expect(bubble.queryByRole('button', { name: 'Reagir' })).not.toBeInTheDocument();
 });
 
-test('in a group each reaction says whose it is, as far as somebody knows', async () => {
+test('in a group each reaction shows who sent it, when that is known', async () => {
   const of = (emoji: string, author: string, name: string) => ({ emoji, fromMe: false, author, name, failed: false });
   const reactions = [of('👍', '91@lid', 'João'), of('😂', '5511900000001', ''), of('🙏', '93@lid', '')];
   const { bubble } = await openChat({ ...question, reactions }, false, { isGroup: true });

@@ -46,7 +46,7 @@ test.each([
   expect(await entriesOf('Custa 10', desk)).toEqual(expected);
 });
 
-test('what an edited message said before is shown on demand, the oldest first', async () => {
+test('the former texts of an edited message are shown on demand, the oldest first', async () => {
   const texts = [
     { text: 'Custa 10', replacedAt: minutesAgo(3) },
     { text: 'Custa 11', replacedAt: minutesAgo(2) },
@@ -63,7 +63,7 @@ test('what an edited message said before is shown on demand, the oldest first', 
   expect(lastCall(calls, 'GET /messages/:messageId/former-texts')?.params).toEqual({ messageId: '7' });
 });
 
-test('what a customer took back can be looked up; what the company deleted cannot', async () => {
+test('a message that the customer deleted can be read; one that the company deleted cannot', async () => {
   const texts = [{ text: 'Não vou pagar', replacedAt: minutesAgo(1) }];
   const { user } = await openChat(
     [
@@ -79,7 +79,7 @@ test('what a customer took back can be looked up; what the company deleted canno
   expect(item).toHaveTextContent(/Apagada pelo cliente em .*Não vou pagar/);
 });
 
-test('one line stands where rounds of other queues lie; a quote of them says no word of it', async () => {
+test('one line stands for hidden rounds of other queues; a quote from them shows no text', async () => {
   const hiddenRounds = [{ afterMessageId: 1 }];
   const quotedMsg = { ...aMessage({ id: 3, body: '', mediaType: 'unknown' }), isHidden: true };
   const messages = [aMessage({ id: 1, body: 'primeira' }), aMessage({ id: 9, body: 'de novo', quotedMsg })];
@@ -96,7 +96,7 @@ test('one line stands where rounds of other queues lie; a quote of them says no 
   expect(screen.getByText('Só quem atende nela pode ler')).toBeVisible();
 });
 
-test('a chat of which nothing may be read shows the line, not an empty screen', async () => {
+test('a chat in which everything is hidden shows the line, not an empty screen', async () => {
   const record = { ...ticket, capabilities: { edit: true, remove: true, react: true } };
   const hiddenRounds = [{ afterMessageId: null }];
   await openChat([], {

@@ -3,7 +3,7 @@ import { applyMessage, discardOutgoing, type ShownMessage, sendAgain } from '@re
 import type { FailedSend } from '@recado/ui/chat';
 import { failureText, useNotify } from '@recado/ui/core';
 
-/** What to say and do about a message that was not sent; null for all others. */
+/** Text and actions for a message that was not sent; null for all others. */
 export function useFailedSend(message: ShownMessage): FailedSend | null {
   const notify = useNotify();
   const { failedCode, outgoing } = message;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { firstUnreadOf } from './first-unread.ts';
 import { messageKey } from './message-key.ts';
 
-/** The "new messages" line: the key of the message below it, and whether its place is still being looked for. */
+/** The "new messages" line: the key of the message below it, and whether its place is still being searched for. */
 interface UnreadLine {
   line: string | number | null;
   isLooking: boolean;
@@ -12,7 +12,7 @@ interface UnreadLine {
 
 /**
  * Where the "new messages" line stands: before the first message that was unread when the chat was opened, or that came
- * while the browser's tab was hidden. It stays although opening the chat has read everything, until one answers.
+ * while the browser tab was hidden. It stays after the messages are marked as read, until the user answers.
  */
 export function useFirstUnread(ticket: Ticket, history: MessageHistory): UnreadLine {
   const [unread] = useState(ticket.unreadMessages);
@@ -34,7 +34,7 @@ export function useFirstUnread(ticket: Ticket, history: MessageHistory): UnreadL
   return { line, isLooking };
 }
 
-/** Draws the line before what comes first while nobody looks, and takes it away when one answers. */
+/** Draws the line before the first message that arrives in a hidden tab, and removes it when the user answers. */
 function useLineWhileAway(newest: ShownMessage | undefined, draw: (key: string | number | null) => void): void {
   const [seen, setSeen] = useState(newest && messageKey(newest));
   const [isDrawn, setDrawn] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useMemo } from 'react';
 import { messageKey } from './message-key.ts';
 
-/** The lines that say where rounds of other queues lie, by the key of the message before them (SERVER §2). */
+/** The lines that stand for hidden rounds of other queues, by the key of the message before them (SERVER §2). */
 export function useHiddenRounds({
   messages,
   hiddenAfter,

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useEvent } from '../../use-event.ts';
 import { messageKey } from './message-key.ts';
 
-/** How long a message that was jumped to stands out, in milliseconds. */
+/** How long a message is highlighted after a jump to it, in milliseconds. */
 const highlightLasts = 1600;
 
-/** Goes to a message by id, loading the history back to it when it is not there yet; it stands out for a moment. */
+/** Scrolls to a message by id, loads the history back to it if necessary, and highlights it for a moment. */
 export function useJump(
   history: MessageHistory,
   list: RefObject<MessageListHandle | null>,

@@ -7,13 +7,13 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, RollbackOutlined, SmileOutl
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 
-/** What a message's menu does; `isOpen`: the clock is read again when the menu opens. */
+/** The dependencies of a message's menu. `isOpen`: the clock is read again when the menu opens. */
 interface MenuState {
   isOpen: boolean;
   onReact?: () => void;
 }
 
-/** The entries of a message's menu. A finger, which has no button for it, finds reacting here as well. */
+/** The entries of a message's menu. It also offers reactions, for touch screens, which have no button for them. */
 export function useMessageActions(
   message: ShownMessage,
   ticket: KnownTicket,
@@ -72,7 +72,7 @@ interface Asking {
   now: number;
 }
 
-/** What author, state, age and connection allow (SPEC §5; SERVER §2, Who changes what). */
+/** The actions that author, state, age and connection allow (SPEC §5; SERVER §2, Who changes what). */
 function actionsOn(message: ShownMessage, ticket: KnownTicket, { isAuthor, mayRemove, now }: Asking) {
   const isOpen = ticket.status === 'open';
   const isSent = message.fromMe && !isUnsent(message);

@@ -6,17 +6,17 @@ import { formatPhone, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 
-/** The reactions to a message, and how to add one's own: `current` is empty when there is none. */
+/** The reactions to a message, and a function to add the user's own: `current` is empty when there is none. */
 export interface MessageReactions {
   reactions: ShownReaction[];
   current: string;
   isChoosing: boolean;
   choose: (isChoosing: boolean) => void;
-  /** Undefined where nothing can be reacted to. An empty emoji takes the own reaction back. */
+  /** Undefined when reactions are not possible. An empty emoji removes the user's own reaction. */
   react?: (emoji: string) => void;
 }
 
-/** Who reacted to a message, and reacting: it is on the screen at once, and gone again when the server refuses it. */
+/** The reactions to a message. The user's own is shown at once, and removed if the server refuses it. */
 export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnly: boolean): MessageReactions {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
@@ -43,7 +43,7 @@ export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnl
   return { reactions, current, isChoosing, choose, react: isAllowed ? react : undefined };
 }
 
-/** In a group WhatsApp may tell neither name nor number, only an id of its own that says nothing. */
+/** In a group WhatsApp may give neither name nor number, only an internal id that is not worth showing. */
 function nameOf({ author, name }: Reaction, { isGroup, contact }: Ticket): string | undefined {
   if (!isGroup) return plainName(contact.name);
   return name || (author.includes('@') ? undefined : formatPhone(author));

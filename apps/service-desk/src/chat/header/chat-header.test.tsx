@@ -25,12 +25,12 @@ test.each([
   expect(screen.getByText((text) => text.includes(words))).toBeVisible();
 });
 
-test('nothing is said of a number that WhatsApp knows', async () => {
+test('a number that WhatsApp has confirmed has no notice', async () => {
   await openWith({ name: 'Maria' });
   expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
 });
 
-test('a name cannot turn what stands beside it round', async () => {
+test('a name with direction marks cannot reverse the text beside it', async () => {
   const heading = await openWith({ name: 'Maria\u202E fdp.exe' });
   expect(heading).toHaveTextContent('Maria fdp.exe');
   expect(heading).toHaveAttribute('title', 'Maria fdp.exe');

@@ -5,10 +5,10 @@ import { WriteAsCustomer } from '../../demo/write-as-customer.tsx';
 import { useTyping } from '../use-typing.ts';
 import { TicketActions } from './ticket-actions.tsx';
 
-/** What is said of a number that WhatsApp has not confirmed. */
+/** The notice for a number that WhatsApp has not confirmed. */
 const doubts = { unchecked: 'chat.numberUnchecked', unknown: 'chat.numberUnknown' } as const;
 
-/** Who one is talking to, who serves the ticket, and what can be done with it. */
+/** The contact, the agent of the ticket, and the ticket's actions. */
 export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
   const { t } = useTranslation('service-desk');
   const isTyping = useTyping(ticket.id);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
-/** What can be done with a ticket in its state (SPEC §2.4): accept; return, resolve, more; reopen. */
+/** The actions of a ticket by state (SPEC §2.4): accept; return, resolve, more; reopen. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   const { accept, giveBack, resolve, reopen, movingId } = useTransitions();
@@ -63,7 +63,7 @@ interface MainActionProps {
   isMoving: boolean;
   onClick: () => void;
   children: string;
-  /** What it does, and the key that does the same. */
+  /** What the button does, and its shortcut. */
   hint?: string;
   keys?: string;
 }

@@ -8,7 +8,7 @@ import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx
 
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** The options of an open ticket: transfer, and for those who may, delete (SPEC §2.4, §6). */
+/** The options of an open ticket: transfer and, for users with the ability, delete (SPEC §2.4, §6). */
 export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');

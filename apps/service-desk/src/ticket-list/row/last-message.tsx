@@ -31,8 +31,8 @@ const icons: Record<string, ReactNode> = {
 };
 
 /**
- * The last message of a ticket on one line: its ack when it is ours, what kind it is, and its text. A ticket in which one
- * has begun to write shows that instead, unless it is open.
+ * The last message of a ticket on one line: its acknowledgement when the company sent it, its kind, and its text. A
+ * ticket with a draft shows the draft instead, unless it is open.
  */
 export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
@@ -55,7 +55,7 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   );
 }
 
-/** Who serves the ticket stands on its chip: the signature would only hide what was written. */
+/** A chip names the agent of the ticket, so the signature is left out. */
 function textOf({ lastMessage, lastMessageFromMe, user }: Ticket): string {
   return lastMessageFromMe && user ? withoutSignature(lastMessage, user.name) : lastMessage;
 }

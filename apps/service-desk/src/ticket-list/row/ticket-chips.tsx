@@ -8,8 +8,7 @@ import { useDesk } from '../../desk-store.ts';
 type TicketChipsProps = Pick<Ticket, 'status' | 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags'>;
 
 /**
- * The small facts of a ticket: connection, queue, agent, tags (SPEC §2.4); among tickets of all states also that it is
- * closed.
+ * The chips of a ticket: connection, queue, agent, tags (SPEC §2.4). Search results also mark closed tickets.
  */
 export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
   const { status, whatsapp, queue, user, chatbot, tags } = props;

@@ -10,7 +10,7 @@ import { LastMessage } from './last-message.tsx';
 import { TicketChips } from './ticket-chips.tsx';
 import './ticket-row.css';
 
-/** What a row shows and does; the functions must be stable, so that an event renders one row and not all. */
+/** The data and callbacks of a row. The functions must be stable, so that an event renders one row and not all. */
 export interface TicketRowProps {
   ticket: Ticket;
   isOpen: boolean;
@@ -20,8 +20,8 @@ export interface TicketRowProps {
 }
 
 /**
- * One ticket of the list, 76 px high (UX). A pending one cannot be opened by clicking: it is peeked into, or accepted
- * (SPEC §2.4).
+ * One ticket of the list, 76 px high (UX). A click does not open a pending one: it is previewed or accepted (SPEC
+ * §2.4).
  */
 export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, onPeek, onAccept }: TicketRowProps) {
   const { t } = useTranslation('service-desk');
@@ -58,13 +58,15 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
 });
 
 interface PendingActionsProps {
-  /** The contact's. */
+  /** The contact's name. */
   name: string;
   isAccepting: boolean;
   onAccept: () => void;
 }
 
-/** Apart, because a message changes nothing of them, and a button costs more than the rest of the row. */
+/**
+ * A component of its own, because a message does not change the buttons, and they cost more than the rest of the row.
+ */
 const PendingActions = memo(function PendingActions({ name, isAccepting, onAccept }: PendingActionsProps) {
   const { t } = useTranslation('service-desk');
   return (

@@ -10,6 +10,6 @@ test.each([
   expect(withoutMarks(text)).toBe(plain);
 });
 
-test('of a very long text only the beginning is read', () => {
+test('only the beginning of a very long text is parsed', () => {
   expect(withoutMarks('*a '.repeat(20_000)).length).toBeLessThanOrEqual(300);
 });

@@ -1,6 +1,6 @@
 /**
- * The order in which rows stand in the document: as they stood (`former`), whatever the order on the screen; new ones
- * before their neighbour on the screen.
+ * The order of rows in the document: the former order (`former`), whatever the order on the screen. New rows are
+ * inserted before their neighbour on the screen.
  */
 export function documentOrder(former: readonly number[], shown: readonly number[]): number[] {
   const wanted = new Set(shown);

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 const places = new Map<string, number>();
 
-/** Returns a list to where it was scrolled when it is shown again, e.g. after a look at another tab. */
+/** Restores a list's scroll position when it is shown again, e.g. after another tab was open. */
 export function useKeptScroll(name: string, scroller: HTMLElement | null, isReady: boolean): void {
   useLayoutEffect(() => {
     if (!scroller || !isReady) return undefined;

@@ -12,18 +12,18 @@ test('at the top the list is shown as it is', () => {
   expect(ids(steadyOrder([at(4, 11), ...before], undefined))).toEqual([4, 1, 2, 3]);
 });
 
-test('a new ticket and one that would move to the top are announced, and nothing moves', () => {
+test('a new ticket and one that would move to the top are counted, and no row moves', () => {
   const steady = steadyOrder([at(4, 12), at(3, 11), at(1, 10), at(2, 9)], snapshotOf(before));
   expect(ids(steady)).toEqual([1, 2, 3]);
   expect(steady.held).toBe(2);
 });
 
-test('a row shows what is new in it where it stands', () => {
+test('a changed row is updated in place', () => {
   const told = aTicket({ ...at(2, 9), lastMessage: 'novo texto' });
   expect(steadyOrder([at(1, 10), told, at(3, 8)], snapshotOf(before)).shown[1]?.lastMessage).toBe('novo texto');
 });
 
-test('what left the list leaves, and older pages come at the end', () => {
+test('removed rows disappear, and older pages are appended', () => {
   const steady = steadyOrder([at(1, 10), at(3, 8), at(5, 2)], snapshotOf(before));
   expect(ids(steady)).toEqual([1, 3, 5]);
   expect(steady.held).toBe(0);

@@ -1,23 +1,23 @@
 import type { Ticket } from '@recado/api/contract';
 
-/** How a list stood when the reader scrolled away from its top: ids in order, with their last activity. */
+/** A snapshot of a list, taken when the user scrolls away from its top: ids in order, with their last activity. */
 export type Snapshot = ReadonlyMap<number, string>;
 
-/** What to show of a list that must not move, and how much has happened above it meanwhile. */
+/** The rows of a list that must not move, and the number of changes above them. */
 export interface SteadyList {
   shown: Ticket[];
   held: number;
 }
 
-/** Remembers how a list stands now. */
+/** Takes a snapshot of a list. */
 export function snapshotOf(tickets: readonly Ticket[]): Snapshot {
   return new Map(tickets.map((ticket) => [ticket.id, ticket.lastMessageAt]));
 }
 
 /**
- * A list in the order it had when the reader scrolled away (UX: the list does not move under the pointer). Rows keep
- * their place and show what is new in them; what left the list leaves; older pages come at the end; new tickets and
- * moved ones are counted in `held`. Without a snapshot the list is shown as it is.
+ * A list in the order of its snapshot (UX: the list does not move under the pointer). Rows are updated in place,
+ * removed ones disappear, and older pages are appended. New and moved tickets are counted in `held`. Without a snapshot
+ * the list is shown as it is.
  */
 export function steadyOrder(tickets: readonly Ticket[], snapshot: Snapshot | undefined): SteadyList {
   if (!snapshot) return { shown: [...tickets], held: 0 };

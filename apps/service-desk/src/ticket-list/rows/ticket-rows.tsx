@@ -17,7 +17,7 @@ import './ticket-rows.css';
 
 const PeekDialog = lazy(() => import('../../peek/peek-dialog.tsx'));
 
-/** A live list of tickets. `name` says what it is, for screen readers; `empty` is shown when there is nothing. */
+/** A live list of tickets. `name` is its label for screen readers; `empty` is shown when the list is empty. */
 export function TicketRows({ list, name, empty }: { list: LiveList<Ticket>; name: string; empty: ReactNode }) {
   const [peeked, setPeeked] = useState<Ticket | null>(null);
   if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;

@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the document follows the screen after a second, also when messages never stop', async () => {
+test('the document follows the screen after a second, even while messages keep arriving', async () => {
   const list = open();
   list.show(3, 1, 2);
   expect(list.ids()).toEqual([1, 2, 3]);
@@ -37,7 +37,7 @@ test('the document follows the screen after a second, also when messages never s
   expect(list.ids()).toEqual([2, 3, 1]);
 });
 
-test('not while the focus is in the list: it would be lost', async () => {
+test('the document does not change while the focus is in the list, which would be lost', async () => {
   const list = open();
   list.button?.focus();
   list.show(3, 1, 2);

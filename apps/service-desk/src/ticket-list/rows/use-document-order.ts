@@ -6,10 +6,10 @@ import { documentOrder } from './document-order.ts';
 const settleAfter = 1000;
 
 /**
- * Rows in the order in which they stand in the document. Their place on the screen is a transform, so a row that moves up
- * need not move in the document, where each row above it would be moved and laid out anew: at fifty messages a second
- * that was most of the browser's work. The document follows when a second has passed, for who reads it or goes through
- * it by Tab; not while the focus is in the list, which moving its row would take away.
+ * Rows in their order in the document. Their place on the screen is a transform, so a row that moves up need not move
+ * in the document, where each row above it would be laid out again: at fifty messages a second that was most of the
+ * browser's work. The document follows after a second, for screen readers and Tab. It does not follow while the focus
+ * is in the list, because moving the focused row would lose the focus.
  */
 export function useDocumentOrder<Row extends { id: number }>(
   list: RefObject<Element | null>,

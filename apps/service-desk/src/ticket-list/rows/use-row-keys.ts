@@ -3,8 +3,8 @@ import { useTranslation } from '@recado/ui/i18n';
 import { rowHeight } from './use-row-window.ts';
 
 /**
- * `j` and `k` move the focus through the rows of a list (UX); `Enter` then acts on the row like a click.
- * `ids` are the rows in order, `openId` the one whose chat is open, where moving starts.
+ * `j` and `k` move the focus through the rows of a list (UX); `Enter` acts on the row like a click.
+ * `ids` are the rows in order; `openId` is the row whose chat is open, where the movement starts.
  */
 export function useRowKeys(scroller: HTMLElement | null, ids: readonly number[], openId: number | null): void {
   const { t } = useTranslation('service-desk');

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The height of a row, in pixels (UX); fixed, so that a place in the list is a multiplication. */
+/** The height of a row, in pixels (UX). It is fixed, so that the position of a row is a multiplication. */
 export const rowHeight = 76;
-/** Rows kept ready above and below the visible ones. */
+/** Rows rendered above and below the visible ones. */
 const spare = 6;
-/** Taken where the browser has not measured the list yet. */
+/** The height that is assumed before the list has been measured. */
 const likelyHeight = 800;
 
-/** Which rows exist, and how far the list is scrolled (pixels). */
+/** The rendered rows and the scroll position (pixels). */
 interface RowWindow {
   first: number;
   end: number;
@@ -15,7 +15,7 @@ interface RowWindow {
   isNearEnd: boolean;
 }
 
-/** Follows a scrolling element and says which of `count` rows are on the screen or about to be. */
+/** Observes a scrolling element and returns which of `count` rows are visible or about to be. */
 export function useRowWindow(scroller: HTMLElement | null, count: number): RowWindow {
   const [place, setPlace] = useState({ top: 0, height: 0 });
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/api/contract';
 import { useMemo, useState } from 'react';
 import { type Snapshot, type SteadyList, snapshotOf, steadyOrder } from './steady-order.ts';
 
-/** A list that stands still while the reader is away from its top; `release` shows what was held. */
+/** A list that does not move while the user is away from its top; `release` applies the changes that were held. */
 export function useSteadyOrder(tickets: readonly Ticket[], isScrolled: boolean): SteadyList & { release: () => void } {
   const [snapshot, setSnapshot] = useState<Snapshot>();
   if (isScrolled && !snapshot) setSnapshot(snapshotOf(tickets));

@@ -8,7 +8,7 @@ import { useDesk } from '../../desk-store.ts';
 import { useListQuery } from '../list-query.ts';
 import { TicketRows } from '../rows/ticket-rows.tsx';
 
-// Loaded with the tab: their selects are not part of what the first list needs.
+// Loaded with the tab: the first list does not need their selects.
 const TagFilter = lazy(() => import('./tag-filter.tsx'));
 const UserFilter = lazy(() => import('./user-filter.tsx'));
 
@@ -49,7 +49,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
   const { t } = useTranslation('service-desk');
   const box = useRef<InputRef>(null);
   const wanted = useDesk((desk) => desk.searchWanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request to search focuses the box again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request focuses the box again
   useEffect(() => box.current?.focus(), [wanted]);
   return (
     <Input

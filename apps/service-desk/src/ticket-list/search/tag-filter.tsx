@@ -5,7 +5,7 @@ import { Select } from '@recado/ui/records';
 
 const tagChoices = defineResource({ list: 'GET /tags/list', events: {} });
 
-/** Chooses tags a found ticket must have. Not there while the company has no tags. */
+/** Chooses tags that a ticket must have. Hidden when the company has no tags. */
 export default function TagFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation('service-desk');
   const { items: tags } = useAll(tagChoices, {});

@@ -2,7 +2,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
 import { useColleagues } from '../../users/colleagues.ts';
 
-/** Chooses whose tickets are found; for administrators (SPEC §6). */
+/** Chooses the users whose tickets are found; for administrators (SPEC §6). */
 export default function UserFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation('service-desk');
   const { colleagues, isLoading } = useColleagues();

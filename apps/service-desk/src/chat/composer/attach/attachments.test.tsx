@@ -49,14 +49,14 @@ async function chooseMaria(user: Awaited<ReturnType<typeof openMenu>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
 }
 
-test('a contact is found by name and goes as a card; groups are not offered', async () => {
+test('a contact is found by name and sent as a card; groups are not offered', async () => {
   const { user, calls } = await openMenu('Contato');
   await chooseMaria(user);
   await waitFor(() => expect(sent(calls)).toMatchObject({ body: '', contactIds: [20] }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a card that is not sent stays, with "try again"', async () => {
+test('a card that fails to send stays, with "try again"', async () => {
   const { user } = await openMenu('Contato', true);
   await chooseMaria(user);
   expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a card that is not sent stays, with "try again"', async () => {
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
 });
 
-test('a place is sent by coordinates; other text is refused in words', async () => {
+test('a place is sent by coordinates; any other text shows an error', async () => {
   const { user, calls } = await openMenu('Localização');
   const field = screen.getByRole('textbox', { name: 'Coordenadas ou link do mapa' });
   await user.type(field, 'perto da praça');
@@ -78,7 +78,7 @@ test('a place is sent by coordinates; other text is refused in words', async () 
   await waitFor(() => expect(sent(calls)).toMatchObject({ location }));
 });
 
-test('the current position fills the coordinates in; a browser that does not tell says so', async () => {
+test('the current position fills in the coordinates; an error is shown when the browser has none', async () => {
   const getCurrentPosition = jest.fn<void, Parameters<Geolocation['getCurrentPosition']>>();
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
   getCurrentPosition.mockImplementationOnce((_found, refused) => refused?.({} as GeolocationPositionError));

@@ -5,7 +5,7 @@ import type { ChosenContact } from '../../../new-ticket/use-start-ticket.ts';
 import { useReturnFocus } from '../../../use-return-focus.ts';
 import type { Attachment } from './use-attachments.tsx';
 
-/** Sends somebody's name and number as a card the customer can save. */
+/** Sends a contact's name and number as a card the customer can save. */
 export default function ContactDialog(props: { onSend: (attachment: Attachment) => void; onClose: () => void }) {
   const { t } = useTranslation('service-desk');
   useReturnFocus();

@@ -80,7 +80,7 @@ function CurrentPosition() {
   );
 }
 
-/** Where this device is; rejects when the browser may not or cannot tell. */
+/** The position of this device; rejects when the browser has no permission or no position. */
 function currentPosition(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error('this page may not know the position'));

@@ -18,6 +18,6 @@ test.each(['', 'Praça da Sé', '-23.5505', '91, 0', '0, 181', '12/11/2026', '%E
   expect(readPlace(text)).toBeUndefined();
 });
 
-test('what is written can be read', () => {
+test('a formatted place can be parsed again', () => {
   expect(readPlace(writePlace(square))).toEqual(square);
 });

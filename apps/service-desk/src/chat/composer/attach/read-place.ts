@@ -13,7 +13,7 @@ const forms = [
   new RegExp(`^\\s*${degrees}\\s*[,;\\s]\\s*${degrees}\\s*$`),
 ];
 
-/** The point that a text of coordinates or a link to a map names; undefined when it names none on this earth. */
+/** Parses coordinates or a link to a map; undefined when the text has no valid point. */
 export function readPlace(text: string): Place | undefined {
   const readable = decodeURIComponentSafely(text);
   for (const form of forms) {
@@ -24,7 +24,7 @@ export function readPlace(text: string): Place | undefined {
   return undefined;
 }
 
-/** As `readPlace` reads it, to the metre. */
+/** Formats a point so that `readPlace` can parse it, accurate to a metre. */
 export function writePlace({ latitude, longitude }: Place): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }

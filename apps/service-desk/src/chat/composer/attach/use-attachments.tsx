@@ -7,10 +7,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 const LocationDialog = lazy(() => import('./location-dialog.tsx'));
 
-/** What an attachment of its own kind adds to a message. */
+/** What an attachment that is not a file adds to a message. */
 export type Attachment = Pick<NewMessage, 'contact' | 'location'>;
 
-/** What can be attached besides files, and the dialog that is open for it. `onSend` sends what was chosen. */
+/** The attachments besides files, and the dialog that is open for one. `onSend` sends the choice. */
 export function useAttachments(onSend: (attachment: Attachment) => void): {
   choices: AttachChoice[];
   dialog: ReactNode;
