@@ -36,6 +36,6 @@ export function setConnection(state: 'connect' | 'disconnect'): void {
   socket.connected = state === 'connect';
   act(() => {
     states.get(state)?.();
-    if (socket.connected) states.get('ready')?.({ missed: false });
+    if (socket.connected) states.get('ready')?.({ missed: [] });
   });
 }
