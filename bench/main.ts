@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/harness/browser.ts';
 import { type FilledProduct, startFilled } from './filled-product.ts';
 import { liveColumns, measureLive, rate } from './live.ts';
-import { apiColumns, connections, measureApi } from './load.ts';
+import { apiColumns, connections, loginRate, measureApi } from './load.ts';
 import { measurePages, pageColumns } from './pages.ts';
 import { hasPostgres } from './postgres.ts';
 import { megabytes, printMachine, printTable } from './report.ts';
@@ -36,13 +37,14 @@ async function onPostgres(filled: FilledProduct): Promise<void> {
   printTable('API on PostgreSQL', apiColumns, await measureApi(filled, seconds));
   if (!process.env.CHROMIUM_PATH) {
     console.log('\nNo Chromium found (CHROMIUM_PATH): pages are not measured.');
-    printTable(`A customer’s message, ${rate} a second`, liveColumns, await measureLive(filled, null, seconds));
+    await printLive(`A customer’s message, ${rate} a second`, filled, null);
     return;
   }
   const browser = await openBrowser();
   try {
-    printTable('Pages', pageColumns, await measurePages(filled, browser));
-    printTable(`A customer’s message, ${rate} a second`, liveColumns, await measureLive(filled, browser, seconds));
+    const before = await loginRate(filled);
+    printTable(`Pages (${before} logins/s just before)`, pageColumns, await measurePages(filled, browser));
+    await printLive(`A customer’s message, ${rate} a second`, filled, browser);
   } finally {
     await browser.close();
   }
@@ -50,6 +52,10 @@ async function onPostgres(filled: FilledProduct): Promise<void> {
 
 async function onEmbedded(filled: FilledProduct): Promise<void> {
   printTable('API on the embedded database', apiColumns, await measureApi(filled, seconds));
-  const title = `A customer’s message, ${rate} a second, on the embedded database`;
-  printTable(title, liveColumns, await measureLive(filled, null, seconds));
+  await printLive(`A customer’s message, ${rate} a second, on the embedded database`, filled, null);
+}
+
+async function printLive(title: string, filled: FilledProduct, browser: Browser | null): Promise<void> {
+  const before = await loginRate(filled);
+  printTable(`${title} (${before} logins/s just before)`, liveColumns, await measureLive(filled, browser, seconds));
 }

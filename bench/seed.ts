@@ -92,8 +92,7 @@ function ticketRows({ companyId, whatsappId, queueIds, userIds }: Seeded, start:
       case when n % 50 = 1 then null else (${sql.param(queueIds)}::int[])[1 + n / 20 % ${queueIds.length}::int] end,
       case when n % 20 = 1 then null else (${sql.param(userIds)}::int[])[1 + n / 20 % ${userIds.length}::int] end,
       'Última mensagem ' || n, now() - n * interval '37 seconds', n % 20 % 2, now() - n * interval '2 minutes'
-    from (select id, (number::bigint - 5511900000000)::int as n from contacts where company_id = ${companyId}) c
-    where n between ${start} and ${end}`;
+    from ${numberedContacts(companyId, start, end)}`;
 }
 
 function cycleRows({ companyId }: Seeded, start: number, end: number) {
@@ -105,19 +104,24 @@ function cycleRows({ companyId }: Seeded, start: number, end: number) {
       case when t.status <> 'pending' then t.created_at + interval '4 minutes' end,
       case when t.status = 'closed' then t.created_at + interval '20 minutes' end,
       case when t.status = 'closed' and t.id % 3 = 0 then 1 + t.id % 3 end
-    from tickets t join contacts c on c.id = t.contact_id
-    where t.company_id = ${companyId} and c.number::bigint - 5511900000000 between ${start} and ${end}`;
+    from ${numberedContacts(companyId, start, end)} join tickets t on t.contact_id = c.id`;
 }
 
 function messageRows({ companyId }: Seeded, [start, end]: [number, number], [first, last]: [number, number]) {
   return sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, chat_id, wid, body, from_me, user_id, queue_id,
       cycle_id, read, ack, sent_at, created_at)
-    select t.company_id, t.id, case when n % 2 = 1 then t.contact_id end, t.whatsapp_id, c.lid, 'B' || t.id || 'N' || n,
-      'Mensagem ' || n || ' da conversa ' || t.id, n % 2 = 0, case when n % 2 = 0 then t.user_id end, t.queue_id,
-      r.id, true, 3, t.created_at + n * interval '1 minute', t.created_at + n * interval '1 minute'
-    from tickets t join contacts c on c.id = t.contact_id join ticket_cycles r on r.ticket_id = t.id
-      cross join generate_series(${first}::int, ${last}::int) n
-    where t.company_id = ${companyId} and c.number::bigint - 5511900000000 between ${start} and ${end}
-    order by t.id, n`;
+    select t.company_id, t.id, case when message % 2 = 1 then t.contact_id end, t.whatsapp_id, c.lid,
+      'B' || t.id || 'N' || message, 'Mensagem ' || message || ' da conversa ' || t.id, message % 2 = 0,
+      case when message % 2 = 0 then t.user_id end, t.queue_id, r.id, true, 3,
+      t.created_at + message * interval '1 minute', t.created_at + message * interval '1 minute'
+    from ${numberedContacts(companyId, start, end)} join tickets t on t.contact_id = c.id
+      join ticket_cycles r on r.ticket_id = t.id cross join generate_series(${first}::int, ${last}::int) message
+    order by t.id, message`;
+}
+
+/** The contacts `c` of the company with their numbers `n`. Other companies' numbers are not read as integers. */
+function numberedContacts(companyId: number, start: number, end: number) {
+  return sql`generate_series(${start}::int, ${end}::int) n
+    join contacts c on c.company_id = ${companyId} and c.number = (5511900000000 + n)::text`;
 }

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { connectionColumns, measureConnections } from './connections.ts';
 import { startFilled } from './filled-product.ts';
+import { loginRate } from './load.ts';
 import { hasPostgres } from './postgres.ts';
 import { printMachine, printTable } from './report.ts';
 
@@ -11,9 +12,10 @@ const names = { postgresql: 'PostgreSQL', embedded: 'the embedded database' };
 printMachine(loadavg()[0] ?? 0);
 console.log(`${count} messages each way in each figure, ten people per connection.`);
 for (const kind of (await hasPostgres()) ? (['postgresql', 'embedded'] as const) : (['embedded'] as const)) {
-  const filled = await startFilled(kind, { users: 2, queues: 1, tickets: 100, messagesPerTicket: 10 });
+  const filled = await startFilled(kind, { users: 40, queues: 1, tickets: 100, messagesPerTicket: 10 });
   try {
-    printTable(`WhatsApp connections on ${names[kind]}`, connectionColumns, await measureConnections(filled, count));
+    const title = `WhatsApp connections on ${names[kind]} (${await loginRate(filled)} logins/s just before)`;
+    printTable(title, connectionColumns, await measureConnections(filled, count));
   } finally {
     await filled.close();
   }
