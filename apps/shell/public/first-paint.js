@@ -1,6 +1,6 @@
-// Before the first paint: the appearance (SPEC §4.7) and the language of the last visit, so that nothing flashes; and the
-// files and answers that will be needed are asked for. A file of its own, so that the Content-Security-Policy allows scripts of this
-// origin only.
+// Runs before the first paint: sets appearance (SPEC §4.7) and language of the last visit, so that nothing flashes, and
+// requests files and answers that will be needed. It is a file of its own, so that the Content-Security-Policy can
+// forbid inline scripts.
 (() => {
   const { dataset } = document.documentElement;
   const stored = localStorage.getItem('preferredTheme');
@@ -18,7 +18,7 @@
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href: file }));
   }
 
-  // `start/asked-ahead.ts` hands the answers on. Whoever takes one handles its failure.
+  // `start/asked-ahead.ts` passes the answers on. Their users handle failures.
   const { apiUrl } = written('configuration');
   if (wasSignedIn && apiUrl) {
     const refresh = `${apiUrl.replace(/\/$/, '')}/auth/refresh_token`;

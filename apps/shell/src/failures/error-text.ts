@@ -2,20 +2,20 @@ import { failureOf } from '@recado/api/client';
 import { translate } from '@recado/ui/i18n';
 import { dayText } from './day-text.ts';
 
-/** The text of an error code of SPEC §8 in the language in force; undefined for a code we do not know. */
+/** The text of an error code of SPEC §8 in the current language; undefined for an unknown code. */
 export function textOfCode(code: string): string | undefined {
   if (!/^ERR_\w+$/.test(code)) return undefined;
   const key = `errors.${code}`;
   return translate(`shell:${key}`, { defaultValue: '' }) || undefined;
 }
 
-/** What to tell about a failed call: a known code translated, an unknown code or a plain text as it is (SPEC §8). */
+/** The text for a failed call: a known code translated, an unknown code or a plain text as it is (SPEC §8). */
 export function errorText(failure: unknown): string {
   const { code } = failureOf(failure);
   return textOfCode(code) ?? code;
 }
 
-/** The message for an ended subscription: the day, and whom to ask (SPEC §4.5). */
+/** The message for an ended subscription: the day, and whom to contact (SPEC §4.5). */
 export function subscriptionText(dueDate: string | null): string {
   if (!dueDate) return translate('shell:errors.ERR_SUBSCRIPTION_EXPIRED');
   return translate('shell:subscription.ended', { date: dayText(dueDate) });

@@ -2,14 +2,14 @@ import type { FailureKind, Texts } from '@recado/federation';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 
-/** Which part cannot be shown, why, and how to try again. */
+/** The part that cannot be shown, the reason, and a retry. */
 export interface FailurePanelProps {
   title: Texts;
   kind: FailureKind;
   onRetry: () => void;
 }
 
-/** A plain panel in the user's language; it needs nothing that could itself fail to load. */
+/** A plain panel in the user's language; it needs no code that could itself fail to load. */
 export function FailurePanel({ title, kind, onRetry }: FailurePanelProps) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();

@@ -18,7 +18,7 @@ export async function loadPageCode(
   }
 }
 
-/** Reloads the page when an error means that the remote was released anew while it was open. */
+/** Reloads the page when an error means that a new release of the remote was made while the page was open. */
 export async function reloadsForNewRelease(remote: RegistryRemote, error: unknown): Promise<boolean> {
   return isFileGone(error) && (await hasNewRelease(remote)) && reloadOnce();
 }

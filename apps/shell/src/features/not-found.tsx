@@ -1,7 +1,7 @@
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 
-/** The answer to an address that leads nowhere, or nowhere for this person: it does not say which. */
+/** Shown for an address that does not exist, or is forbidden for this user: it does not tell which. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (

@@ -42,13 +42,13 @@ test('a permitted page is loaded and named in the title', async () => {
   expect(document.title).toBe('Páginas · Recado');
 });
 
-test('a forbidden page is a plain not-found and its code is not downloaded', async () => {
+test('a forbidden page shows "not found" and its code is not downloaded', async () => {
   renderAt('/secret');
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the same page opens for those who may', async () => {
+test('the same page opens for users who may see it', async () => {
   renderAt('/secret', aSessionUser({ profile: 'admin' }));
   expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument();
 });
@@ -72,7 +72,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Amostra não está disponível agora' })).toBeInTheDocument();
 });
 
-test('trying again loads afresh and shows the page', async () => {
+test('a retry loads the code again and shows the page', async () => {
   load.mockRejectedValueOnce(new RemoteFailure('missing', 'sample'));
   const { user } = renderAt('/pages');
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
@@ -80,7 +80,7 @@ test('trying again loads afresh and shows the page', async () => {
   expect(load.mock.calls.map(([, , options]) => options?.fresh)).toEqual([false, true]);
 });
 
-test('a page that comes after its time takes the place of the panel', async () => {
+test('a page that loads after the timeout replaces the failure panel', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   load.mockRejectedValueOnce(new RemoteFailure('timeout', 'sample', undefined, promise));
   renderAt('/pages');
@@ -90,7 +90,7 @@ test('a page that comes after its time takes the place of the panel', async () =
   expect(load.mock.calls.map(([, , options]) => options?.fresh)).toEqual([false, false]);
 });
 
-test('a page that throws while it renders costs itself only', async () => {
+test('a page that throws while it renders does not affect the rest', async () => {
   load.mockResolvedValue(() => {
     throw new Error('broken');
   });

@@ -7,7 +7,7 @@ import { NotFound } from './not-found.tsx';
 import type { Page } from './pages.ts';
 import { RemotePage } from './remote-page.tsx';
 
-/** The pages somebody may open, and where `/` leads when none claims it. */
+/** The pages that the user may open, and the target of `/` when no page has that path. */
 export interface PageRoutesProps {
   pages: Page[];
   home: string | undefined;
@@ -30,7 +30,7 @@ function routesOf(pages: Page[], home: string | undefined): RouteObject[] {
   return routes;
 }
 
-/** Signed-in users who open a public page go to `/`, or back to where they were sent to the login from. */
+/** Redirects signed-in users from a public page to `/`, or back to the page that sent them to the login. */
 function FromLogin() {
   const { state } = useLocation();
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;

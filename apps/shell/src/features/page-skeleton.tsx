@@ -1,6 +1,6 @@
 import { ListSkeleton } from '@recado/ui/core';
 
-/** Stands for a page whose code is on its way. */
+/** Shown while a page's code loads. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton">

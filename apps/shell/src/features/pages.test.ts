@@ -54,7 +54,7 @@ test('an agent sees the service group only, in order, and starts on its first pa
   expect(home).toBe('/tickets');
 });
 
-test('a plan without kanban has neither its entry nor its address', () => {
+test('a plan without kanban has neither the menu entry nor the page', () => {
   expect(shown(aSession(aSessionUser({}, { useKanban: false }))).paths).toEqual(['/tickets']);
 });
 
@@ -68,7 +68,7 @@ test('an administrator sees three groups, but neither announcements nor, without
   expect(home).toBe('/');
 });
 
-test('the local flag shows campaigns, where the plan has them; a super user sees announcements', () => {
+test('the local flag shows campaigns if the plan has them; a super user sees announcements', () => {
   localStorage.setItem('cshow', 'true');
   expect(shown(aSession(aSessionUser({ profile: 'admin' }))).paths).toContain('/campaigns');
   expect(shown(aSession(aSessionUser({ profile: 'admin' }, { useCampaigns: false }))).paths).not.toContain(
@@ -82,7 +82,7 @@ test('the local flag shows campaigns, where the plan has them; a super user sees
   ]);
 });
 
-test('an entry of a management group does not bring an agent there', () => {
+test('an entry of a management group is hidden from agents', () => {
   const open: Partial<Feature> = {
     name: 'open',
     routes: [{ path: '/files', module: './a' }],

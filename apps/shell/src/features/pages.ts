@@ -1,13 +1,13 @@
 import { allows, type Session } from '@recado/auth';
 import type { FeatureRoute, MenuEntry, MenuGroup, Registry, RegistryRemote, Texts } from '@recado/federation';
 
-/** One page somebody may open, and the remote that brings it. */
+/** One page that the user may open, and its remote. */
 export interface Page {
   remote: RegistryRemote;
   route: FeatureRoute;
-  /** What it is called in the menu, in its title, in the palette. */
+  /** Its name in the menu, the window's title and the palette. */
   label: Texts;
-  /** Its menu entry, when it has one. */
+  /** Its menu entry, if it has one. */
   menu?: MenuEntry;
 }
 
@@ -25,8 +25,8 @@ const groups: { group: MenuGroup; ability?: 'dashboard:view' }[] = [
 ];
 
 /**
- * The pages a session may open. What role, plan or local flag forbid is not among them, so it is in no menu, under no
- * address, and its code is not downloaded.
+ * The pages that a session may open. Pages that role, plan or local flag forbid are left out: they have no menu entry
+ * and no route, and their code is not downloaded.
  */
 export function permittedPages({ remotes }: Registry, session: Session): Page[] {
   return remotes.flatMap((remote) =>
@@ -51,7 +51,7 @@ function pagesIn(pages: Page[], group: MenuGroup): Page[] {
   return pages.filter(({ menu }) => menu?.group === group).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
 }
 
-/** Where `/` leads: nowhere else when a page claims it, else to the first page of the menu. */
+/** The target of `/`: the page with that path, else the first page of the menu. */
 export function homePath(pages: Page[], menu: PageGroup[]): string | undefined {
   return pages.find(({ route }) => route.path === '/')?.route.path ?? menu[0]?.pages[0]?.route.path;
 }

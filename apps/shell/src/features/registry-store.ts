@@ -1,7 +1,7 @@
 import { fetchRegistry, type Offer, type Registry } from '@recado/federation';
 import { takeAnswer } from '../start/asked-ahead.ts';
 
-/** What this shell offers to remotes: written in by its build. In development there is none. */
+/** What this shell offers to remotes, inserted by its build. Undefined in development. */
 declare const SHELL_OFFER: Offer;
 const offered = typeof SHELL_OFFER === 'undefined' ? undefined : SHELL_OFFER;
 
@@ -9,8 +9,8 @@ let loading: Promise<Registry> | undefined;
 let loaded: Registry | undefined;
 
 /**
- * The registry of this page load: asked for once, so that a release in between does not exchange a page somebody works
- * on. After a failure the next call asks again.
+ * The registry of this page load. It is requested once, so that a new release does not replace a page that is in use.
+ * After a failure the next call requests it again.
  */
 export function loadRegistry(): Promise<Registry> {
   loading ??= fetchRegistry(offered, takeAnswer('registry')).then(
@@ -26,12 +26,12 @@ export function loadRegistry(): Promise<Registry> {
   return loading;
 }
 
-/** The registry, if it is there already. */
+/** The registry, if it has been loaded. */
 export function loadedRegistry(): Registry | undefined {
   return loaded;
 }
 
-/** Asks for the registry before it is needed. Never fails. */
+/** Requests the registry before it is needed. Never fails. */
 export function prefetchRegistry(): void {
   void loadRegistry().catch(() => undefined);
 }

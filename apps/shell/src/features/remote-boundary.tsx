@@ -3,10 +3,10 @@ import { Component, type PropsWithChildren } from 'react';
 import { FailurePanel } from './failure-panel.tsx';
 import { reloadsForNewRelease } from './load-page-code.ts';
 
-/** The remote whose page is inside, how to try again, and what to do when code that was given up comes late. */
+/** The remote of the page inside, a retry, and a callback for code that loads after the timeout. */
 type RemoteBoundaryProps = PropsWithChildren<{ remote: RegistryRemote; onRetry: () => void; onLate: () => void }>;
 
-/** Catches what goes wrong in a remote's page, so that the rest of the product goes on. */
+/** Catches errors of a remote's page, so that the rest of the product keeps working. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: RemoteFailure | null }> {
   override state: { failure: RemoteFailure | null } = { failure: null };
   #isShown = true;

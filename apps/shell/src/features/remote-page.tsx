@@ -4,16 +4,16 @@ import { loadPageCode } from './load-page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** A page that a remote brings: `module` as its manifest names it. */
+/** A page of a remote: `module` as its manifest names it. */
 export interface RemotePageProps {
   remote: RegistryRemote;
   module: string;
 }
 
 /**
- * Shows a remote's page. A failure costs this page only; trying again builds a fresh lazy component, because React
- * keeps the failure of the old one. Code that is there already is drawn at once, and so is code that comes late, e.g.
- * over a slow network.
+ * Shows a remote's page. A failure affects only this page; a retry makes a new lazy component, because React keeps the
+ * failure of the old one. Code that is loaded already renders at once, and so does code that arrives late, e.g. over a
+ * slow network.
  */
 export function RemotePage({ remote, module }: RemotePageProps) {
   const [{ attempt, fresh }, setAttempt] = useState({ attempt: 0, fresh: false });

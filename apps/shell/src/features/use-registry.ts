@@ -2,7 +2,7 @@ import type { Registry } from '@recado/federation';
 import { useCallback, useEffect, useState } from 'react';
 import { loadedRegistry, loadRegistry } from './registry-store.ts';
 
-/** The registry, or that it could not be had, and how to try again. */
+/** The registry, or that it failed to load, and a retry. */
 export interface RegistryState {
   registry?: Registry;
   failed: boolean;

@@ -1,4 +1,4 @@
-/** The product's mark in the colour of the text around it; the lines of the note show what is behind. */
+/** The product's logo in the colour of the text around it; the lines of the note are transparent. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { ClockCircleOutlined } from '@recado/ui/icons';
 import { dayText } from '../failures/day-text.ts';
 
-/** Until when the subscription runs, DD/MM/yyyy (SPEC §2.3). */
+/** The date on which the subscription ends, DD/MM/yyyy (SPEC §2.3). */
 export function DueDate() {
   const { t } = useTranslation('shell');
   const { dueDate } = useSession().user.company;

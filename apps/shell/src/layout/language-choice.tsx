@@ -2,7 +2,7 @@ import { Dropdown, IconButton } from '@recado/ui/core';
 import { type Language, languages, useLanguage, useTranslation } from '@recado/ui/i18n';
 import { TranslationOutlined } from '@recado/ui/icons';
 
-/** The choice of language; each is named in itself. */
+/** The choice of language; each language is named in itself. */
 export function LanguageChoice() {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();

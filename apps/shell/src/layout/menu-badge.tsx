@@ -1,10 +1,10 @@
 import { loadPage, type RegistryRemote } from '@recado/federation';
 import { Component, type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 
-/** How long after the drawer is there the remotes' marks are loaded, in milliseconds (SPEC §9). */
+/** Delay between the first render of the drawer and the loading of the remotes' badges, in milliseconds (SPEC §9). */
 export const badgeDelay = 2000;
 
-/** The place beside a menu entry that its remote fills. What cannot be loaded, or fails, shows nothing. */
+/** The badge of a menu entry, drawn by its remote. A badge that fails to load or to render shows nothing. */
 export function MenuBadge({ remote, module }: { remote: RegistryRemote; module: string }) {
   const [loaded, setLoaded] = useState<{ Mark: ComponentType } | null>(null);
   useEffect(() => {

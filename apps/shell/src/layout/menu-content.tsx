@@ -5,7 +5,7 @@ import type { PageGroup } from '../features/pages.ts';
 import { leave } from '../session/leave.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The groups and their entries, the way out, and the product's version. `compact` shows pictures only. */
+/** The groups and their entries, the sign-out, and the product's version. `compact` shows icons only. */
 export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boolean }) {
   const { t } = useTranslation('shell');
   return (

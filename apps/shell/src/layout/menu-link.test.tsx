@@ -32,12 +32,12 @@ afterEach(() => jest.useRealTimers());
 
 const wait = () => act(() => jest.advanceTimersByTimeAsync(badgeDelay));
 
-test('draws the picture that the manifest brings', () => {
+test('draws the icon of the manifest', () => {
   const { container } = renderShell(<MenuLink page={pageOf()} compact={false} />);
   expect(container.querySelector('path')).toHaveAttribute('d', 'M10 1l3 6');
 });
 
-test('the remote fills the place beside its entry, after the drawer is there', async () => {
+test('the remote draws the badge of its entry, after the drawer is shown', async () => {
   load.mockResolvedValue(() => <span>três novas</span>);
   renderShell(<MenuLink page={pageOf()} compact={false} />);
   expect(load).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ test.each([
         throw new Error('broken');
       }),
   ],
-])('a mark that %s costs nothing but itself', async (_what, fail) => {
+])('a badge that %s does not affect the entry', async (_what, fail) => {
   fail();
   renderShell(<MenuLink page={pageOf()} compact={false} />);
   await wait();

@@ -1,7 +1,7 @@
 import type { Picture } from '@recado/federation';
 import { AppstoreOutlined } from '@recado/ui/icons';
 
-/** The picture of a menu entry, as its manifest draws it; a plain one for a page that is in no menu. */
+/** The icon of a menu entry from its manifest; a default one for a page without a menu entry. */
 export function MenuPicture({ picture }: { picture: Picture | undefined }) {
   if (!picture) return <AppstoreOutlined aria-hidden />;
   return (

@@ -1,13 +1,13 @@
 let title = '';
 let count = 0;
 
-/** Names the page in the window's title. */
+/** Sets the page's name in the window's title. */
 export function setPageTitle(next: string): void {
   title = next;
   show();
 }
 
-/** Puts a count before the title, e.g. of unread messages; 0 takes it away. */
+/** Puts a count before the title, e.g. of unread messages; 0 removes it. */
 export function setTitleCount(next: number): void {
   count = next;
   show();

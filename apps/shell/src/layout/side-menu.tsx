@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { PageGroup } from '../features/pages.ts';
 import { MenuContent } from './menu-content.tsx';
 
-/** The drawer's content and whether it lies over the page. */
+/** The drawer's content, and whether it covers the page. */
 export interface SideMenuProps {
   menu: PageGroup[];
   narrow: boolean;
@@ -13,7 +13,7 @@ export interface SideMenuProps {
   onClose: () => void;
 }
 
-/** The drawer (SPEC §2.2): beside the page, as a strip of pictures when closed; over the page on narrow screens. */
+/** The drawer (SPEC §2.2): beside the page, as a strip of icons when closed; over the page on narrow screens. */
 export function SideMenu({ menu, narrow, open, onClose }: SideMenuProps) {
   const { t } = useTranslation('shell');
   useCloseOnNavigation(onClose, narrow);
@@ -43,7 +43,7 @@ export function SideMenu({ menu, narrow, open, onClose }: SideMenuProps) {
 
 function useCloseOnNavigation(onClose: () => void, narrow: boolean): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes it close.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it.
   useEffect(() => {
     if (narrow) onClose();
   }, [pathname, narrow, onClose]);

@@ -11,7 +11,7 @@ import { DueDate } from './due-date.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Whether the menu is open, and what the two buttons do that are not the bar's own business. */
+/** Whether the menu is open, and the callbacks of the two buttons that act outside the bar. */
 export interface TopBarProps {
   menuOpen: boolean;
   onMenu: () => void;

@@ -8,8 +8,8 @@ export interface MenuOpen {
 }
 
 /**
- * The drawer is open by default when the window is wider than 600 px (SPEC §2.2). Where it lies over the page it
- * begins closed and is never remembered.
+ * The drawer is open by default when the window is wider than 600 px (SPEC §2.2). Where it covers the page, it starts
+ * closed and its state is not stored.
  */
 export function useMenuOpen(narrow: boolean): MenuOpen {
   const [open, setOpen] = useState(!narrow && isWide());

@@ -10,7 +10,7 @@ const ProfileDialog = lazy(() =>
   import('../profile/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
 );
 
-/** Who is signed in, the profile, and the way out. */
+/** The signed-in user, the profile, and the sign-out. */
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const { user } = useSession();

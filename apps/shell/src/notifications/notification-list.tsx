@@ -29,7 +29,7 @@ export function NotificationList({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** A pending ticket cannot be opened (SPEC §2.4): its entry leads to the list, where it is accepted. */
+/** A pending ticket cannot be opened (SPEC §2.4): its entry leads to the list, where it can be accepted. */
 function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
   const { t } = useTranslation('shell');
   const pending = ticket.status === 'pending';

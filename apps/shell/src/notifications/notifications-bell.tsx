@@ -6,10 +6,10 @@ import { NotificationList } from './notification-list.tsx';
 import { useMessageSignals } from './use-message-signals.ts';
 import { useNotificationRoom, useNotifications } from './use-notifications.ts';
 
-/** On narrow screens the list moves sideways instead of leaving the window. */
+/** On narrow screens the list is shifted sideways to stay inside the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 
-/** The bell: tickets with unread messages, and what waits for somebody (SPEC §2.3). */
+/** The bell: tickets with unread messages, and pending ones for users who are notified of them (SPEC §2.3). */
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
   const { items, count } = useNotifications();
@@ -24,7 +24,7 @@ interface BellProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Apart, because most messages do not change the count; the list inside is there while it is open. */
+/** A component of its own, because most messages do not change the count; the list is mounted only while it is open. */
 const Bell = memo(function Bell({ count, open, onOpenChange }: BellProps) {
   const { t } = useTranslation('shell');
   const label = t('notifications.name', { count });

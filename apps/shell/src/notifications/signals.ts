@@ -1,9 +1,9 @@
-/** What tells about new messages while the tab is hidden; both can be switched off (UX). */
+/** The signals for new messages while the tab is hidden; both can be switched off (UX). */
 export type Signal = 'sound' | 'title';
 
 const keyOf = (signal: Signal) => `recado:signal:${signal}`;
 
-/** Whether a signal is on; it is unless somebody switched it off in this browser. */
+/** Whether a signal is on; it is, unless it was switched off in this browser. */
 export function signalIsOn(signal: Signal): boolean {
   return localStorage.getItem(keyOf(signal)) !== 'off';
 }
@@ -13,7 +13,7 @@ export function switchSignal(signal: Signal, on: boolean): void {
   localStorage.setItem(keyOf(signal), on ? 'on' : 'off');
 }
 
-/** Two short tones. A browser that allows no sound before a click stays silent. */
+/** Plays two short tones. A browser that blocks sound before the first click stays silent. */
 export function playTone(): void {
   const audio = new AudioContext();
   if (audio.state === 'suspended') return;

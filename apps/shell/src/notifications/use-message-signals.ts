@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { setTitleCount } from '../layout/page-title.ts';
 import { playTone, signalIsOn } from './signals.ts';
 
-/** Tells about new messages in a hidden tab: a sound, and their count in the title. */
+/** Signals new messages in a hidden tab: a sound, and their count in the title. */
 export function useMessageSignals(tickets: Ticket[]): void {
   const count = tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
   const before = useRef(count);

@@ -15,7 +15,7 @@ export function useNotifications(): LiveList<Ticket> {
   return useLiveList(tickets, query);
 }
 
-/** Asks the server for the events that notifications come from, also after a lost connection (SERVER §1). */
+/** Joins the room of the notification events, again after every reconnection (SERVER §1). */
 export function useNotificationRoom(): void {
   useEffect(() => {
     if (socketConnected()) emitToServer('joinNotification');

@@ -37,7 +37,7 @@ async function openPalette() {
   return shell;
 }
 
-test('finds what the remotes know, and goes there by the keyboard; a remote that fails hinders nobody', async () => {
+test('shows what the remotes find and opens it by keyboard; a remote that fails does not affect the others', async () => {
   const find = jest.fn(async () => [maria]);
   load.mockImplementation(async ({ name }) => {
     if (name === 'broken') throw new Error('Loading chunk 1 failed');
@@ -54,7 +54,7 @@ test('finds what the remotes know, and goes there by the keyboard; a remote that
   await waitFor(() => expect(path()).toBe('/tickets/1'));
 });
 
-test('what nobody knows is said', async () => {
+test('an empty result is announced', async () => {
   load.mockResolvedValue(async () => []);
   const { user } = await openPalette();
   await user.keyboard('xyz');

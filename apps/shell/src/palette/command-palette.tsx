@@ -4,10 +4,10 @@ import type { Page } from '../features/pages.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import './palette.css';
 
-/** The keys that open it, from wherever nobody types. */
+/** The keys that open it, except while the user types in a field. */
 export const paletteKeys = 'mod+k';
 
-/** The pages one may go to, and whether the palette is open. */
+/** The pages that the user may open, and whether the palette is open. */
 export interface CommandPaletteProps {
   pages: Page[];
   open: boolean;
@@ -15,7 +15,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Ctrl/⌘ K: go to any page, find a ticket or contact, or act (UX). */
+/** Ctrl/⌘ K: opens any page, finds a ticket or contact, or runs an action (UX). */
 export function CommandPalette({ pages, open, onOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
   useShortcuts([{ keys: paletteKeys, label: t('palette.open'), run: onOpen }]);

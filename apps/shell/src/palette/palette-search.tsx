@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Page } from '../features/pages.ts';
 import { matching, useCommands, useFoundCommands } from './use-commands.tsx';
 
-/** The box and what it finds: pages, actions, and the remotes' records. Arrows choose, Enter goes. */
+/** The search box and its results: pages, actions, and the remotes' records. Arrows choose, Enter opens. */
 export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => void }) {
   const { t } = useTranslation('shell');
   const listId = useId();
@@ -49,7 +49,7 @@ export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => 
       />
       <div id={listId} role="listbox" aria-label={t('palette.results')} className="palette-list">
         {found.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys.
           <div
             key={command.key}
             id={`${listId}-${index}`}

@@ -8,11 +8,11 @@ import { MenuPicture } from '../layout/menu-picture.tsx';
 import { leave } from '../session/leave.ts';
 import { useFound } from './use-found.ts';
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export interface Command {
   key: string;
   label: string;
-  /** What tells it from another of the same name. */
+  /** Distinguishes it from another of the same name. */
   detail?: string;
   icon: ReactNode;
   run: () => void;
@@ -52,7 +52,7 @@ export function useCommands(pages: Page[]): Command[] {
   ];
 }
 
-/** What the remotes found for the typed text, as commands that go there. */
+/** The remotes' results for the typed text, as commands that open them. */
 export function useFoundCommands(pages: Page[], typed: string): { commands: Command[]; isSearching: boolean } {
   const navigate = useNavigate();
   const { found, isSearching } = useFound(pages, typed);
@@ -66,7 +66,7 @@ export function useFoundCommands(pages: Page[], typed: string): { commands: Comm
   return { commands, isSearching };
 }
 
-/** The commands whose names contain what was typed; accents and case do not matter. */
+/** The commands whose names contain the typed text; accents and case are ignored. */
 export function matching(commands: Command[], text: string): Command[] {
   const wanted = plain(text.trim());
   return commands.filter(({ label }) => plain(label).includes(wanted));

@@ -11,7 +11,7 @@ interface FoundByRemote extends Found {
   remote: string;
 }
 
-/** The records that the remotes of the permitted pages find; a remote that fails finds nothing. */
+/** The records that the remotes of the permitted pages find; a remote that fails returns nothing. */
 export function useFound(pages: Page[], typed: string): { found: FoundByRemote[]; isSearching: boolean } {
   const text = useDebouncedValue(typed.trim());
   const remotes = [...new Set(pages.map(({ remote }) => remote))];

@@ -13,7 +13,7 @@ interface NumberValues {
   currentPassword: string;
 }
 
-/** Proves a number in two steps: a code is sent to it, and given back. */
+/** Verifies a number in two steps: a code is sent to it, and the user enters it. */
 export function NumberDialogs({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { user } = useSession();

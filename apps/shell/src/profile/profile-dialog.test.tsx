@@ -13,7 +13,7 @@ afterEach(() => act(signOut));
 
 const show = () => renderShell(<ProfileDialog open onClose={() => undefined} />);
 
-test('another e-mail address asks for the present password, and a wrong one is said beside it', async () => {
+test('a new e-mail address requires the current password, and a wrong one shows an error beside it', async () => {
   let isRight = false;
   const calls = serveApi({
     'PUT /users/:userId': () => {
@@ -33,7 +33,7 @@ test('another e-mail address asks for the present password, and a wrong one is s
   expect(calls[0]?.body).toMatchObject({ email: 'ana@loja.example.br', currentPassword: 'errada' });
 });
 
-test('a number is proved: a code is sent to it and given back', async () => {
+test('a number is verified: a code is sent to it and entered', async () => {
   const calls = serveApi({
     'POST /users/me/number': () => ({ message: '' }),
     'PUT /users/me/number': () => ({ ...saved, wppProved: true }),

@@ -10,7 +10,7 @@ import { NumberDialogs } from './number-dialogs.tsx';
 import { RecoveryNumber } from './recovery-number.tsx';
 import './profile.css';
 
-/** Name and address must be there, whoever changes them; the password may stay. */
+/** Name and e-mail are required; the password may stay empty. */
 const { name, email } = fieldsOf('POST /users');
 const { password } = fieldsOf('PUT /users/:userId');
 
@@ -21,7 +21,7 @@ interface ProfileValues {
   currentPassword?: string;
 }
 
-/** What one may change of oneself: name, e-mail, password, WhatsApp number (SPEC §5, User). */
+/** The user's own profile: name, e-mail, password, WhatsApp number (SPEC §5, User). */
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
     if (chosen) signInAgain();
     else updateSessionUser({ name: changed.name, email: changed.email });
   };
-  // A new password ends every session of the user, this one too.
+  // A new password ends every session of the user, including this one.
   const signInAgain = () => {
     endSession('left');
     tellAtLogin({ kind: 'text', text: t('profile.signInAgain') });

@@ -2,7 +2,7 @@ import { useSession } from '@recado/auth';
 import { Button, formatPhone, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 
-/** The number that recovers the password, whether it was proved, and the way to do so. */
+/** The number for password recovery, whether it is verified, and the button to verify it. */
 export function RecoveryNumber({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation('shell');
   const { wpp, wppProved } = useSession().user;

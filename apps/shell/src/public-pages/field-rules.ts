@@ -2,13 +2,13 @@ import { type FieldFacts, type Problem, problemIn } from '@recado/api/problems';
 import { issueText } from '@recado/ui/i18n';
 import type { FieldErrors } from './use-plain-form.ts';
 
-/** Answers what is wrong with a value, or nothing. */
+/** Returns the error text of a value, or nothing. */
 export type Rule = (value: string) => Problem | undefined;
 
-/** Something must be there. */
+/** The field is required. */
 export const required: Rule = (value) => problemIn(value, { required: true });
 
-/** The rules of texts, as the contract has them, by field. */
+/** The rules of text fields from the contract, by field. */
 export function rulesOf<Name extends string>(fields: Record<Name, FieldFacts>): Record<string, Rule> {
   const rules = Object.values<FieldFacts>(fields).map((facts): [string, Rule] => [
     facts.name,
@@ -17,7 +17,7 @@ export function rulesOf<Name extends string>(fields: Record<Name, FieldFacts>): 
   return Object.fromEntries(rules);
 }
 
-/** What is wrong with a form's values by its rules, in words. */
+/** The error texts of a form's values by its rules. */
 export function checkAll(values: Record<string, string>, rules: Record<string, Rule>): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, rule] of Object.entries(rules)) {

@@ -2,7 +2,7 @@ import { translate } from '@recado/ui/i18n';
 import { subscriptionText, textOfCode } from '../failures/error-text.ts';
 import { type LoginNotice as Notice, useLoginNotice } from '../session/login-notice.ts';
 
-/** Why somebody is at the login now: the session ended, the subscription did, or an account is ready. */
+/** The notice of the login page: the session or the subscription ended, or an account was created. */
 export function LoginNotice() {
   const notice = useLoginNotice();
   if (!notice) return null;

@@ -18,7 +18,7 @@ import { usePlainForm } from './use-plain-form.ts';
 const fields = publicFieldsOf('POST /auth/login');
 const rules = rulesOf(fields);
 
-/** /login (SPEC §2.6, §4.5). Carries no antd; what comes after it is fetched while somebody types. */
+/** /login (SPEC §2.6, §4.5). It uses no antd; the code behind the login is downloaded while the user types. */
 export function LoginPage() {
   const { t } = useTranslation('shell');
   const form = usePlainForm({
@@ -62,7 +62,7 @@ export function LoginPage() {
   );
 }
 
-/** The address of the account somebody has just made. */
+/** The e-mail of an account that was just created. */
 function useKnownEmail(): string | undefined {
   const { state } = useLocation();
   const email: unknown = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;

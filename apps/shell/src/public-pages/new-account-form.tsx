@@ -9,9 +9,9 @@ import { PlainField } from './plain-field.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { usePlainForm, type Values } from './use-plain-form.ts';
 
-/** What a new account needs, and how it is made. Its fields are the children. */
+/** The form of a new account and its request. Its fields are the children. */
 export type NewAccountFormProps = PropsWithChildren<{
-  /** What is wrong with the values, by field. */
+  /** The rules of the values, by field. */
   rules: (values: Values) => Record<string, Rule>;
   action: string;
   send: (values: Values) => Promise<unknown>;
@@ -19,7 +19,10 @@ export type NewAccountFormProps = PropsWithChildren<{
   companyField: string;
 }>;
 
-/** The form that makes an account; afterwards somebody is told to sign in, with the address already there (SPEC §2.6). */
+/**
+ * The form that creates an account. Afterwards the login asks the user to sign in, with the e-mail filled in (SPEC
+ * §2.6).
+ */
 export function NewAccountForm({ rules, action, send, companyField, children }: NewAccountFormProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -40,7 +43,7 @@ export function NewAccountForm({ rules, action, send, companyField, children }: 
   );
 }
 
-/** With what somebody will sign in: e-mail address and password, as the endpoint takes them. */
+/** The credentials of the new account: e-mail and password, as the endpoint takes them. */
 export function NewCredentials({ email, password }: { email: FieldFacts; password: FieldFacts }) {
   const { t } = useTranslation('shell');
   return (

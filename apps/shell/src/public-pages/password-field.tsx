@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 
-/** A password that can be looked at. */
+/** A password field whose text can be shown. */
 export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'inside'>) {
   const { t } = useTranslation('shell');
   const [shown, setShown] = useState(false);
@@ -22,7 +22,7 @@ export function PasswordField(props: Omit<PlainFieldProps, 'type' | 'inside'>) {
   );
 }
 
-/** A password that is chosen now: it says how long it may be. */
+/** A field for a new password: it shows the length limits. */
 export function NewPasswordField(props: { label: string; facts: FieldFacts; autoFocus?: boolean }) {
   const { label, facts, autoFocus } = props;
   const { t } = useTranslation('shell');
@@ -31,7 +31,7 @@ export function NewPasswordField(props: { label: string; facts: FieldFacts; auto
   return <PasswordField label={label} name={name} autoComplete="new-password" autoFocus={autoFocus} hint={hint} />;
 }
 
-/** Drawn here, because the pages before the login carry no icon set. */
+/** Drawn here, because the pages before the login have no icon set. */
 function Eye({ crossed }: { crossed: boolean }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden>

@@ -14,26 +14,26 @@ import { FieldError } from './plain-field.tsx';
 import { useFieldError } from './plain-form.tsx';
 import type { Values } from './use-plain-form.ts';
 
-/** A number somebody typed, for showing it again. */
+/** A number as it was typed, to show it again. */
 export interface TypedNumber {
   text: string;
   country: string | undefined;
 }
 
-/** Reads the number of a form: `name` is what was typed, `<name>Country` the country beside it. */
+/** Reads the number of a form: `name` is the typed text, `<name>Country` the country beside it. */
 export function usePhoneNumber(name: string) {
   const library = usePhoneLibrary();
   const typedIn = (values: Values): TypedNumber => ({
     text: values[name] ?? '',
     country: values[countryOf(name)] || undefined,
   });
-  /** Says what is wrong as far as it is known already. */
+  /** Returns the error that can be found while the user types. */
   const rule = (values: Values): Rule => {
     const { text, country } = typedIn(values);
     const isNumber = internationalDigits(library, text, country) !== undefined;
     return (value) => required(value) ?? (isNumber ? undefined : { code: 'invalidPhone', params: {} });
   };
-  /** Digits in international form. Throws the server's refusal of the field for what is no number of the country. */
+  /** Digits in international form. Throws an error like the server's for a number that the country does not have. */
   const digitsOf = async ({ text, country }: TypedNumber): Promise<string> => {
     const loaded = await loadPhoneLibrary().catch(() => undefined);
     const digits = internationalDigits(loaded, text, country);
@@ -46,7 +46,7 @@ export function usePhoneNumber(name: string) {
   return { typedIn, digitsOf, rule };
 }
 
-/** A telephone number and its country; one pasted with its plus sign chooses the country. */
+/** A telephone number and its country; a number pasted with its plus sign selects the country. */
 export function PhoneField(props: { label: string; name: string; typed?: TypedNumber; autoFocus?: boolean }) {
   const { label, name, typed, ...input } = props;
   const { t } = useTranslation('shell');

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { useFieldError } from './plain-form.tsx';
 
-/** A labelled field: `hint` stands below the input, `inside` over its end. */
+/** A labelled field: `hint` is shown below the input, `inside` over its end. */
 export type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   name: string;
@@ -9,7 +9,7 @@ export type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   inside?: ReactNode;
 };
 
-/** A text field with its label above, and its error below it and read with it. */
+/** A text field with its label above and its error below, which screen readers announce with it. */
 export function PlainField({ label, hint, inside, ...input }: PlainFieldProps) {
   const id = useId();
   const error = useFieldError(input.name);
@@ -26,7 +26,7 @@ export function PlainField({ label, hint, inside, ...input }: PlainFieldProps) {
   );
 }
 
-/** What is wrong with a field, below it. */
+/** The error of a field, below it. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (

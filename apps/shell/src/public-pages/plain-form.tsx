@@ -1,23 +1,23 @@
 import { createContext, type PropsWithChildren, type ReactNode, use } from 'react';
 import type { FieldErrors, usePlainForm } from './use-plain-form.ts';
 
-/** The state of `usePlainForm`, what the button says, and what stands above it. */
+/** The state of `usePlainForm`, the button's text, and the content above it. */
 export type PlainFormProps = PropsWithChildren<{
   form: ReturnType<typeof usePlainForm>;
   action: string;
   notice?: ReactNode;
-  /** Called when somebody begins to type. */
+  /** Called when the user begins to type. */
   onTyping?: () => void;
 }>;
 
 const Errors = createContext<FieldErrors>({});
 
-/** What is wrong with one field of the form around; undefined when nothing is. */
+/** The error of a field of the surrounding form; undefined when there is none. */
 export function useFieldError(name: string): string | undefined {
   return use(Errors)[name];
 }
 
-/** A form with its failure and its one button; its fields know their errors by their names. */
+/** A form with its failure and its one button; fields find their errors by name. */
 export function PlainForm({ form, action, notice, onTyping, children }: PlainFormProps) {
   return (
     <form noValidate ref={form.ref} onSubmit={form.onSubmit} onInput={onTyping} className="plain-form">

@@ -8,7 +8,7 @@ import { useFieldError } from './plain-form.tsx';
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** The plans a new company can choose, in the field `name`, with what they hold and cost; the only one is chosen already. */
+/** The plans a new company can choose, in the field `name`, with limits and price. A single plan is preselected. */
 export function PlanChoice({ name }: { name: string }) {
   const { t } = useTranslation('shell');
   const id = useId();

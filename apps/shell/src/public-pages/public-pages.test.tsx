@@ -21,7 +21,7 @@ test('an unknown address leads to the login', async () => {
   expect(path()).toBe('/login');
 });
 
-test('signing in keeps the session; what comes next is fetched while somebody types', async () => {
+test('signing in stores the session; the code behind the login is downloaded while the user types', async () => {
   const user = aSessionUser();
   const calls = serveApi({ 'POST /auth/login': () => ({ token: 'new', user }) });
   const { user: person } = renderShell(<PublicPages />, { path: '/login' });
@@ -33,7 +33,7 @@ test('signing in keeps the session; what comes next is fetched while somebody ty
   expect(sessionStore.getState().session?.token).toBe('new');
 });
 
-test('empty fields are said beside them and nothing is sent', async () => {
+test('empty fields show errors and nothing is sent', async () => {
   const calls = serveApi({ 'POST /auth/login': () => ({ token: '', user: aSessionUser() }) });
   const { user } = renderShell(<PublicPages />, { path: '/login' });
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -42,7 +42,7 @@ test('empty fields are said beside them and nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('wrong credentials are explained in the language in force', async () => {
+test('wrong credentials show an error in the current language', async () => {
   serveApi({ 'POST /auth/login': () => Promise.reject(new Refusal('ERR_INVALID_CREDENTIALS')) });
   const { user } = renderShell(<PublicPages />, { path: '/login', language: 'es' });
   await user.type(screen.getByLabelText('Correo electrónico'), 'a@b.c');
@@ -78,7 +78,7 @@ test('signing up sends the chosen plan, then asks to sign in', async () => {
   expect(calls.at(-1)?.body).toEqual(body);
 });
 
-test('what the server refuses is said beside its field, in the language in force', async () => {
+test('a refusal of the server is shown beside its field, in the current language', async () => {
   if (!plan) throw new Error('the sample company has a plan');
   const refused: [string, IssueCode][] = [
     ['body.name', 'tooLong'],
@@ -104,7 +104,7 @@ test('what the server refuses is said beside its field, in the language in force
   );
 });
 
-test('without a plan nothing is sent and the choice is focused; a plan that is alone is chosen', async () => {
+test('without a plan nothing is sent and the choice is focused; a single plan is preselected', async () => {
   if (!plan) throw new Error('the sample company has a plan');
   const two = [plan, { ...plan, id: 2, name: 'Empresa' }];
   serveApi({ 'GET /plans/list': () => two });
@@ -122,13 +122,13 @@ test('without a plan nothing is sent and the choice is focused; a plan that is a
   expect(await screen.findByRole('radio')).toBeChecked();
 });
 
-test('where there is no plan yet, that is said', async () => {
+test('a notice is shown when there is no plan yet', async () => {
   serveApi({ 'GET /plans/list': () => [] });
   renderShell(<PublicPages />, { path: '/signup' });
   expect(await screen.findByText(/Ainda não há planos para novas contas/)).toBeVisible();
 });
 
-test('an address that is taken is said beside its field', async () => {
+test('an e-mail that is taken shows an error beside its field', async () => {
   serveApi({
     'GET /setup/:token': () => ({ message: 'Ready' }),
     'POST /setup/:token': () => Promise.reject(new Refusal('ERR_EMAIL_ALREADY_EXISTS')),
@@ -154,7 +154,7 @@ test.each(['ERR_SETUP_LINK_INVALID', 'ERR_VALIDATION'] as const)(
   },
 );
 
-test('a link that could not be looked at can be tried again', async () => {
+test('a setup link that could not be checked can be retried', async () => {
   let calls = 0;
   serveApi({
     'GET /setup/:token': () => {
@@ -168,7 +168,7 @@ test('a link that could not be looked at can be tried again', async () => {
   expect(await screen.findByLabelText('Seu nome')).toBeVisible();
 });
 
-test('a password can be looked at', async () => {
+test('a password can be shown', async () => {
   const { user } = renderShell(<PublicPages />, { path: '/login' });
   await user.type(screen.getByLabelText('Senha'), 'segredo');
   expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
@@ -202,7 +202,7 @@ test('the right code and a new password lead to the login', async () => {
   expect(path()).toBe('/login');
 });
 
-test('the third wrong code ends it: the login follows after 3 seconds', async () => {
+test('the third wrong code ends the recovery: the login follows after 3 seconds', async () => {
   serveApi({
     ...sent,
     'GET /api/verificar-code/:number': () => Promise.reject(new Refusal('ERR_RECOVERY_CODE_INVALID')),
@@ -222,7 +222,7 @@ test('the third wrong code ends it: the login follows after 3 seconds', async ()
   expect(path()).toBe('/login');
 });
 
-test('the number goes out with the country that was chosen; one that is none there does not', async () => {
+test('the number is sent with the chosen country; a number that is invalid there is not', async () => {
   const calls = serveApi(sent);
   const { user } = renderShell(<PublicPages />, { path: '/recovery-password' });
   await user.selectOptions(await screen.findByLabelText('País'), 'US');
@@ -235,7 +235,7 @@ test('the number goes out with the country that was chosen; one that is none the
   expect(calls.map(({ body }) => body)).toEqual([{ wpp: '+14155552671' }]);
 });
 
-test('a number with its plus sign chooses the country', async () => {
+test('a number with its plus sign selects the country', async () => {
   serveApi(sent);
   const { user } = renderShell(<PublicPages />, { path: '/recovery-password' });
   await user.selectOptions(await screen.findByLabelText('País'), 'BR');
@@ -243,14 +243,14 @@ test('a number with its plus sign chooses the country', async () => {
   expect(screen.getByLabelText('País')).toHaveValue('ES');
 });
 
-test('when no code can be sent to anybody, that is said', async () => {
+test('a notice is shown when no code can be sent at all', async () => {
   serveApi({ 'POST /api/enviar-email': () => Promise.reject(new Refusal('ERR_RECOVERY_UNAVAILABLE')) });
   const { user } = renderShell(<PublicPages />, { path: '/recovery-password' });
   await user.type(await screen.findByLabelText('Número do WhatsApp'), '+5511912345678{Enter}');
   expect(await screen.findByText(/Não é possível enviar códigos agora/)).toBeVisible();
 });
 
-test('a common new password is said beside its field', async () => {
+test('a common new password shows an error beside its field', async () => {
   serveApi({
     ...sent,
     'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),
@@ -263,7 +263,7 @@ test('a common new password is said beside its field', async () => {
   await waitFor(() => expect(password).toHaveAccessibleDescription(/muito comum/));
 });
 
-test('who got no code can ask for another', async () => {
+test('another code can be requested', async () => {
   const calls = serveApi(sent);
   const { user } = await toCodeStep();
   await user.click(screen.getByRole('button', { name: /Enviar outro código/ }));
@@ -273,7 +273,7 @@ test('who got no code can ask for another', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a used-up token does not change the password', async () => {
+test('a used token does not change the password', async () => {
   serveApi({
     ...sent,
     'GET /api/verificar-code/:number': () => ({ token: 'once-and-only-once-0001' }),

@@ -6,7 +6,7 @@ import { SetupPage } from './setup-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 import './public-pages.css';
 
-/** The pages for everybody (SPEC §2.1); any other address leads to the login, which comes back to it. */
+/** The public pages (SPEC §2.1). Any other address leads to the login, which returns to it. */
 export function PublicPages() {
   return (
     <Routes>

@@ -62,7 +62,7 @@ function Refused({ text, children }: { text: string | undefined; children?: Reac
   );
 }
 
-/** Whether the link can be used: not known yet, good, spent or never valid, or not to be found out now. */
+/** Whether the link can be used: unknown yet, valid, used or never valid, or the check failed. */
 type LinkState = 'unknown' | 'good' | 'spent' | { failure: unknown };
 
 function useLink(token: string): { link: LinkState; check: () => void } {
@@ -78,7 +78,7 @@ function useLink(token: string): { link: LinkState; check: () => void } {
   return { link, check };
 }
 
-/** A link that was never one is refused as a bad request; to whoever follows it that is the same. */
+/** A malformed link is refused as a bad request; the user sees the same as for a used one. */
 function isRefusal(failure: unknown): boolean {
   const { status } = failureOf(failure);
   return status === 400 || status === 404;

@@ -5,21 +5,21 @@ import { errorText } from '../failures/error-text.ts';
 
 /** The fields of a form as typed, by name, without spaces around them. */
 export type Values = Record<string, string>;
-/** What is wrong, by field name; empty when nothing is. */
+/** Error texts by field name; empty when there are none. */
 export type FieldErrors = Record<string, string>;
 
 /** How a form is checked and sent. */
 export interface PlainFormOptions {
   check: (values: Values) => FieldErrors;
-  /** Sends the form. What it throws is explained above the button, or beside the field it speaks of. */
+  /** Sends the form. A failure is shown above the button, or beside the field it refers to. */
   submit: (values: Values) => Promise<void>;
-  /** Explains what `submit` threw; the text of SPEC §8 unless told otherwise. */
+  /** The text for a failure of `submit`; by default that of SPEC §8. */
   explain?: (failure: unknown) => string;
-  /** Which field an error code of SPEC §8 speaks of, e.g. an address that is taken. */
+  /** The field that an error code of SPEC §8 refers to, e.g. an e-mail that is taken. */
   codeFields?: Record<string, string>;
 }
 
-/** A form without a library, for the pages that must be light. */
+/** A form without a library, for the pages that must load fast. */
 export function usePlainForm({ check, submit, explain = errorText, codeFields = {} }: PlainFormOptions) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -56,7 +56,7 @@ export function usePlainForm({ check, submit, explain = errorText, codeFields = 
   return { ref, errors, failure, busy, onSubmit };
 }
 
-/** What the server refused of the fields, by its codes or by their place in the request (ADR 25). */
+/** The fields that the server refused, by error code or by their path in the request (ADR 25). */
 function refusalsIn(error: unknown, codeFields: Record<string, string>, names: string[]): FieldErrors {
   const known = codeFields[failureOf(error).code];
   if (known) return { [known]: errorText(error) };
@@ -74,7 +74,7 @@ function valuesOf(form: HTMLFormElement): Values {
   );
 }
 
-/** Focuses the first field that has an error; a group of choices by its first one. */
+/** Focuses the first field that has an error; in a group of choices, the first choice. */
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
   const [first] = Object.keys(errors);
   if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

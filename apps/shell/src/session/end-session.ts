@@ -3,8 +3,8 @@ import { signOut } from '@recado/auth';
 import { tellAtLogin } from './login-notice.ts';
 
 /**
- * Ends the session of this browser: the socket is closed, token and company are forgotten (SPEC §4.5). `expired` says
- * so on the login page.
+ * Ends the session of this browser: closes the socket and removes token and company (SPEC §4.5). `expired` leaves a
+ * notice on the login page.
  */
 export function endSession(why: 'expired' | 'left'): void {
   closeSocket();

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Something the login page has to say: an error code of SPEC §8, an ended subscription, a sign-in on another computer,
- * or a finished text.
+ * A notice on the login page: an error code of SPEC §8, an ended subscription, a sign-in on another computer, or a
+ * text.
  */
 export type LoginNotice =
   | { kind: 'error'; key: string }
@@ -15,19 +15,19 @@ const listeners = new Set<() => void>();
 const elsewhere: LoginNotice = { kind: 'elsewhere' };
 let current: LoginNotice | null = null;
 
-/** Leaves a notice for the login page; null takes it away. */
+/** Sets the notice of the login page; null removes it. */
 export function tellAtLogin(notice: LoginNotice | null): void {
   current = notice;
   sessionStorage.removeItem(elsewhereKey);
   for (const listener of listeners) listener();
 }
 
-/** Leaves word of a sign-in on another computer for the login page that comes after the reload. */
+/** Stores the notice of a sign-in on another computer for the login page after the reload. */
 export function tellElsewhereAfterReload(): void {
   sessionStorage.setItem(elsewhereKey, 'yes');
 }
 
-/** What the login page has to say now. */
+/** The current notice of the login page. */
 export function useLoginNotice(): LoginNotice | null {
   return useSyncExternalStore(subscribe, noticeNow);
 }

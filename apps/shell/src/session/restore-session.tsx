@@ -3,7 +3,7 @@ import { Splash } from '../start/splash.tsx';
 import { StartFailure } from '../start/start-failure.tsx';
 import { restoreSession } from './restore.ts';
 
-/** Waits for the session of the last visit; a server that does not answer can be asked again. */
+/** Waits for the session of the last visit; offers a retry when the server does not answer. */
 export function RestoreSession() {
   const [failed, setFailed] = useState(false);
   const restore = useCallback(() => {

@@ -10,7 +10,7 @@ jest.mock('@recado/api/client', () => ({
 const refresh = jest.mocked(refreshSession);
 const { token, user } = aSession();
 
-/** The answer to what `first-paint.js` asked. */
+/** The answer to the request of `first-paint.js`. */
 function askedAhead(status: number, body: unknown): void {
   const answer = Object.assign(Object.create(null), { ok: status === 200, status, json: async () => body });
   window.askedAhead = { session: Promise.resolve(answer) };
@@ -21,7 +21,7 @@ beforeEach(() => {
   signOut();
 });
 
-test('a session that was restored before the script ran is taken, once', async () => {
+test('a session that was restored before the script ran is used once', async () => {
   askedAhead(200, { token, user });
   expect(await restoreSession()).toBe(true);
   expect(sessionStore.getState().session?.token).toBe(token);
@@ -38,14 +38,14 @@ test('a token that was refused before the script ran ends the session', async ()
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a server that broke leaves the session alone', async () => {
+test('a server error keeps the session', async () => {
   signIn({ token, user });
   askedAhead(502, null);
   expect(await restoreSession()).toBe(false);
   expect(sessionStore.getState().status).toBe('signedIn');
 });
 
-test('a server that was not reached before the script ran is asked again', async () => {
+test('a server that could not be reached before the script ran is called again', async () => {
   window.askedAhead = { session: Promise.reject(new TypeError('Failed to fetch')) };
   expect(await restoreSession()).toBe(true);
   expect(refresh).toHaveBeenCalledTimes(1);

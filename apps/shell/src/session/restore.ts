@@ -6,8 +6,9 @@ import { endSession } from './end-session.ts';
 import { tellAtLogin } from './login-notice.ts';
 
 /**
- * Exchanges the token of the last visit for a new one. A refused session ends at the login, an ended subscription says
- * so there. Answers false, and leaves the session alone, when the server gave no answer that decides it. Never rejects.
+ * Exchanges the token of the last visit for a new one. A refused session leads to the login, and so does an ended
+ * subscription, with a notice. Returns false and keeps the session when the server gave no conclusive answer. Never
+ * rejects.
  */
 export async function restoreSession(): Promise<boolean> {
   try {

@@ -19,6 +19,6 @@ test.each([
   '',
   undefined,
   7,
-])('%p leads to the start, never to another site', (address) => {
+])('%p leads to /, never to another site', (address) => {
   expect(returnAddress(address)).toBe('/');
 });

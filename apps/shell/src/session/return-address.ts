@@ -1,12 +1,12 @@
 /**
- * Where somebody goes after the login: an address of this application, `/` for anything else. Browsers read
+ * The address after the login: one of this application, `/` for anything else. Browsers read
  * `//evil.example/x`, and `/\evil.example`, as another site's address.
  */
 export function returnAddress(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
   try {
     const { origin, pathname, search, hash } = new URL(wanted, location.origin);
-    // Once more as it will be read again: `/.//evil.example` becomes `//evil.example`.
+    // Checked again after normalisation: `/.//evil.example` becomes `//evil.example`.
     return origin === location.origin && !pathname.startsWith('//') ? pathname + search + hash : '/';
   } catch {
     return '/';

@@ -1,4 +1,4 @@
-/** The session an access token belongs to; undefined when it says none. Only the server verifies tokens. */
+/** The session id in an access token; undefined when it has none. Only the server verifies tokens. */
 export function sessionOfToken(token: string | null): string | undefined {
   const payload = token?.split('.')[1];
   if (!payload) return undefined;

@@ -40,7 +40,7 @@ function tellAuth(payload: EventPayload<'auth'>): void {
   act(() => (call?.[1] as ((told: EventPayload<'auth'>) => void) | undefined)?.(payload));
 }
 
-test('a login elsewhere says so, clears the local storage after 1 s and reloads', async () => {
+test('a login elsewhere shows a notice, clears the local storage after 1 s and reloads', async () => {
   const reload = jest.fn();
   const Piece = () => {
     useElsewhere(reload);
@@ -57,7 +57,7 @@ test('a login elsewhere says so, clears the local storage after 1 s and reloads'
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('after that reload the login page says it once more, until somebody signs in', async () => {
+test('after that reload the login page shows the notice until somebody signs in', async () => {
   tellElsewhereAfterReload();
   renderShell(<LoginNotice />);
   expect(screen.getByRole('alert')).toHaveTextContent('Sua conta foi acessada em outro computador.');
@@ -66,7 +66,7 @@ test('after that reload the login page says it once more, until somebody signs i
 });
 
 test('the ping is sent at once and every 5 minutes', () => {
-  // React's scheduler keeps the real ones: what it has begun must be able to end.
+  // React's scheduler keeps the real timers, so that work in progress can finish.
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'performance'] });
   const Piece = () => {
     useStatusPing();
@@ -94,7 +94,7 @@ function dueIn(days: number): void {
   signIn({ token: token('mine'), user: aSessionUser({ company: { ...aSessionUser().company, dueDate } }) });
 }
 
-test('fewer than 5 days of subscription are warned about, 5 are not', async () => {
+test('a warning is shown for fewer than 5 remaining days of the subscription, not for 5', async () => {
   dueIn(4);
   const { unmount } = renderShell(<Warning />);
   expect(await screen.findByText('Sua assinatura vence em 4 dias.')).toBeInTheDocument();
@@ -108,13 +108,13 @@ test('fewer than 5 days of subscription are warned about, 5 are not', async () =
   expect(screen.queryByText(/assinatura vence/)).not.toBeInTheDocument();
 });
 
-test('a subscription that ended during the visit is said with its day, not with a number of days', async () => {
+test('a subscription that ended during the visit is shown with its date, not with a number of days', async () => {
   dueIn(-2);
   renderShell(<Warning />);
   expect(await screen.findByText(/Sua assinatura venceu em .* Entre em contato com o suporte\./)).toBeInTheDocument();
 });
 
-test('an ended session forgets token and company and says why at the login', async () => {
+test('an ended session removes token and company and shows the reason at the login', async () => {
   renderShell(<LoginNotice />);
   act(() => endSession('expired'));
   expect(localStorage.getItem('token')).toBeNull();
@@ -123,14 +123,14 @@ test('an ended session forgets token and company and says why at the login', asy
   expect(await screen.findByText('Sessão expirada. Entre novamente.')).toBeInTheDocument();
 });
 
-test('leaving signs out here also when the server cannot be reached', async () => {
+test('signing out works in this browser even when the server cannot be reached', async () => {
   jest.mocked(api).mockRejectedValue(new ApiFailure(0, {}));
   await act(leave);
   expect(api).toHaveBeenCalledWith('DELETE /auth/logout');
   expect(sessionStore.getState().status).toBe('signedOut');
 });
 
-test('a session that cannot be restored ends; a server that does not answer can be tried again', async () => {
+test('a session that cannot be restored ends; a retry is offered when the server does not answer', async () => {
   jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(0, {}));
   jest.mocked(refreshSession).mockRejectedValueOnce(new ApiFailure(401, { error: 'ERR_SESSION_EXPIRED' }));
   const { user } = renderShell(<RestoreSession />);
@@ -140,7 +140,7 @@ test('a session that cannot be restored ends; a server that does not answer can 
   await waitFor(() => expect(sessionStore.getState().status).toBe('signedOut'));
 });
 
-test('an ended subscription is told at the login with its day', async () => {
+test('an ended subscription is shown at the login with its date', async () => {
   const ended = new ApiFailure(402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-11-01' });
   jest.mocked(refreshSession).mockRejectedValueOnce(ended);
   renderShell(
@@ -152,7 +152,7 @@ test('an ended subscription is told at the login with its day', async () => {
   expect(await screen.findByText(/venceu em 01\/11\/2026/)).toBeInTheDocument();
 });
 
-test('a token says its session; anything else says none', () => {
+test('a token has a session id; any other text has none', () => {
   expect(sessionOfToken(token('mine'))).toBe('mine');
   expect(sessionOfToken('garbage')).toBeUndefined();
   expect(sessionOfToken(null)).toBeUndefined();

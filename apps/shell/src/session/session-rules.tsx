@@ -5,7 +5,7 @@ import { useSocket } from './use-socket.ts';
 import { useStatusPing } from './use-status-ping.ts';
 import { useSubscriptionWarning } from './use-subscription-warning.ts';
 
-/** The rules of a session while it lasts (SPEC §4.5): one socket, the ping, a login elsewhere, the due date. */
+/** The rules of an active session (SPEC §4.5): one socket, the ping, a login elsewhere, the due date. */
 export function SessionRules() {
   const { user } = useSession();
   useSocket(user.companyId);

@@ -8,7 +8,7 @@ import { SessionRules } from './session-rules.tsx';
 
 setFailureTexts(explainFailure);
 
-/** Everything behind the login; what the server told, and what was not sent, is forgotten when somebody leaves. */
+/** Everything behind the login. Cached data and unsent messages are removed when the user signs out. */
 export function SignedIn() {
   useEffect(() => forgetEverything, []);
   return (

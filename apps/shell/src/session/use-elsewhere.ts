@@ -10,8 +10,8 @@ const secondsToRead = 1;
 const reloadPage = () => location.reload();
 
 /**
- * The same user signed in on another computer: says so, and after 1 s clears the local storage and reloads
- * (SPEC §4.5). A second is short to read it, so the login page says it again.
+ * The same user signed in on another computer: shows a notice, and after 1 s clears the local storage and reloads
+ * (SPEC §4.5). A second is short to read it, so the login page repeats the notice.
  */
 export function useElsewhere(reload: () => void = reloadPage): void {
   const { user } = useSession();

@@ -3,7 +3,7 @@ import type { Setting } from '@recado/api/contract';
 import { sessionStore, updateSessionUser, useSession } from '@recado/auth';
 import { useEffect } from 'react';
 
-/** Keeps the session true to what an administrator changes: the own user, the company with its plan, its settings. */
+/** Updates the session when an administrator changes the user, the company with its plan, or its settings. */
 export function useSessionUpdates(): void {
   const { user } = useSession();
   useEffect(() => {

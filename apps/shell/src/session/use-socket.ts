@@ -7,7 +7,7 @@ const secondsBetweenTries = 5;
 
 type OpenSocket = NonNullable<Awaited<ReturnType<typeof openSocket>>>;
 
-/** Keeps the one socket of this browser tab open while the component lives, also when its token grew old. */
+/** Keeps the one socket of this browser tab open while the component is mounted, also after its token expired. */
 export function useSocket(companyId: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,10 @@ export function useSocket(companyId: number): void {
   }, [companyId]);
 }
 
-/** socket.io tries again by itself when the line is down, but not when the server refused or sent it away. A new token helps, unless too many tabs are open. */
+/**
+ * socket.io reconnects by itself after a network failure, but not after the server refused or closed the connection. A
+ * new token helps, unless too many tabs are open.
+ */
 function keepOpen(socket: OpenSocket, later: (again: () => void) => void): void {
   const again = () => later(() => socket.connect());
   socket.on('connect_error', (refusal) => {
@@ -42,7 +45,7 @@ async function renewToken(): Promise<void> {
   await refreshSession();
 }
 
-/** A refused refresh ends the session; any other failure is tried again. */
+/** A refused refresh ends the session; any other failure is retried. */
 function leaveIfOver(again: () => void) {
   return (error: unknown) => {
     if (failureOf(error).status === 401) endSession('expired');

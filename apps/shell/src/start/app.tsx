@@ -7,7 +7,7 @@ import { PartBoundary } from './part-boundary.tsx';
 import { SignedIn } from './parts.tsx';
 import { Splash } from './splash.tsx';
 
-/** The whole product: the pages for everybody, or what is behind the login. */
+/** The whole product: the public pages, or the pages behind the login. */
 export function App() {
   const { status } = useSessionState();
   return (

@@ -1,4 +1,4 @@
-/** What `first-paint.js` asks for before any other script has run, when somebody was signed in at the last visit. */
+/** The requests that `first-paint.js` sends before any other script runs, when the last visit left a session. */
 interface AskedAhead {
   registry?: Promise<Response>;
   /** The exchange of the refresh cookie for a new token. */
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The answer to what was asked ahead; undefined when it was not, and from the second time on. It may reject. */
+/** The answer to an early request; undefined when it was not sent, and from the second call on. It may reject. */
 export function takeAnswer(name: keyof AskedAhead): Promise<Response> | undefined {
   const answer = window.askedAhead?.[name];
   delete window.askedAhead?.[name];

@@ -1,4 +1,4 @@
-/** What the page must know before it can call anything. */
+/** The configuration that the page needs before its first call. */
 export interface Configuration {
   /** The API's address, without trailing slash. */
   apiUrl: string;
@@ -7,8 +7,8 @@ export interface Configuration {
 }
 
 /**
- * The configuration that the web server wrote into the page, or, where a plain file server has the page, the answer of
- * `/config.json`. Rejects when neither is as it should be.
+ * The configuration that the web server wrote into the page, or the answer of `/config.json` when a plain file server
+ * serves the page. Rejects when neither is valid.
  */
 export async function loadConfiguration(): Promise<Configuration> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]')?.content;

@@ -49,7 +49,7 @@ test.each([
   expect(loadPage).toHaveBeenCalledWith(remote, module);
 });
 
-test('what the page shows first is asked for while its code loads', async () => {
+test('the first calls of the page run while its code loads', async () => {
   const { promise, resolve } = Promise.withResolvers<() => null>();
   jest.mocked(loadPage).mockReturnValueOnce(promise);
   jest.mocked(startFirstCalls).mockImplementationOnce(async () => resolve(() => null));
@@ -64,7 +64,7 @@ test('the code of a page that the role forbids is not loaded', async () => {
   expect(startFirstCalls).not.toHaveBeenCalled();
 });
 
-test('what fails or hangs is left to the page itself', async () => {
+test('a failure or a hanging request is left to the page itself', async () => {
   jest.mocked(loadPage).mockRejectedValueOnce(new Error('broken'));
   await openFirstPage('/pages');
   jest.useFakeTimers();

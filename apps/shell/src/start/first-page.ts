@@ -6,13 +6,13 @@ import { loadRegistry } from '../features/registry-store.ts';
 import { restoreSession } from '../session/restore.ts';
 import { loadSignedIn } from './parts.tsx';
 
-/** How long nothing is drawn at the most, in milliseconds; then the page says that it is loading. */
+/** How long the page stays empty at most, in milliseconds; then it shows that it is loading. */
 export const patience = 1500;
 
 /**
- * Restores the session and loads the page at this address, with what it shows and the frame around it, so that the first
- * thing that is drawn is the page: a placeholder would be kept for 300 ms by React. Resolves when it is ready, or not ready in time,
- * or something failed, which the page itself finds out again and says. Never rejects.
+ * Restores the session and loads the page at this address, with its first data and the layout, so that the first render
+ * shows the page: React would keep a placeholder for 300 ms. Resolves when everything is ready, when the time is up, or
+ * when something failed, which the page then finds out and shows itself. Never rejects.
  */
 export async function openFirstPage(address: string = location.pathname): Promise<void> {
   const page = Promise.all([loadRegistry(), restoreSession()]).then(([registry]) => loadPageAt(address, registry));

@@ -1,7 +1,7 @@
 import { Component, type PropsWithChildren } from 'react';
 import { StartFailure } from './start-failure.tsx';
 
-/** The last net: what no other boundary caught shows a plain panel instead of an empty page. */
+/** The last error boundary: shows a plain panel instead of an empty page. */
 export class PartBoundary extends Component<PropsWithChildren, { failed: boolean }> {
   override state = { failed: false };
 

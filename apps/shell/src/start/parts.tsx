@@ -6,7 +6,7 @@ let Loaded: ComponentType | undefined;
 
 /**
  * Everything behind the login: layout, antd, live data. When its file is gone, because a newer shell was released while
- * this page was open, the page reloads itself once. Rejects when the file cannot be had.
+ * this page was open, the page reloads itself once. Rejects when the file cannot be loaded.
  */
 export async function loadSignedIn(): Promise<{ default: ComponentType }> {
   try {
@@ -22,15 +22,15 @@ export async function loadSignedIn(): Promise<{ default: ComponentType }> {
 const LoadsSignedIn = lazy(loadSignedIn);
 
 /**
- * What is behind the login. Loaded before, it is drawn at once: React holds a page back for 300 ms when a placeholder
- * was shown before it, however short.
+ * Everything behind the login. When it is loaded already, it renders at once: after a placeholder, however short, React
+ * would delay the page by 300 ms.
  */
 export function SignedIn() {
   const Content = Loaded ?? LoadsSignedIn;
   return <Content />;
 }
 
-/** Fetches what comes after the login, while somebody types or a session is restored. Never fails. */
+/** Downloads the code behind the login, while the user types or a session is restored. Never fails. */
 export function prefetchSignedIn(): void {
   void loadSignedIn().catch(() => undefined);
   prefetchRegistry();

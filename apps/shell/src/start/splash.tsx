@@ -1,6 +1,6 @@
 import { useTranslation } from '@recado/ui/i18n';
 
-/** What is shown while the first page comes; visible only after a moment, so that quick starts do not flicker. */
+/** Shown while the first page loads; visible only after a moment, so that quick starts do not flicker. */
 export function Splash() {
   const { t } = useTranslation('shell');
   return (

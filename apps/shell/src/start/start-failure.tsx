@@ -1,6 +1,6 @@
 import { useTranslation } from '@recado/ui/i18n';
 
-/** A plain panel for when the product cannot start; `onRetry` reloads the page unless told otherwise. */
+/** A plain panel, shown when the product cannot start; by default `onRetry` reloads the page. */
 export function StartFailure({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
   const { t } = useTranslation('shell');
   return (

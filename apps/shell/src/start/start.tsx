@@ -13,8 +13,8 @@ import './start.css';
 void start();
 
 /**
- * Shows the first page once all of it is there; everything it needs is asked for at the same time. A session of the last
- * visit is restored before anything is drawn (`openFirstPage`).
+ * Shows the first page once all of it is loaded; everything it needs is requested at the same time. A session of the
+ * last visit is restored before the first render (`openFirstPage`).
  */
 async function start(): Promise<void> {
   applyAppearance();

@@ -5,7 +5,7 @@ import en from '../locales/en.json';
 import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 
-/** Renders a piece of the shell with its texts. */
+/** Renders a component of the shell with its texts. */
 export function renderShell(piece: ReactElement, options?: RenderOptions) {
   void addTranslations('shell', { pt, en, es });
   return renderWithProviders(piece, options);

@@ -7,7 +7,7 @@ import { PlainField } from '../plain-field.tsx';
 import { PlainForm } from '../plain-form.tsx';
 import { usePlainForm } from '../use-plain-form.ts';
 
-/** After the third wrong code it is over (SPEC §4.7). */
+/** The third wrong code ends the recovery (SPEC §4.7). */
 const wrongCodesAllowed = 2;
 const secondsBeforeLeaving = 3;
 
@@ -15,11 +15,11 @@ const secondsBeforeLeaving = 3;
 export interface CodeStepProps {
   digits: string;
   onRight: (token: string) => void;
-  /** No code came, or to another number. */
+  /** The user received no code, or typed another number. */
   onAgain: () => void;
 }
 
-/** Asks for the code; the third wrong one leads back to the login after 3 s. */
+/** Asks for the code; the third wrong one returns to the login after 3 s. */
 export function CodeStep({ digits, onRight, onAgain }: CodeStepProps) {
   const { t } = useTranslation('shell');
   const { isOver, explain } = useTries();
@@ -27,7 +27,7 @@ export function CodeStep({ digits, onRight, onAgain }: CodeStepProps) {
     check: (values) => checkAll(values, { code: required }),
     submit: async ({ code = '' }) => {
       const params = { number: digits };
-      // Copied codes come with spaces.
+      // Copied codes may contain spaces.
       const query = { code: code.replaceAll(' ', '') };
       const { token } = await api('GET /api/verificar-code/:number', { params, query });
       onRight(token);
@@ -66,7 +66,7 @@ export function CodeStep({ digits, onRight, onAgain }: CodeStepProps) {
   );
 }
 
-/** Counts the wrong codes and explains each; after the last one the login follows. */
+/** Counts wrong codes and shows an error for each; after the last one the login follows. */
 function useTries(): { isOver: boolean; explain: (failure: unknown) => string } {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

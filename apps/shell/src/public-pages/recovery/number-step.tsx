@@ -8,13 +8,13 @@ import { usePlainForm } from '../use-plain-form.ts';
 
 const { wpp } = publicFieldsOf('POST /api/enviar-email');
 
-/** The number typed before, when another code is asked for; `onSent` is told the number, as typed and its digits. */
+/** The number typed before, when another code is requested. `onSent` gets the number as typed and its digits. */
 export interface NumberStepProps {
   typed: TypedNumber | undefined;
   onSent: (typed: TypedNumber, digits: string) => void;
 }
 
-/** Asks for the WhatsApp number and has a code sent to it. */
+/** Asks for the WhatsApp number and requests a code for it. */
 export function NumberStep({ typed, onSent }: NumberStepProps) {
   const { t } = useTranslation('shell');
   const number = usePhoneNumber(wpp.name);

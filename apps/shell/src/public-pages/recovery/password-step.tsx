@@ -39,7 +39,7 @@ export function PasswordStep({ token }: { token: string }) {
   );
 }
 
-/** The token the code gave is used up or too old. */
+/** The token from the code is used or has expired. */
 function isInvalidToken(failure: unknown): boolean {
   return failureOf(failure).code.startsWith('ERR_RECOVERY_CODE');
 }

@@ -7,7 +7,7 @@ import { CodeStep } from './code-step.tsx';
 import { NumberStep } from './number-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** Where somebody stands; `typed` is the number as it was typed, `digits` in international form. */
+/** The current step. `typed` is the number as it was typed, `digits` is its international form. */
 type Step =
   | { name: 'number'; typed: TypedNumber | undefined }
   | { name: 'code'; typed: TypedNumber; digits: string }
