@@ -1,7 +1,7 @@
 import { addTranslations } from '@recado/ui/i18n';
 import './billing.css';
 
-/** Brings the feature's texts, before its first page is shown. */
+/** Adds the feature's texts before its first page is shown. */
 export default function setup(): Promise<void> {
   return addTranslations('billing', {
     pt: () => import('./locales/pt.json'),

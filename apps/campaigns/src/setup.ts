@@ -1,6 +1,6 @@
 import { addTranslations } from '@recado/ui/i18n';
 
-/** Brings the feature's texts, before its first page is shown. */
+/** Adds the feature's texts before its first page is shown. */
 export default function setup(): Promise<void> {
   return addTranslations('campaigns', {
     pt: () => import('./locales/pt.json'),

@@ -9,7 +9,7 @@ import { ImportButton } from './import/import-button.tsx';
 import { ImportProgress } from './import/import-progress.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
-/** The columns of the connections (SPEC §2.7); the session's is for those who may act on it (SPEC §6). */
+/** The columns of the connections (SPEC §2.7). Users who may not manage sessions do not see that column (SPEC §6). */
 export function useConnectionColumns(onPair: (whatsapp: Whatsapp) => void): Column<Whatsapp>[] {
   const { t } = useTranslation('admin');
   const mayAct = useAbility('connections-page:actionButtons');

@@ -28,13 +28,13 @@ async function switchImportOn(user: ReturnType<typeof show>['user']) {
   await user.click(screen.getByRole('switch', { name: 'Importar mensagens do aparelho' }));
 }
 
-test('a connection that imports nothing says so', async () => {
+test('a connection without an import shows that', async () => {
   const { save, sent } = show(aWhatsapp());
   await save();
   expect(await sent()).toMatchObject({ importOldMessages: null, importRecentMessages: null });
 });
 
-test('an import on a connected phone explains the new pairing, and pairs after saving', async () => {
+test('an import on a connected phone explains that it must be paired again, and pairs after saving', async () => {
   const { user, save, sent, onPair } = show(aWhatsapp(), aWhatsapp({ status: 'OPENING' }));
   await switchImportOn(user);
   expect(await screen.findByText(/será preciso ler o QR Code de novo/)).toBeVisible();
@@ -47,13 +47,13 @@ test('an import on a connected phone explains the new pairing, and pairs after s
   await waitFor(() => expect(onPair).toHaveBeenCalled());
 });
 
-test('a new connection is told that history comes with the pairing', async () => {
+test('a new connection shows that the history comes with the pairing', async () => {
   const { user } = show('new');
   await switchImportOn(user);
   expect(await screen.findByText(/O WhatsApp entrega o histórico quando o QR Code é lido/)).toBeVisible();
 });
 
-test('a window that ends before it begins is refused in words, on its tab', async () => {
+test('a window that ends before it begins shows an error, on its tab', async () => {
   const choice = { importOldMessages: '2026-03-05T12:00:00.000Z', importRecentMessages: '2026-03-01T12:00:00.000Z' };
   const { user, save, onPair } = show(aWhatsapp(choice));
   await user.click(await screen.findByRole('tab', { name: 'Geral' }));
@@ -63,7 +63,7 @@ test('a window that ends before it begins is refused in words, on its tab', asyn
   expect(onPair).not.toHaveBeenCalled();
 });
 
-test('a greeting that is missing is said beside its field, on its tab', async () => {
+test('a missing greeting shows an error beside its field, on its tab', async () => {
   const { user, onPair } = show('new');
   serveApi({
     'GET /queue': () => [],

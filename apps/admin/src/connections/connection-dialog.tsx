@@ -8,7 +8,7 @@ import { BotFields, GeneralFields, MessageFields } from './connection-fields.tsx
 import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
 import { ImportFields } from './import/import-fields.tsx';
 
-/** Which tab a field is on, to show it when it is refused; the others are on the first. */
+/** The tab of a field, to show it when the field is refused; other fields are on the first tab. */
 const tabOf: Record<string, string> = {
   greetingMessage: 'messages',
   complationMessage: 'messages',
@@ -24,16 +24,16 @@ const tabOf: Record<string, string> = {
   importRecentMessages: 'import',
 };
 
-/** Which connection is edited, and what becomes of it. */
+/** The edited connection, and the callbacks. */
 export interface ConnectionDialogProps {
   edited: Edited<Whatsapp>;
   onClose: () => void;
-  /** A connection is there that wants to be paired: it is new, or old messages are to be imported. */
+  /** Called with a connection that must be paired: it is new, or old messages are to be imported. */
   onPair: (whatsapp: Whatsapp) => void;
 }
 
 /**
- * Creates or changes a connection: name, queues, messages, bot and inactivity settings, import of old messages
+ * Creates or edits a connection: name, queues, messages, bot and inactivity settings, import of old messages
  * (SPEC §2.7, §9).
  */
 export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogProps) {

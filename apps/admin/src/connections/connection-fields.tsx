@@ -5,7 +5,7 @@ import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from 
 
 const fields = fieldsOf('POST /whatsapp');
 
-/** What a text may contain; the server fills it in (SPEC §9). */
+/** The placeholders of a text; the server replaces them (SPEC §9). */
 const messageVariables = '{{firstName}}, {{name}}, {{ms}}, {{protocol}}, {{today}}, {{hour}}';
 
 /** Name, default and queues. */
@@ -20,7 +20,7 @@ export function GeneralFields() {
   );
 }
 
-/** The texts customers get by themselves. */
+/** The texts that are sent to customers automatically. */
 export function MessageFields() {
   const { t } = useTranslation('admin');
   return (
@@ -37,7 +37,7 @@ export function MessageFields() {
   );
 }
 
-/** How the chatbot's menu is repeated, and what happens to tickets nobody attends to. */
+/** How the chatbot's menu is repeated, and what happens to inactive tickets. */
 export function BotFields() {
   const { t } = useTranslation('admin');
   const minutes = t('connections.minutes');

@@ -13,7 +13,7 @@ const tones: Record<ConnectionStatus, Tone> = {
   banned: 'danger',
 };
 
-/** The causes that say more than the state itself. */
+/** The causes that are shown instead of the state. */
 const explained = new Set([
   'connection_lost',
   'circuit_open',
@@ -26,7 +26,7 @@ const explained = new Set([
   'failed',
 ]);
 
-/** A connection's state in words, and what the administrator should do about it (SPEC §4.3). */
+/** A connection's state as a text, with a hint what the administrator should do (SPEC §4.3). */
 export function ConnectionState({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   const { status } = whatsapp;
@@ -42,7 +42,7 @@ export function ConnectionState({ whatsapp }: { whatsapp: Whatsapp }) {
   );
 }
 
-/** What is to be done in a state that is not the good one, or why it came to it. */
+/** The hint for a state other than connected, or its cause. */
 export function StateHelp({ whatsapp: { status, statusDetail } }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   if (status === 'CONNECTED') return null;

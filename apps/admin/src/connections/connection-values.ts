@@ -2,7 +2,7 @@ import type { Whatsapp } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
 import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
 
-/** What the connection's form holds. */
+/** The values of the connection's form. */
 export type ConnectionValues = Pick<
   Whatsapp,
   | 'name'
@@ -19,14 +19,14 @@ export type ConnectionValues = Pick<
   | 'expiresInactiveMessage'
 > & { queueIds: number[] } & ImportValues;
 
-/** What the form starts with: the connection, or the defaults of a new one (SPEC §9). */
+/** The initial values: those of the connection, or the defaults of a new one (SPEC §9). */
 export function connectionValues(whatsapp: Whatsapp | undefined): Partial<ConnectionValues> {
   const choice = initialImport(whatsapp);
   if (whatsapp) return { ...whatsapp, queueIds: whatsapp.queues.map(({ id }) => id), ...choice };
   return { ...initialOf('POST /whatsapp'), ...choice };
 }
 
-/** What the server is told of it. */
+/** The request body. */
 export function connectionBody({ importsMessages, ...values }: ConnectionValues) {
   const choice = importBody({ ...values, importsMessages });
   return { ...values, ...choice, sendIdQueue: values.sendIdQueue ?? null };

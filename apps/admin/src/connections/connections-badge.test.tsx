@@ -6,7 +6,7 @@ import ConnectionsBadge from './connections-badge.tsx';
 
 beforeAll(() => setup());
 
-test('a connection that needs somebody is marked', async () => {
+test('a connection that needs attention is marked', async () => {
   serveApi({ 'GET /whatsapp': () => [aWhatsapp(), aWhatsapp({ id: 2, status: 'qrcode' })] });
   renderWithProviders(<ConnectionsBadge />);
   expect(await screen.findByText('Há uma conexão que precisa de atenção')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { useTranslation } from '@recado/ui/i18n';
 
 const alarming: readonly string[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
 
-/** The '!' beside the connections in the menu, while one of them needs somebody (SPEC §2.2). */
+/** The '!' beside the connections in the menu, while one of them needs attention (SPEC §2.2). */
 export default function ConnectionsBadge() {
   const { t } = useTranslation('admin');
   const { items } = useLiveList(whatsapps, {});

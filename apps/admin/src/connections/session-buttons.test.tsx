@@ -30,7 +30,7 @@ test('while it connects the button is disabled', () => {
   expect(screen.getByRole('button')).toBeDisabled();
 });
 
-test('a new QR code is asked for, then shown', async () => {
+test('a new QR code is requested, then shown', async () => {
   const calls = serveApi({ 'PUT /whatsappsession/:whatsappId': () => ({ message: 'ok' }) });
   const onPair = jest.fn();
   const { user } = show('DISCONNECTED', onPair);
@@ -39,7 +39,7 @@ test('a new QR code is asked for, then shown', async () => {
   expect(calls[0]?.params).toEqual({ whatsappId: '7' });
 });
 
-test('disconnecting asks first', async () => {
+test('disconnecting asks for confirmation', async () => {
   const calls = serveApi({ 'DELETE /whatsappsession/:whatsappId': () => ({ message: 'ok' }) });
   const { user } = show('CONNECTED');
   await user.click(screen.getByRole('button', { name: 'Desconectar' }));

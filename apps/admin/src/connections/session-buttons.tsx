@@ -11,7 +11,7 @@ type Call =
   | 'PUT /whatsappsession/:whatsappId'
   | 'DELETE /whatsappsession/:whatsappId';
 
-/** What can be done with a session in its state (SPEC §4.3): QR code, try again, new QR, disconnect. */
+/** The actions of a session by state (SPEC §4.3): QR code, try again, new QR, disconnect. */
 export function SessionButtons({ whatsapp, onPair }: { whatsapp: Whatsapp; onPair: (whatsapp: Whatsapp) => void }) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();

@@ -12,14 +12,14 @@ const aside = {
 };
 const show = () => renderWithProviders(<SetAsideNotice nameOf={() => 'Vendas'} />);
 
-test('nothing is said while nothing was put aside', async () => {
+test('no notice is shown while nothing was set aside', async () => {
   const calls = serveApi({ 'GET /set-aside-messages': () => [] });
   show();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an administrator sees what came, and lets it be forgotten', async () => {
+test('an administrator sees what was set aside, and discards it', async () => {
   let kept = [aside];
   serveApi({
     'GET /set-aside-messages': () => kept,

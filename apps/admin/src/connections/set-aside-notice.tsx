@@ -7,7 +7,7 @@ import { Alert, useConfirmDestructive } from '@recado/ui/records';
 import { useState } from 'react';
 import { setAsideMessages } from './set-aside.ts';
 
-/** Says that messages came which could not be stored as they were, shows which, and lets them be forgotten. */
+/** Shows that some messages could not be stored, lists them, and lets the administrator discard them. */
 export function SetAsideNotice({ nameOf }: { nameOf: (whatsappId: number) => string }) {
   const { t } = useTranslation('admin');
   const list = useLiveList(setAsideMessages, {});

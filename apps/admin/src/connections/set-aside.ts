@@ -1,6 +1,6 @@
 import { changeOf, defineResource } from '@recado/api/live';
 
-/** What came over the connections and could not be stored for what it is, the newest first. */
+/** What the connections received and could not store, the newest first. */
 export const setAsideMessages = defineResource({
   list: 'GET /set-aside-messages',
   events: { setAside: changeOf },

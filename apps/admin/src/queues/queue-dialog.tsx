@@ -30,7 +30,7 @@ interface Values {
   schedules: Schedule[];
 }
 
-/** Which queue is edited, and the queues whose colours are taken. */
+/** The edited queue, and the queues whose colours are taken. */
 export interface QueueDialogProps {
   edited: Edited<Queue>;
   taken: readonly Queue[];
@@ -76,7 +76,7 @@ export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
   );
 }
 
-/** A menu belongs to a queue that is there. */
+/** Only a saved queue has a menu. */
 function SaveFirst() {
   const { t } = useTranslation('admin');
   return <EmptyState title={t('options.saveFirst')} description={t('options.emptyText')} />;
@@ -102,7 +102,7 @@ function HoursField() {
   return <ScheduleField {...fields.schedules} label={t('queues.tabSchedule')} />;
 }
 
-/** Queues made before hours were kept have none: they start with the default week. */
+/** Queues created before opening hours existed have none: they start with the default week. */
 function hoursOf(queue: Queue): Schedule[] {
   return queue.schedules.length > 0 ? queue.schedules : defaultSchedule();
 }

@@ -69,7 +69,7 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
   );
 }
 
-/** Nobody takes their own administration away (SPEC §6), so that one is always left. */
+/** Users cannot remove their own administrator profile (SPEC §6), so that one administrator always remains. */
 function UserRights({ keepsProfile }: { keepsProfile: boolean }) {
   const { t } = useTranslation('admin');
   const queueList = useLiveList(queues, {});

@@ -51,7 +51,7 @@ test('lists people with profile, rating, queues and presence', async () => {
   }
 });
 
-test('creates a user, who is in the list at once', async () => {
+test('a new user is in the list at once', async () => {
   const calls = serveApi({
     'GET /users': () => page(),
     'POST /users': () => ({ ...ana, id: 2, name: 'Bia Lima' }),
@@ -73,7 +73,7 @@ test('creates a user, who is in the list at once', async () => {
   });
 });
 
-test('a refused e-mail is explained and what was typed stays', async () => {
+test('a refused e-mail shows an error and keeps the typed values', async () => {
   serveApi({
     'GET /users': () => page(ana),
     'PUT /users/:userId': () => {
@@ -93,7 +93,7 @@ test('a refused e-mail is explained and what was typed stays', async () => {
   expect(name).toHaveValue('Ana Maria');
 });
 
-test('deleting asks first, by name', async () => {
+test('deleting asks for confirmation and names the user', async () => {
   const calls = serveApi({
     'GET /users': () => page(ana),
     'DELETE /users/:userId': () => ({ message: 'ok' }),
@@ -108,7 +108,7 @@ test('deleting asks first, by name', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ana Souza/ })).not.toBeInTheDocument());
 });
 
-test('what the server would refuse is not offered: deleting oneself, touching a super user, giving up administration', async () => {
+test('actions that the server would refuse are not offered: deleting oneself, changing a super user, giving up administration', async () => {
   const boss = { ...ana, id: 2, name: 'Sofia', super: true };
   serveApi({
     'GET /users': () => page({ ...ana, id: me.id, name: 'Eu' }, boss, { ...ana, id: 3, name: 'Bia' }),

@@ -9,7 +9,7 @@ export function invoiceState(invoice: Pick<Invoice, 'status' | 'dueDate'>, day: 
   return invoice.dueDate < day ? 'overdue' : 'open';
 }
 
-/** The user's day, YYYY-MM-DD. */
+/** The user's local day, YYYY-MM-DD. */
 export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

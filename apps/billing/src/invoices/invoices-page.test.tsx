@@ -32,7 +32,7 @@ afterEach(() => {
 });
 const show = () => renderWithProviders(<InvoicesPage />, { queryClient });
 
-test('an invoice shows its details, amount, due date as a date, and state; overdue ones are tinted', async () => {
+test('an invoice shows its details, amount, due date, and state; overdue ones are tinted', async () => {
   const invoices = [
     anInvoice({ id: 3, dueDate: '2999-12-31' }),
     anInvoice({ id: 2, dueDate: yesterday }),
@@ -62,7 +62,7 @@ test('older invoices are loaded as the list is scrolled', async () => {
   expect(await screen.findByRole('row', { name: /^1 / })).toBeVisible();
 });
 
-test('a company without invoices is told when they come', async () => {
+test('a company without invoices sees when the first one comes', async () => {
   serveApi({ 'GET /invoices': () => ({ records: [], count: 0, hasMore: false }) });
   show();
   expect(await screen.findByText('Nenhuma fatura ainda')).toBeVisible();

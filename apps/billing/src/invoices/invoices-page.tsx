@@ -8,7 +8,7 @@ import { invoices } from './invoices.ts';
 
 const tones: Record<InvoiceState, Tone> = { paid: 'success', overdue: 'danger', open: 'info' };
 
-/** The company's invoices; overdue ones stand out (SPEC §2.9, §4.6). */
+/** The company's invoices; overdue ones are highlighted (SPEC §2.9, §4.6). */
 export default function InvoicesPage() {
   const { t } = useTranslation('billing');
   const list = useLiveList(invoices, {});

@@ -44,12 +44,12 @@ export function QuickMessageDialog(props: { edited: Edited<QuickMessage>; onClos
   );
 }
 
-/** Many type the shortcut as they will use it. */
+/** Users may type the shortcut with its slash. */
 function withoutSlash(shortcode: string): string {
   return shortcode.trim().replace(/^\/+/, '');
 }
 
-/** What a text may contain; it is filled in when the message is sent (SPEC §9). */
+/** The placeholders of a text; they are replaced when the message is sent (SPEC §9). */
 const messageVariables = '{{firstName}}, {{name}}, {{ms}}, {{protocol}}, {{today}}, {{hour}}';
 
 const fileOfMessage = fileAt('/quick-messages/:quickMessageId/media-upload', {

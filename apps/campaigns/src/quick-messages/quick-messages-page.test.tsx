@@ -43,7 +43,7 @@ test('shows a message cut at 35 characters', async () => {
   expect(screen.getByText('Nossa chave PIX é pix@loja.com.br, …')).toBeVisible();
 });
 
-test('says what it is for when there is none', async () => {
+test('an empty list explains what quick messages are for', async () => {
   serveApi({ 'GET /quick-messages': () => page() });
   show();
   expect(await screen.findByText('Nenhuma resposta rápida ainda')).toBeVisible();
@@ -66,7 +66,7 @@ test('a file is sent after its message', async () => {
   expect(await screen.findByText(/tabela\.pdf/)).toBeVisible();
 });
 
-test('saved again after its file was refused, it is the same message, and only the file is sent', async () => {
+test('a retry after a refused file changes the same message and sends only the file', async () => {
   let refusals = 1;
   const calls = serveApi({
     'GET /quick-messages': () => page(),
@@ -91,7 +91,7 @@ test('saved again after its file was refused, it is the same message, and only t
   expect(made).toEqual(['POST /quick-messages', upload, upload]);
 });
 
-test('while a file is sent, it is shown how much of it is there', async () => {
+test('the progress of a file is shown while it is sent', async () => {
   let arrive: () => void = () => undefined;
   const sent = new Promise<void>((done) => {
     arrive = done;
@@ -124,7 +124,7 @@ test('the shortcode is required', async () => {
   expect(calls.map(({ key }) => key)).toEqual(['GET /quick-messages']);
 });
 
-test('messages of others are changed by administrators only', async () => {
+test('only administrators can change messages of other users', async () => {
   const theirs = { ...pix, id: 2, shortcode: 'frete', userId: 5 };
   serveApi({ 'GET /quick-messages': () => page(pix, theirs) });
   const { unmount } = show();
@@ -136,7 +136,7 @@ test('messages of others are changed by administrators only', async () => {
   expect(await screen.findByRole('button', { name: 'Excluir /frete' })).toBeVisible();
 });
 
-test('a shortcut typed with its slash is kept without', async () => {
+test('a shortcut typed with its slash is stored without it', async () => {
   const calls = serveApi({ 'GET /quick-messages': () => page(), 'POST /quick-messages': () => pix });
   const { user } = show();
   await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar resposta/ })));

@@ -11,7 +11,7 @@ import { quickMessages } from './quick-messages.ts';
 /** A message's text in the list, cut at 35 characters (SPEC §9). */
 const labelLength = 35;
 
-/** Prepared answers, called by `/shortcode` in a chat (SPEC §2.10). */
+/** Quick messages, inserted by `/shortcode` in a chat (SPEC §2.10). */
 export default function QuickMessagesPage() {
   const { t } = useTranslation('campaigns');
   const search = useSearch();

@@ -1,6 +1,6 @@
 import { changeOf, defineResource } from '@recado/api/live';
 
-/** Quick messages one may use or edit. */
+/** The quick messages that the user may use or edit. */
 export const quickMessages = defineResource({
   list: 'GET /quick-messages',
   record: 'GET /quick-messages/:quickMessageId',

@@ -5,10 +5,10 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useConfirmDestructive } from '@recado/ui/records';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which an import is being prepared after history came (SPEC §4.3). */
+/** Milliseconds for which an import counts as being prepared after history arrived (SPEC §4.3). */
 const preparingFor = 35_000;
 
-/** What an import of old messages offers (SPEC §4.3): closing the imported tickets when it is over. */
+/** The action of an import of old messages (SPEC §4.3): closing the imported tickets when it is over. */
 export function ImportButton({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
@@ -26,7 +26,7 @@ export function ImportButton({ whatsapp }: { whatsapp: Whatsapp }) {
   return <Button onClick={close}>{t('import.closeImported')}</Button>;
 }
 
-/** Whether history came within the last 35 seconds; ends by itself. */
+/** Whether history arrived within the last 35 seconds; it is updated when the time is up. */
 function useIsPreparing(statusImportMessages: string | null): boolean {
   const cameAt = /^\d+$/.test(statusImportMessages ?? '') ? Number(statusImportMessages) : null;
   const [now, setNow] = useState(Date.now);

@@ -23,7 +23,7 @@ test.each([
   expect(endProblem(end, '2026-11-01T00:00:00.000Z', now)?.code).toBe(problem);
 });
 
-test('switched off, the window goes and the rest stays as it was', () => {
+test('switching the import off removes the window and keeps the rest', () => {
   const values = initialImport(aWhatsapp({ importOldMessages: '2026-10-01T00:00:00.000Z' }), now);
   expect(values.importsMessages).toBe(true);
   expect(importBody({ ...values, importsMessages: false })).toEqual({
@@ -32,7 +32,7 @@ test('switched off, the window goes and the rest stays as it was', () => {
   });
 });
 
-test('a new import is offered the last 30 days up to now', () => {
+test('a new import starts with the last 30 days', () => {
   expect(initialImport(undefined, now)).toMatchObject({
     importsMessages: false,
     importOldMessages: '2026-10-21T12:00:00.000Z',

@@ -11,7 +11,7 @@ export interface ImportValues {
   closedTicketsPostImported?: boolean;
 }
 
-/** What the server is told of it. */
+/** The request body. */
 export type ImportBody = Partial<
   Pick<Whatsapp, 'importOldMessages' | 'importRecentMessages' | 'importOldMessagesGroups' | 'closedTicketsPostImported'>
 >;
@@ -20,7 +20,7 @@ export type ImportBody = Partial<
 export const yearsBack = 2;
 const usualDays = 30;
 
-/** What the section starts with; a new import is offered the last 30 days. */
+/** The initial values of the section; a new import starts with the last 30 days. */
 export function initialImport(whatsapp: Whatsapp | undefined, now: Date = new Date()): ImportValues {
   const start = new Date(now);
   start.setDate(start.getDate() - usualDays);
@@ -33,7 +33,7 @@ export function initialImport(whatsapp: Whatsapp | undefined, now: Date = new Da
   };
 }
 
-/** Switched off, nothing is imported; the other choices stay for the next time. */
+/** When the import is off, nothing is imported; the other values are kept for the next time. */
 export function importBody({ importsMessages, ...choice }: ImportValues): ImportBody {
   if (!importsMessages) return { importOldMessages: null, importRecentMessages: null };
   return { ...choice, importRecentMessages: choice.importRecentMessages ?? null };
@@ -46,7 +46,7 @@ export function earliestStart(now: Date = new Date()): Date {
   return earliest;
 }
 
-/** What is wrong with the start of a window (SPEC §5); undefined when nothing is. */
+/** The problem with the start of a window (SPEC §5); undefined when there is none. */
 export function startProblem(start: string | null | undefined, now: Date = new Date()): Problem | undefined {
   if (!start) return undefined;
   const moment = new Date(start);

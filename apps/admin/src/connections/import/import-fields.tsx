@@ -6,7 +6,7 @@ import { earliestStart, endProblem, startProblem } from './import-choice.ts';
 
 const fields = fieldsOf('POST /whatsapp');
 
-/** The import of old messages in the connection's form: from when to when, groups, and what becomes of the tickets. */
+/** The import of old messages in the connection's form: its window, groups, and what happens to the tickets. */
 export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   const { t } = useTranslation('admin');
   const isOn = Form.useWatch('importsMessages') === true;
@@ -25,7 +25,7 @@ export function ImportFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   );
 }
 
-/** WhatsApp gives its history to a newly linked device only: a connected phone has to be paired anew (SPEC §4.3). */
+/** WhatsApp sends its history to a newly linked device only: a connected phone must be paired again (SPEC §4.3). */
 function WhatHappens({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   const { t } = useTranslation('admin');
   const isPaired = whatsapp?.status === 'CONNECTED' || whatsapp?.status === 'TIMEOUT';
@@ -63,7 +63,7 @@ function WindowFields() {
   );
 }
 
-/** What a date field keeps: ISO text, or nothing. */
+/** The value of a date field: ISO text, or nothing. */
 function momentOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

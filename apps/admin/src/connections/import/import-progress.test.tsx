@@ -12,7 +12,7 @@ type Given = Parameters<typeof aWhatsapp>[0];
 const progress = (given: Given) => renderWithProviders(<ImportProgress whatsapp={aWhatsapp(given)} />);
 const button = (given: Given) => renderWithProviders(<ImportButton whatsapp={aWhatsapp(given)} />);
 
-test('progress says how many of how many, and how far back', () => {
+test('progress shows how many of how many messages, and how far back', () => {
   progress({ importStatus: { this: 1_250, all: 5_000, date: '2026-03-05T12:00:00.000Z' } });
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('Importando mensagens')).toBeVisible();
@@ -20,12 +20,12 @@ test('progress says how many of how many, and how far back', () => {
   expect(screen.getByText('Data da mensagem: 05/03/2026')).toBeVisible();
 });
 
-test('when all that is known is done, more may still come', () => {
+test('when all known messages are imported, more may still come', () => {
   progress({ importStatus: { this: 10, all: 10, date: '2026-03-05T12:00:00.000Z' } });
   expect(screen.getByText('Aguardando mais mensagens do WhatsApp')).toBeVisible();
 });
 
-test('before anything is known it is being prepared', () => {
+test('the import is being prepared until its size is known', () => {
   progress({ importStatus: { this: 0, all: 0, date: null } });
   expect(screen.getByText('Preparando mensagens para importação')).toBeVisible();
 });
@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('without an import there is nothing to see', () => {
+test('without an import nothing is shown', () => {
   const { container } = progress({});
   expect(container).not.toHaveTextContent(/\S/);
   button({});
@@ -46,7 +46,7 @@ test('without an import there is nothing to see', () => {
 });
 
 // SPEC §4.3: a timestamp within 35 s shows 'preparing' and disables the button.
-test('for 35 seconds after history came the button says that it is being prepared', () => {
+test('for 35 seconds after history arrived the button shows that the import is being prepared', () => {
   jest.useFakeTimers({ now: Date.parse('2026-03-05T12:00:34.000Z') });
   button({ statusImportMessages: String(Date.parse('2026-03-05T12:00:00.000Z')) });
   expect(screen.getByRole('button', { name: 'Preparando importação' })).toBeDisabled();
@@ -54,7 +54,7 @@ test('for 35 seconds after history came the button says that it is being prepare
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the button closes the imported tickets, and asks first', async () => {
+test('the button closes the imported tickets after a confirmation', async () => {
   const calls = serveApi({ 'POST /closedimported/:whatsappId': () => ({ message: 'ok' }) });
   const { user } = button({ statusImportMessages: 'renderButtonCloseTickets' });
   await user.click(screen.getByRole('button', { name: 'Fechar tickets importados' }));

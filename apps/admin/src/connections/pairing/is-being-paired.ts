@@ -2,7 +2,7 @@ import type { ConnectionStatus, Whatsapp } from '@recado/api/contract';
 
 const states: ReadonlySet<ConnectionStatus> = new Set(['qrcode', 'OPENING', 'PAIRING']);
 
-/** Whether a code is there or on its way, or the phone has it and the rest goes by itself. */
+/** Whether a code is shown or requested, or the phone has accepted it and the pairing continues by itself. */
 export function isBeingPaired({ status }: Whatsapp): boolean {
   return states.has(status);
 }

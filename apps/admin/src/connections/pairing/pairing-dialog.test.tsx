@@ -17,7 +17,7 @@ function show(given: Partial<Whatsapp>) {
   return { ...shown, calls, onClose, become: (next: Partial<Whatsapp>) => shown.rerender(dialog(next)) };
 }
 
-test('shows the QR code while there is one, and the good news when it was scanned', async () => {
+test('shows the QR code while there is one, and a success message after it was scanned', async () => {
   const { become, onClose } = show({ ...waiting, name: 'Loja' });
   expect(screen.getByRole('dialog', { name: 'Conectar Loja' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'QR Code para conectar o WhatsApp' })).toBeVisible();
@@ -29,14 +29,14 @@ test('shows the QR code while there is one, and the good news when it was scanne
   await waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 4000 });
 });
 
-test('a QR code that expired says so and another can be asked for', async () => {
+test('an expired QR code shows that, and another can be requested', async () => {
   const { user, calls } = show({ status: 'DISCONNECTED', statusDetail: 'qr_expired', qrcode: '' });
   expect(screen.getByText('O QR Code expirou sem ser lido.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Novo QR CODE' }));
   await waitFor(() => expect(calls.map(({ key }) => key)).toEqual(['PUT /whatsappsession/:whatsappId']));
 });
 
-test('a code for the phone is asked for with its number, and shown when it comes', async () => {
+test('a code for the phone is requested with its number, and shown when it arrives', async () => {
   const { user, calls, become } = show(waiting);
   await user.click(screen.getByText('Código no celular'));
   await user.click(screen.getByRole('button', { name: 'Gerar código' }));

@@ -43,7 +43,7 @@ function WaysToPair({ whatsapp }: { whatsapp: Whatsapp }) {
   );
 }
 
-/** Leaves the good news on the screen for a moment. */
+/** Keeps the success message on the screen for a moment. */
 function useCloseSoonAfter(happened: boolean, onClose: () => void) {
   useEffect(() => {
     if (!happened) return;

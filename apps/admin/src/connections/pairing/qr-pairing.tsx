@@ -6,7 +6,7 @@ import { QRCode } from '@recado/ui/records';
 import { StateHelp } from '../connection-state.tsx';
 import { isBeingPaired } from './is-being-paired.ts';
 
-/** The QR code to scan; a new one takes its place when it expires, and after the last one a button asks for more. */
+/** The QR code to scan. A new one replaces it when it expires; after the last one a button requests more. */
 export function QrPairing({ whatsapp }: { whatsapp: Whatsapp }) {
   const { t } = useTranslation('admin');
   return (

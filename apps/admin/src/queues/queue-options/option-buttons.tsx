@@ -5,7 +5,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@recado/ui/icons';
 import { useConfirmDestructive } from '@recado/ui/records';
 import type { QueueMenu } from './use-queue-options.ts';
 
-/** The option that is acted on, and what the buttons before the last one do. */
+/** The option, and the callbacks of its buttons, except for deletion. */
 export interface OptionButtonsProps {
   menu: QueueMenu;
   option: QueueOption;
@@ -13,7 +13,7 @@ export interface OptionButtonsProps {
   onEdit: () => void;
 }
 
-/** Adds below an option, changes it, deletes it with all that is below. */
+/** Adds an option below, edits the option, or deletes it with all options below. */
 export function OptionButtons({ menu, option: { id, title }, onAdd, onEdit }: OptionButtonsProps) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();

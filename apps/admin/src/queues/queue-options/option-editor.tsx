@@ -8,7 +8,7 @@ import type { OptionText } from './use-queue-options.ts';
 
 const fields = fieldsOf('POST /queue-options');
 
-/** The option that is edited, none for a new one, and what becomes of the text. */
+/** The edited option, none for a new one, and the callbacks. */
 export interface OptionEditorProps {
   option?: QueueOption;
   onSave: (text: OptionText) => Promise<unknown>;
@@ -16,8 +16,8 @@ export interface OptionEditorProps {
 }
 
 /**
- * Types one option's title and the message that is sent when it is chosen; keeps the text when saving fails. Enter in
- * the title saves the option, not the queue's form around it; what is unfinished there is saved with the queue.
+ * Edits one option's title and the message that is sent when it is chosen; keeps the text when saving fails. Enter in
+ * the title saves the option, not the queue's form around it. Unsaved text is saved together with the queue.
  */
 export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
   const { t } = useTranslation('admin');

@@ -4,7 +4,7 @@ import { OptionButtons } from './option-buttons.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import { childrenOf, type OptionText, type QueueMenu } from './use-queue-options.ts';
 
-/** One level of the menu: whose options they are, and whether one is being added. */
+/** One level of the menu: the parent of its options, and whether one is being added. */
 export interface OptionLevelProps {
   menu: QueueMenu;
   parentId: number | null;
@@ -12,7 +12,7 @@ export interface OptionLevelProps {
   onAdded: () => void;
 }
 
-/** The options of one level with what is below each, and the one that is being added. */
+/** The options of one level with the levels below them, and the one that is being added. */
 export function OptionLevel({ menu, parentId, isAdding, onAdded }: OptionLevelProps) {
   const options = childrenOf(menu.options, parentId);
   if (options.length === 0 && !isAdding) return null;

@@ -69,7 +69,7 @@ test('an option can be added below another', async () => {
   expect(calls.find(({ key }) => key === 'POST /queue-options')?.body).toMatchObject({ parentId: 9, option: '1' });
 });
 
-test('saving the queue saves the option that was still being typed', async () => {
+test('saving the queue also saves an option that is being edited', async () => {
   const { user, sent, onClose } = await showMenu();
   await user.click(await screen.findByRole('button', { name: 'Adicionar opção' }));
   await user.type(screen.getByLabelText('Título da opção'), 'Preços');
@@ -78,7 +78,7 @@ test('saving the queue saves the option that was still being typed', async () =>
   expect(sent()).toEqual(['POST /queue-options', 'PUT /queue/:queueId']);
 });
 
-test('an option without a title is refused in words, and nothing is lost', async () => {
+test('an option without a title shows an error, and its text is kept', async () => {
   const { user, sent } = await showMenu();
   await user.click(await screen.findByRole('button', { name: 'Adicionar opção' }));
   await user.type(screen.getByLabelText('Mensagem enviada quando escolhida'), 'Temos três planos.');

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { OptionLevel } from './option-level.tsx';
 import { useQueueOptions } from './use-queue-options.ts';
 
-/** The chatbot's menu of a queue, a tree the customer walks with numbers (SPEC §2.9). Each change is saved at once. */
+/**
+ * The chatbot's menu of a queue, a tree that the customer navigates by numbers (SPEC §2.9). Each change is saved at
+ * once.
+ */
 export function QueueOptions({ queueId }: { queueId: number }) {
   const { t } = useTranslation('admin');
   const menu = useQueueOptions(queueId);

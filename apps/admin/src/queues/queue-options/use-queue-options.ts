@@ -10,7 +10,7 @@ const queueOptions = defineResource({
   belongs: ({ queueId }, query) => queueId === query.queueId,
 });
 
-/** What may be typed of an option. */
+/** The editable texts of an option. */
 export interface OptionText {
   title: string;
   message: string;
@@ -42,7 +42,7 @@ export function childrenOf(options: QueueOption[], parentId: number | null): Que
   return options.filter((option) => option.parentId === parentId).sort((a, b) => Number(a.option) - Number(b.option));
 }
 
-/** The number a customer will type for a new option: one more than the highest of its level. */
+/** The number of a new option: one more than the highest of its level. */
 export function nextNumber(options: QueueOption[], parentId: number | null): string {
   return String(Math.max(0, ...childrenOf(options, parentId).map(({ option }) => Number(option) || 0)) + 1);
 }
