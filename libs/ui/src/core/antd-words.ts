@@ -3,7 +3,7 @@ import { translate } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
-/** What antd says in English whatever its locale is, with our text for it. */
+/** Texts that antd has in English only, whatever its locale, with the product's text for each. */
 const words: Record<string, () => string> = {
   Clear: () => translate('ui:antd.clear'),
   Close: () => translate('ui:antd.close'),
@@ -23,8 +23,8 @@ const tabPlace = /^Tab (\d+) of (\d+)$/;
 const spoken = '[aria-label], [aria-live]';
 
 /**
- * Says in the language in force what antd has no property for: labels that are written into its code, the place of a
- * tab, and the names of its icons, which are told to nobody. It changes the page itself, whatever shows such a part.
+ * Translates what antd has no property for: labels in its code, the position of a tab, and the names of its icons,
+ * which are hidden from screen readers. It changes the document itself, for any component that contains such a part.
  */
 export function useAntdWords(): void {
   const { language } = useLanguage();
@@ -72,7 +72,7 @@ function translateElement(element: Element, language: Language, originals: Map<E
   if (place?.[1]) element.textContent = translate('ui:antd.tab', { place: place[1], count: place[2] });
 }
 
-/** An icon without a name of ours carries the one of its drawing. What it means is said by what it stands in. */
+/** antd names an icon after its drawing. Its meaning comes from the element around it. */
 function isIconName(element: Element, label: string): boolean {
   return element.classList.contains('anticon') && element.classList.contains(`anticon-${label}`);
 }

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { TeamOutlined, UserOutlined } from '../icons/index.ts';
 
-/** Deep enough for white initials (4.5:1 and more); a person keeps theirs because it comes from the name. */
+/** Dark enough for white initials (4.5:1 and more). A person keeps their colour because it is derived from the name. */
 const grounds = ['#0b6e99', '#7a4fa3', '#a8455b', '#2f7a4d', '#96590f', '#3f5fb0', '#8a3f8f', '#4a6572'];
 
 /** Who is shown: `picture` is an address, empty when there is none. */
@@ -14,8 +14,8 @@ export interface ContactAvatarProps {
 }
 
 /**
- * The face of a contact or user; initials without a picture. Decorative: the name stands beside it. Two letters fit at
- * this size, so nothing is measured: antd's Avatar reads its width in the document, once for each row of a list.
+ * The picture of a contact or user, or their initials. Decorative: the name is beside it. Two letters always fit, so
+ * nothing is measured: antd's Avatar would read its width from the document for each row of a list.
  */
 export const ContactAvatar = memo(function ContactAvatar(props: ContactAvatarProps) {
   const { name, picture, size = 40, isGroup = false } = props;

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import { KeyHint } from './shortcuts/key-hint.tsx';
 
-/** An icon that acts: `label` is its name, `shortcut` the keys that do the same, shown in the tooltip. */
+/** A button with an icon: `label` is its name, `shortcut` its keys, shown in the tooltip. */
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'title'> & {
   label: string;
   shortcut?: string;
@@ -23,7 +23,7 @@ export function IconButton({ label, shortcut, type = 'text', ...button }: IconBu
   );
 }
 
-/** What the button opened must not be covered by its own name; antd marks the button of an open popup. */
+/** The tooltip must not cover the popup that the button opened; antd marks the button of an open popup. */
 function hasPopup({ className = '', 'aria-expanded': expanded }: ButtonProps): boolean {
   return expanded === true || /\bant-(?:dropdown|popover)-open\b/.test(className);
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Name, plainName } from './name.tsx';
 
-test('marks that turn the direction do not hide the ending of a name', () => {
+test('direction marks do not hide the ending of a name', () => {
   expect(plainName('fatura\u202Efdp.exe')).toBe('faturafdp.exe');
   expect(plainName('\u2066Ana\u2069\u200F \u0007Souza\u200B')).toBe('Ana Souza');
 });
@@ -10,7 +10,7 @@ test('what names are written with stays', () => {
   for (const name of ['João da Silva', 'أحمد', '👩‍💻 Bia', 'नमस्ते', 'می‌خواهم']) expect(plainName(name)).toBe(name);
 });
 
-test('a name stands apart from the direction of what is around it', () => {
+test('a name is isolated from the text direction around it', () => {
   render(<Name text={'\u202Eabc'} />);
   expect(screen.getByText('abc').tagName).toBe('BDI');
 });

@@ -4,10 +4,10 @@ import { failureText } from './failure-text.ts';
 
 /** Toasts close by themselves after 3000 ms, errors of the server after 2000 ms (SPEC §8). */
 export const toastSeconds = { normal: 3, failure: 2 } as const;
-/** Work of which nothing was heard for so long is no longer spoken of: its end may have been missed. */
+/** Without an update for this long, the toast of a longer work is closed: its end may have been missed. */
 const progressSeconds = 15;
 
-/** How far some longer work is; `key` tells one work from another. */
+/** The progress of longer work; `key` identifies the work. */
 export interface Progress {
   key: string;
   text: string;
@@ -19,13 +19,13 @@ export interface Notify {
   success: (text: string) => void;
   info: (text: string) => void;
   warning: (text: string) => void;
-  /** One toast for all the news of a longer work; the last one closes as others do. */
+  /** One toast for all updates of longer work; the last one closes like any other toast. */
   progress: (news: Progress) => void;
-  /** Shows a text, or explains whatever a call threw. */
+  /** Shows a text, or the text for whatever a call threw. */
   error: (failure: unknown) => void;
 }
 
-/** Toasts in the theme in force. Inside `ThemeProvider` only. */
+/** Toasts in the current theme. Inside `ThemeProvider` only. */
 export function useNotify(): Notify {
   const { message } = App.useApp();
   return useMemo(

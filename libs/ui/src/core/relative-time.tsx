@@ -2,7 +2,7 @@ import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dateOf, formatDateTime, formatRelative, type Moment } from './formats/dates.ts';
 
-/** A date as people say it, with the full date on hover (UX). */
+/** A relative date, with the full date on hover (UX). */
 export function RelativeTime({ value }: { value: Moment }) {
   useTranslation();
   return (

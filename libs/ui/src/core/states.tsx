@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DisconnectOutlined, InboxOutlined } from '../icons/index.ts';
 import { failureText } from './failure-text.ts';
 
-/** Nothing here yet: what this is for, and the first step (UX). */
+/** An empty state: what the page is for, and the first step (UX). */
 export interface EmptyStateProps {
   title: string;
   description?: string;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** Says that there is nothing, what it would be for, and offers the first step. */
+/** Shows that there is nothing yet and what the page is for, and offers the first step. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <div className="state">
@@ -26,7 +26,7 @@ export function EmptyState({ title, description, action, icon }: EmptyStateProps
   );
 }
 
-/** Says in words what went wrong and offers to try again. */
+/** Shows the error as a text and offers a retry. */
 export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('ui');
   return (
@@ -40,7 +40,7 @@ export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry?: (
   );
 }
 
-/** Rows in the shape of what comes; visible only after 150 ms (UX). */
+/** Placeholder rows; visible only after 150 ms (UX). */
 export function ListSkeleton({ rows = 6, avatar = false }: { rows?: number; avatar?: boolean }) {
   const { t } = useTranslation('ui');
   return (

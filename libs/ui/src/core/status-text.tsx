@@ -18,7 +18,7 @@ const icons: Record<Tone, ReactNode> = {
   neutral: <MinusCircleOutlined aria-hidden />,
 };
 
-/** A state in words, with colour and icon: never colour alone (UX). */
+/** A state as a text, with colour and icon: never colour alone (UX). */
 export function StatusText({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={`status-text status-text-${tone}`}>

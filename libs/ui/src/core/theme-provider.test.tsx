@@ -6,7 +6,7 @@ import { contrast } from '../theme/contrast.ts';
 import { Button } from './antd.ts';
 import { antdTheme } from './antd-theme.ts';
 
-test('what is typed survives a change of language and of appearance', async () => {
+test('typed text survives a change of language and of appearance', async () => {
   const { user } = renderWithProviders(<input aria-label="Texto" />);
   await user.type(screen.getByLabelText('Texto'), 'oi');
   await act(() => setLanguage('en'));

@@ -13,7 +13,7 @@ import './core.css';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-/** Before the language's own is there. Never nothing: antd would mount the whole page anew when it arrives. */
+/** Used until the language's locale has loaded. Never undefined: antd would remount the whole page when it arrives. */
 const noTexts: AntdLocale = { locale: 'pt-br' };
 
 const loadLocale: Record<Language, () => Promise<{ default: AntdLocale }>> = {
@@ -26,8 +26,8 @@ const loadLocale: Record<Language, () => Promise<{ default: AntdLocale }>> = {
 export type ThemeProviderProps = PropsWithChildren<{ nonce?: string }>;
 
 /**
- * The one ConfigProvider of the product: colours of the appearance in force, antd's own texts in the language in
- * force, toasts, confirmations and the `?` list of shortcuts. The shell puts it around everything.
+ * The one ConfigProvider of the product: colours of the current appearance, antd's texts in the current language,
+ * toasts, confirmations and the `?` list of shortcuts. The shell wraps everything in it.
  */
 export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   const { appearance } = useTheme();

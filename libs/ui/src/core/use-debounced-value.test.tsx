@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-test('follows a value after it has been still for 500 ms', () => {
+test('follows a value that has not changed for 500 ms', () => {
   jest.useFakeTimers();
   const { result, rerender } = renderHook(({ text }) => useDebouncedValue(text), { initialProps: { text: '' } });
   rerender({ text: 'a' });

@@ -14,7 +14,7 @@ test.each([
   [null, 'pt'],
 ])('%s selects %s', (tag, language) => expect(languageFrom(tag)).toBe(language));
 
-test('the choice is kept under i18nextLng and told to the document', async () => {
+test('the choice is stored under i18nextLng and set on the document', async () => {
   await setLanguage('es');
   expect(localStorage.getItem('i18nextLng')).toBe('es');
   expect(storedLanguage()).toBe('es');
@@ -22,7 +22,7 @@ test('the choice is kept under i18nextLng and told to the document', async () =>
   expect(currentLanguage()).toBe('es');
 });
 
-test("a feature's texts are there at once, in the language in force", async () => {
+test("a feature's texts are available at once, in the current language", async () => {
   void addTranslations('feature', { pt: { hello: 'Olá {{name}}' }, en: { hello: 'Hello {{name}}' }, es: {} });
   expect(translate('feature:hello', { name: 'Ana' })).toBe('Olá Ana');
   await setLanguage('en');

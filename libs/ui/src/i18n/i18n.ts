@@ -5,7 +5,7 @@ import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 import { type Language, languageFrom, languageKey, languages, storedLanguage } from './language.ts';
 
-/** Texts of a feature: at once, or a loader that is called when the language is chosen. */
+/** Texts of a feature: an object, or a loader that is called when the language is chosen. */
 type Texts = object | (() => Promise<object | { default: object }>);
 /** Texts in every language of the product. */
 export type Translations = Record<Language, Texts>;
@@ -13,8 +13,8 @@ export type Translations = Record<Language, Texts>;
 const waiting = new Map<string, Translations>();
 
 /**
- * Starts translating in the stored language (default pt) and returns the instance. Calling it again changes nothing,
- * so that a shell, a remote and a test can all make sure of it.
+ * Initialises translation in the stored language (default pt) and returns the instance. Further calls change nothing,
+ * so that the shell, a remote and a test can all call it.
  */
 export function createI18n(language: Language = storedLanguage()): i18n {
   if (i18next.isInitialized) return i18next;
@@ -33,8 +33,8 @@ export function createI18n(language: Language = storedLanguage()): i18n {
 }
 
 /**
- * Adds a feature's texts under a namespace. Resolves when those of the current language are there; texts given as
- * objects are there at once.
+ * Adds a feature's texts under a namespace. Resolves when those of the current language are loaded; texts given as
+ * objects are available at once.
  */
 export async function addTranslations(namespace: string, translations: Translations): Promise<void> {
   createI18n();
@@ -46,12 +46,12 @@ export async function addTranslations(namespace: string, translations: Translati
   await loadWaiting(currentLanguage());
 }
 
-/** The language in force. */
+/** The current language. */
 export function currentLanguage(): Language {
   return languageFrom(i18next.language ?? storedLanguage());
 }
 
-/** Changes the language and keeps it for the next visit; resolves when its texts are on the screen. */
+/** Changes the language and stores it for the next visit; resolves when its texts are shown. */
 export async function setLanguage(language: Language): Promise<void> {
   await loadWaiting(language);
   localStorage.setItem(languageKey, language);

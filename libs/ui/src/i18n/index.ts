@@ -1,4 +1,4 @@
-/** Translating: the one importer of i18next. */
+/** Translation: the only importer of i18next. */
 export { Trans, useTranslation } from 'react-i18next';
 export { addTranslations, createI18n, currentLanguage, setLanguage, type Translations, translate } from './i18n.ts';
 export { issueText, type OwnWords } from './issue-text.ts';

@@ -17,12 +17,12 @@ describe.each([...languages])('in %s', (language) => {
     expect(text(code)).not.toContain(code);
   });
 
-  test('each code has words of its own', () => {
+  test('each code has its own text', () => {
     expect(new Set(issueCodes.map(text)).size).toBe(issueCodes.length);
   });
 });
 
-// SPEC §5 names these words.
+// SPEC §5 specifies these texts.
 test.each([
   ['en', ['Required', 'Too Short!', 'Too Long!', 'Invalid email']],
   ['pt', ['Obrigatório', 'Muito curto', 'Muito longo', 'E-mail inválido']],
@@ -32,12 +32,12 @@ test.each([
   expect((['required', 'tooShort', 'tooLong', 'invalidEmail'] as const).map(text)).toEqual(expected);
 });
 
-test('limits are named where the words do not say it', async () => {
+test('limits are named when the text does not contain them', async () => {
   await setLanguage('en');
   expect(text('tooSmall')).toBe('The smallest value is 5');
   expect(text('tooMany')).toBe('Choose at most 50');
 });
 
-test('a field’s own words come first', () => {
+test('a field’s own texts come first', () => {
   expect(issueText({ code: 'required', params: {} }, { required: 'Selecione uma fila' })).toBe('Selecione uma fila');
 });

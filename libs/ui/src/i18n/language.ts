@@ -10,7 +10,10 @@ export const languageKey = 'i18nextLng';
 /** The locale of Intl for a language. */
 export const localeOf: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
 
-/** A language of ours for any language tag; Brazilian Portuguese is Portuguese (SPEC §9), what is unknown too. */
+/**
+ * The supported language for any language tag; Brazilian Portuguese maps to Portuguese (SPEC §9), and so does any
+ * other.
+ */
 export function languageFrom(tag: string | null | undefined): Language {
   const short = tag?.slice(0, 2).toLowerCase();
   return languages.find((language) => language === short) ?? 'pt';

@@ -5,8 +5,8 @@ import { type ComponentPropsWithRef, createElement, type ReactElement } from 're
 export type IconProps = ComponentPropsWithRef<'span'>;
 
 /**
- * The component of an icon, with the markup of antd's own icons, so that antd's and our styles fit. It needs nothing of
- * the page it is drawn in: a remote brings its icons along.
+ * The component of an icon, with the markup of antd's icons, so that the same styles apply. It depends on nothing of
+ * the page: a remote ships its own icons.
  */
 export function iconOf({ name, icon }: IconDefinition) {
   return function Icon({ className, ...rest }: IconProps) {
@@ -27,7 +27,7 @@ function drawing(name: string, { attrs, children = [] }: AbstractNode) {
   );
 }
 
-/** The shapes of an icon never change their places, so the place is the key. */
+/** The shapes of an icon never change their order, so the index is the key. */
 function shape({ tag, attrs, children }: AbstractNode, place: number): ReactElement {
   return createElement(tag, { ...attrs, key: place }, children?.map(shape));
 }

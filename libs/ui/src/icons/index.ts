@@ -70,7 +70,7 @@ import { iconOf } from './icon.tsx';
 
 export type { IconProps } from './icon.tsx';
 
-// The one set of icons, by name; add here what a screen needs. Whoever imports an icon ships it: none is shared.
+// The set of icons, by name; add here what a screen needs. Each importer ships its icons: none is shared.
 export const AppstoreOutlined = /* @__PURE__ */ iconOf(appstoreOutlined);
 export const ArrowRightOutlined = /* @__PURE__ */ iconOf(arrowRightOutlined);
 export const ArrowUpOutlined = /* @__PURE__ */ iconOf(arrowUpOutlined);

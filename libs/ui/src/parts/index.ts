@@ -1,6 +1,6 @@
 /**
- * Every other part of antd. This file travels with whoever imports it; the parts themselves are the shell's, each a file of
- * its own that is downloaded when a screen needs it (docs/adr/0024). So a remote can use one that no remote used before.
+ * Every other component of antd. This file is bundled with its importers; the shell provides the components themselves,
+ * each as a file that is downloaded when a screen needs it (docs/adr/0024). So a remote can use one that no other uses.
  */
 export { default as Affix } from 'antd/es/affix';
 export { default as Anchor } from 'antd/es/anchor';

@@ -15,13 +15,13 @@ export function countryList(library: PhoneLibrary, language: Language): Country[
   return list.map(({ code, name }) => ({ code, label: `+${library.getCountryCallingCode(code)} ${name}` }));
 }
 
-/** The country somebody most likely writes numbers of: the browser's, or that of the language. Brazil when neither is known. */
+/** The most likely country of a typed number: the browser's, or that of the language. Brazil when neither is known. */
 export function ownCountry(language: Language, browserLanguages: readonly string[] = navigator.languages): string {
   const tag = browserLanguages.find((candidate) => candidate.includes('-')) ?? localeOf[language];
   return regionOf(tag) ?? regionOf(localeOf[language]) ?? 'BR';
 }
 
-/** The country of a number that names it, typed or pasted with its plus sign; undefined while it does not. */
+/** The country of a number that is typed or pasted with its plus sign; undefined for other numbers. */
 export function detectedCountry(library: PhoneLibrary, text: string): string | undefined {
   if (!text.trim().startsWith('+')) return undefined;
   const typed = new library.AsYouType();

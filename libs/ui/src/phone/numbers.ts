@@ -1,8 +1,8 @@
 import type { PhoneLibrary } from './phone-library.ts';
 
 /**
- * The digits in international form of what was typed: with its plus sign as it is, else as a number of the country.
- * Undefined when it is no number there. Without the library only the shape is looked at.
+ * The international digits of a typed number: with a plus sign as it is, else as a number of the country. Undefined
+ * when it is invalid there. Without the library only the format is checked.
  */
 export function internationalDigits(
   library: PhoneLibrary | undefined,

@@ -13,19 +13,19 @@ test.each([
   expect(internationalDigits(library, text, country)).toBe(digits);
 });
 
-test('without the library the server judges what has enough digits', () => {
+test('without the library, a number with enough digits is left to the server', () => {
   expect(internationalDigits(undefined, '+55 11 91234-5678', 'BR')).toBe('5511912345678');
   expect(internationalDigits(undefined, '1234', 'BR')).toBeUndefined();
 });
 
-test('a number with its plus sign tells its country, and is shown as that country writes it', () => {
+test('a number with its plus sign determines its country and is formatted for it', () => {
   expect(detectedCountry(library, '+34 6')).toBe('ES');
   expect(detectedCountry(library, '34 6')).toBeUndefined();
   expect(nationalPart(library, '5511912345678')).toEqual({ country: 'BR', text: '(11) 91234-5678' });
   expect(nationalPart(library, '1133334444')).toBeUndefined();
 });
 
-test('countries have names in the language, and the browser knows which is one’s own', () => {
+test('countries have names in the language, and the browser suggests the user’s own', () => {
   const labels = (language: 'pt' | 'en' | 'es') => countryList(library, language).map(({ label }) => label);
   expect(labels('pt')).toContain('+49 Alemanha');
   expect(labels('en')).toContain('+49 Germany');

@@ -24,7 +24,7 @@ import type { Language } from '../i18n/language.ts';
 import { SearchOutlined } from '../icons/index.ts';
 import { renderWithProviders } from '../testing/index.tsx';
 
-/** Everything of antd that speaks without being told what to say. */
+/** Every antd component that has texts of its own. */
 function EverySpokenPart() {
   const options = Array.from({ length: 3 }, (_, index) => ({ value: index, label: `${index}` }));
   const items = Array.from({ length: 4 }, (_, index) => ({ key: `${index}`, label: `${index}`, children: `${index}` }));
@@ -55,13 +55,13 @@ function EverySpokenPart() {
   );
 }
 
-/** All of antd at once is much to render on a machine that has other work. */
+/** Rendering all of antd takes long on a busy machine. */
 const patience = 120_000;
 
 const english =
   /\b(tab|of|clear|close|increase|decrease|value|segmented|control|expand(ed)?|collapsed?|remove|delete|add|select|search|more|next|previous|month|year|week|day|today|now|cancel|ok$|hour|minute|empty|loading|star|eye|invisible|down|up|left|right|preview|rotate|zoom|flip|swap|upload|error|choose|sort|ascending|page|item|show|hide|week|su|mo|tu|we|th|fr|sa|jan|feb|apr|may|aug|sep|oct|dec)\b/i;
 
-/** Words that are the same in the language. */
+/** Words that are the same in both languages. */
 const alike: Record<'pt' | 'es', RegExp> = { pt: /^(ok|mo|sa)$/i, es: /^(ok|error|sa|mo)$/i };
 
 test.each(['pt', 'es'] as const)(
@@ -75,7 +75,7 @@ test.each(['pt', 'es'] as const)(
   patience,
 );
 
-test('the place of a tab is told in the language in force, also after it changed', async () => {
+test('the position of a tab is announced in the current language, also after it changed', async () => {
   const items = ['a', 'b'].map((key) => ({ key, label: key, children: key }));
   const { user } = renderWithProviders(
     <>
@@ -93,7 +93,7 @@ test('the place of a tab is told in the language in force, also after it changed
   expect(await screen.findByLabelText('Opciones')).toBeInTheDocument();
 });
 
-/** What a screen reader finds: names, titles, hints and texts. */
+/** Everything a screen reader reads: names, titles, hints and texts. */
 function saidIn(root: Element): string[] {
   const said: string[] = [];
   for (const element of root.querySelectorAll('*')) {

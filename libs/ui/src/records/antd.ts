@@ -2,5 +2,5 @@
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt-br';
 
-/** The heavy part of antd that several remotes use; what one screen needs is in `@recado/ui/parts`. */
+/** The large part of antd that several remotes use; components for single screens are in `@recado/ui/parts`. */
 export { Alert, Form, Progress, QRCode, Result, Select, Typography } from 'antd';

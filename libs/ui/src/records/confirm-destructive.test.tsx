@@ -11,7 +11,7 @@ function Page({ run }: { run: () => Promise<unknown> }) {
   );
 }
 
-test('names what is destroyed and does it only after consent', async () => {
+test('names what is deleted and deletes it only after confirmation', async () => {
   const run = jest.fn(async () => undefined);
   const { user } = renderWithProviders(<Page run={run} />);
   await user.click(screen.getByRole('button', { name: 'abrir' }));
@@ -21,7 +21,7 @@ test('names what is destroyed and does it only after consent', async () => {
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
 });
 
-test('says what failed', async () => {
+test('shows the failure', async () => {
   const { user } = renderWithProviders(<Page run={() => Promise.reject({ code: 'Em uso' })} />);
   await user.click(screen.getByRole('button', { name: 'abrir' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir' }));

@@ -2,21 +2,21 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '../core/notify.ts';
 
-/** Something that cannot be undone. */
+/** An action that cannot be undone. */
 export interface Destructive {
   /** The question, e.g. "Excluir fila?". */
   title: string;
-  /** What is destroyed, by its name (UX). */
+  /** The name of what is deleted (UX). */
   what: string;
-  /** What else goes with it. */
+  /** What else is deleted with it. */
   consequence?: string;
   /** The text on the button; "Excluir" by default. */
   action?: string;
-  /** Does it; its rejection is shown as a toast. */
+  /** Performs it; a rejection is shown as a toast. */
   run: () => Promise<unknown>;
 }
 
-/** Asks before something is destroyed, naming it; the button shows that it runs. */
+/** Asks before something is deleted, and names it; the button shows the progress. */
 export function useConfirmDestructive(): (destructive: Destructive) => void {
   const { t } = useTranslation('ui');
   const { modal } = App.useApp();

@@ -1,4 +1,4 @@
-/** Lists and records: what a screen of the administration is made of. */
+/** Lists and records: the components of administration screens. */
 export * from './antd.ts';
 export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.tsx';
 export { colors, freeColor } from './color-picker/palette.ts';

@@ -16,7 +16,7 @@ export interface ListPageProps {
   children: ReactNode;
 }
 
-/** Shows a list screen; the list takes at most the height that is left. On phones the action is at the thumb. */
+/** Shows a list screen; the list takes at most the remaining height. On phones the main action is at the bottom. */
 export function ListPage({ title, search, searchLabel, filters, action, children }: ListPageProps) {
   return (
     <div className="list-page">

@@ -46,7 +46,7 @@ function Form({ edited, onClose }: { edited: Edited<Person>; onClose: () => void
   );
 }
 
-test('the main action opens the form for a new record, a row its own', async () => {
+test('the main action opens the form for a new record, a row’s action that of its record', async () => {
   const { user } = renderWithProviders(<Page items={[ana]} />);
   await user.click(screen.getByRole('button', { name: 'Adicionar pessoa' }));
   expect(screen.getByRole('dialog', { name: 'nova' })).toBeVisible();
@@ -55,7 +55,7 @@ test('the main action opens the form for a new record, a row its own', async () 
   expect(screen.getByRole('dialog', { name: 'Ana' })).toBeVisible();
 });
 
-test('a record is deleted after a question that names it', async () => {
+test('a record is deleted after a confirmation that names it', async () => {
   const remove = jest.fn(async () => undefined);
   const { user } = renderWithProviders(<Page items={[ana]} remove={remove} />);
   await user.click(screen.getByRole('button', { name: 'Excluir Ana' }));
@@ -66,13 +66,13 @@ test('a record is deleted after a question that names it', async () => {
   await waitFor(() => expect(remove).toHaveBeenCalledWith(ana));
 });
 
-test('an empty page says what it is for and offers the first step', () => {
+test('an empty page shows what it is for and offers the first step', () => {
   renderWithProviders(<Page items={[]} />);
   expect(screen.getByText('Quem trabalha aqui.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Adicionar pessoa' })).toHaveLength(2);
 });
 
-test('a search without result says for what, and can be taken back', async () => {
+test('a search without results shows its text and can be cleared', async () => {
   const { user } = renderWithProviders(<Page items={[]} />);
   await user.type(screen.getByRole('searchbox'), 'Zé');
   expect(await screen.findByText('Nada encontrado para “Zé”')).toBeVisible();
@@ -80,7 +80,7 @@ test('a search without result says for what, and can be taken back', async () =>
   expect(await screen.findByText('Ninguém ainda')).toBeVisible();
 });
 
-test('what somebody may not do is not offered', () => {
+test('actions without permission are not offered', () => {
   const onlyBia = { change: ({ name }: Person) => name === 'Bia', remove: () => false };
   renderWithProviders(<Page items={[ana, { id: 2, name: 'Bia' }]} may={{ add: false, ...onlyBia }} />);
   const offered = screen.getAllByRole('button', { name: /Adicionar|Editar|Excluir/ });

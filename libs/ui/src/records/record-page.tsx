@@ -9,23 +9,23 @@ import { LiveTable } from './live-table/live-table.tsx';
 import type { Column, ListData, RowAction } from './live-table/types.ts';
 import type { Search } from './use-search.ts';
 
-/** What the dialog is open for: a record, a new one, or not at all. */
+/** What the dialog edits: a record, a new one, or nothing while it is closed. */
 export type Edited<Item> = Item | 'new' | undefined;
 
-/** What one may do with the records of a page. */
+/** The actions that the user may perform on a page's records. */
 export interface Rights<Item> {
   add?: boolean;
   change?: (item: Item) => boolean;
   remove?: (item: Item) => boolean;
 }
 
-/** A screen of records that can be added, changed and deleted: a page says what only it knows. */
+/** A screen of records that can be added, edited and deleted. The props are what differs between pages. */
 export interface RecordPageProps<Item extends { id: number }> {
   title: string;
   list: ListData<Item>;
   search?: Search;
   columns: readonly Column<Item>[];
-  /** What a record is called in the names of its buttons and where its deletion is confirmed. */
+  /** The record's name in its buttons and in the confirmation of its deletion. */
   nameOf: (item: Item) => string;
   /** The text of the main action. */
   addText: string;
@@ -35,13 +35,15 @@ export interface RecordPageProps<Item extends { id: number }> {
   removal: { title: string; consequence?: string; run: (item: Item) => Promise<unknown> };
   /** The form; it is closed by calling `close`. */
   dialog: (edited: Edited<Item>, close: () => void) => ReactNode;
-  /** What one may do; everything unless told otherwise. What is not allowed is not offered. */
+  /** The permitted actions; all by default. Actions that are not permitted are not offered. */
   may?: Rights<Item>;
-  /** What else floats over the page. */
+  /** Other dialogs of the page. */
   children?: ReactNode;
 }
 
-/** Shows the records with search, main action, row actions, empty states, the form and the question before a deletion. */
+/**
+ * Shows the records with search, main action, row actions, empty states, the form and the confirmation of a deletion.
+ */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
   const { title, list, search, columns, addText, dialog, may, children } = props;
   const [edited, setEdited] = useState<Edited<Item>>();

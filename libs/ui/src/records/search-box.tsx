@@ -5,7 +5,7 @@ import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';
 import { CloseCircleOutlined, SearchOutlined } from '../icons/index.ts';
 import type { Search } from './use-search.ts';
 
-/** A search box; `/` jumps into it. */
+/** A search box; `/` focuses it. */
 export function SearchBox({ search, label }: { search: Search; label?: string }) {
   const { t } = useTranslation('ui');
   const box = useRef<InputRef>(null);

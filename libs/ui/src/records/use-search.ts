@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDebouncedValue } from '../core/use-debounced-value.ts';
 
-/** The state of a search box: what is typed, and what is asked for after 500 ms of rest (SPEC §2.10). */
+/** The state of a search box: the typed text, and the text to search for, which follows after 500 ms (SPEC §2.10). */
 export interface Search {
   text: string;
   setText: (text: string) => void;

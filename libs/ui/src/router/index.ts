@@ -1,4 +1,4 @@
-/** The one importer of react-router-dom; named, so that what nobody uses is not shipped. */
+/** The only importer of react-router-dom; exports by name, so that unused code is not shipped. */
 export {
   BrowserRouter,
   generatePath,

@@ -11,7 +11,7 @@ import { LocationProbe } from './location-probe.tsx';
 export { elementAt, firstOf, lastOf } from './found.ts';
 export { stubElementSizes, stubMatchMedia } from './stubs.ts';
 
-/** Where and how the tested piece is shown. */
+/** Where and how the tested component is rendered. */
 export interface RenderOptions {
   /** The address it is rendered at; `/` by default. */
   path?: string;
@@ -19,13 +19,13 @@ export interface RenderOptions {
   queryClient?: QueryClient;
 }
 
-/** What Testing Library gives, a user who types and clicks, and the address of the moment. */
+/** The result of Testing Library, a user who types and clicks, and the current address. */
 export type Rendered = RenderResult & { user: UserEvent; path: () => string };
 
-/** Renders a piece as the shell would: theme, toasts, texts, router, query cache. */
+/** Renders a component as the shell would: theme, toasts, texts, router, query cache. */
 export function renderWithProviders(piece: ReactElement, options: RenderOptions = {}): Rendered {
   const { path = '/', language = 'pt', queryClient = testQueryClient() } = options;
-  // At once, so that the first render is in that language already.
+  // Set at once, so that the first render is already in that language.
   void createI18n(language).changeLanguage(language);
   let address = path;
   const wrapper = ({ children }: PropsWithChildren) => (

@@ -1,4 +1,4 @@
-/** Makes media queries answer as on a screen of that width (pixels) and with those preferences; returns how to undo it. */
+/** Stubs media queries for a screen of that width (pixels) and those preferences; returns a function that undoes it. */
 export function stubMatchMedia(width: number, preferences: string[] = []): () => void {
   const before = window.matchMedia;
   window.matchMedia = (query) =>
@@ -14,7 +14,10 @@ export function stubMatchMedia(width: number, preferences: string[] = []): () =>
   };
 }
 
-/** Gives every element a size, because jsdom has no layout and virtual lists would show nothing; returns how to undo it. */
+/**
+ * Gives every element a size, because jsdom has no layout and virtual lists would be empty; returns a function that
+ * undoes it.
+ */
 export function stubElementSizes(width = 800, height = 600): () => void {
   const names = ['offsetWidth', 'offsetHeight', 'clientWidth', 'clientHeight'] as const;
   const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const);

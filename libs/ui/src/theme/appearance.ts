@@ -14,7 +14,7 @@ export function preferredAppearance(): Appearance {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Shows an appearance and keeps it for the next visit. */
+/** Sets an appearance and stores it for the next visit. */
 export function setAppearance(appearance: Appearance): void {
   current = appearance;
   localStorage.setItem(appearanceKey, appearance);
@@ -22,14 +22,14 @@ export function setAppearance(appearance: Appearance): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks the document with the appearance in force; the first thing a page does, before it paints. */
+/** Sets the current appearance on the document; called before the first paint. */
 export function applyAppearance(): Appearance {
   current ??= preferredAppearance();
   document.documentElement.dataset.theme = current;
   return current;
 }
 
-/** The appearance in force, and how to change it. */
+/** The current appearance, and a function to change it. */
 export function useTheme(): { appearance: Appearance; setAppearance: typeof setAppearance; toggle: () => void } {
   const appearance = useSyncExternalStore(subscribe, applyAppearance);
   return { appearance, setAppearance, toggle: () => setAppearance(appearance === 'dark' ? 'light' : 'dark') };

@@ -1,7 +1,7 @@
 /** How the product is shown. */
 export type Appearance = 'light' | 'dark';
 
-/** The few colours everything else is derived from (UX, Look). `theme.css` carries the same values for the first paint. */
+/** The base colours of the theme (UX, Look). `theme.css` has the same values for the first paint. */
 export interface Palette {
   /** The brand; text on it is `onBrand`, never white (2.1:1). */
   brand: string;
@@ -12,7 +12,7 @@ export interface Palette {
   ground: string;
   /** Cards, lists, the chat's side. */
   surface: string;
-  /** What floats: menus, dialogs. */
+  /** Floating surfaces: menus, dialogs. */
   raised: string;
   border: string;
   text: string;

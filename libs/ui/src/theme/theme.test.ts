@@ -52,7 +52,7 @@ test('text on a chosen colour is black or white by contrast', () => {
   expect(readableOn('#1e293b')).toBe('#ffffff');
 });
 
-test('the choice is shown and kept', () => {
+test('the choice is applied and stored', () => {
   setAppearance('dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('preferredTheme')).toBe('dark');

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import './bubble.css';
 
-/** One and two ticks; antd's set has none that mean this to people who know WhatsApp. */
+/** One and two ticks as in WhatsApp; antd has no such icons. */
 const tick = 'M1.5 8.5 5 12l7.5-8';
 const secondTick = 'M8 11l1.2 1L16.7 4';
 
-/** How far an own message got: 0 clock, 1 sent, 2 delivered, 3 or 4 read, 5 played (SPEC §4.2). */
+/** The acknowledgement of an outgoing message: 0 clock, 1 sent, 2 delivered, 3 or 4 read, 5 played (SPEC §4.2). */
 export function AckIcon({ ack }: { ack: number }) {
   const { t } = useTranslation('ui');
   const names = [t('ack.waiting'), t('ack.sent'), t('ack.delivered'), t('ack.read'), t('ack.read'), t('ack.played')];

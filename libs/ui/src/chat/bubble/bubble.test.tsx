@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByRole('img', { name })).toBeInTheDocument();
 });
 
-test('an edited message says so', () => {
+test('an edited message is marked', () => {
   renderWithProviders(
     <Bubble own edited ack={3} time={time}>
       <MessageText text="novo" />
@@ -58,12 +58,12 @@ test('markup in a message is only text', () => {
   expect(screen.getByText('b')).toBeVisible();
 });
 
-test('a finger that rests on a bubble is heard; one that scrolls, and a mouse, are not', () => {
+test('a long press on a bubble is reported; scrolling and the mouse are not', () => {
   jest.useFakeTimers();
   const onLongPress = jest.fn();
   const press = (pointerType: string, moved: number) => {
     const text = screen.getByText('oi');
-    // jsdom knows no pointer events: the fields are put on a plain one.
+    // jsdom has no pointer events: the fields are set on a plain event.
     const event = (type: string, fields: object) => Object.assign(new Event(type, { bubbles: true }), fields);
     fireEvent(text, event('pointerdown', { pointerType, clientX: 0, clientY: 0 }));
     fireEvent(text, event('pointermove', { pointerType, clientX: 0, clientY: moved }));
@@ -84,13 +84,13 @@ test('a finger that rests on a bubble is heard; one that scrolls, and a mouse, a
   expect(onOpen).toHaveBeenCalledTimes(1);
   press('touch', 2);
   expect(onLongPress).toHaveBeenCalledTimes(1);
-  // The click that a browser makes of it when the finger leaves.
+  // The click that a browser fires when the finger is lifted.
   fireEvent.click(screen.getByText('oi'));
   expect(onOpen).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
 });
 
-test('a very long text is folded, and all of it is drawn in parts when it is asked for', async () => {
+test('a very long text is folded, and rendered in parts when it is expanded', async () => {
   const text = Array.from({ length: 2500 }, (_, line) => `linha ${line} do texto`).join('\n');
   const { user, container } = renderWithProviders(<MessageText text={text} />);
   expect(container.textContent).toContain('linha 10 do texto');
@@ -102,7 +102,7 @@ test('a very long text is folded, and all of it is drawn in parts when it is ask
   expect(container.textContent).not.toContain('linha 2499 do texto');
 });
 
-test('a quotation holds the beginning of a long text only, and names cannot turn themselves round', () => {
+test('a quote holds only the beginning of a long text, and names cannot reverse the text direction', () => {
   const { container } = renderWithProviders(<QuotedMessage author={'Ana\u202E'} text={'x'.repeat(65_000)} />);
   expect(container.textContent?.length).toBeLessThan(400);
   expect(screen.getByText('Ana').tagName).toBe('BDI');

@@ -9,9 +9,9 @@ import { Reactions, type ShownReaction } from './reactions.tsx';
 import { useLongPress } from './use-long-press.ts';
 import './bubble.css';
 
-/** A send that did not succeed and waits for the user. */
+/** A message that failed to send and can be retried. */
 export interface FailedSend {
-  /** Why, in words. */
+  /** The reason, as a text. */
   reason: string;
   onRetry: () => void;
   onDiscard?: () => void;
@@ -19,32 +19,32 @@ export interface FailedSend {
 
 /** One message. */
 export interface BubbleProps {
-  /** Written on this side: right and tinted. */
+  /** Sent by this side: on the right and tinted. */
   own: boolean;
-  /** Follows one of the same author: closer, without name and tail. */
+  /** Follows a message of the same author: closer, without name and tail. */
   grouped?: boolean;
   /** Who wrote it, shown when several people write. */
   author?: string;
   /** Who wrote it, for screen readers; where it is left out, the author. */
   name?: string;
   time: Moment;
-  /** How far it got, for own messages (SPEC §4.2). */
+  /** The acknowledgement of an outgoing message (SPEC §4.2). */
   ack?: number;
   edited?: boolean;
   /** Only a marker is shown instead of the content (SPEC §4.2). */
   deleted?: boolean;
   forwarded?: boolean;
-  /** Shows what it said before it was edited or deleted; without it nothing is offered. */
+  /** Shows its former texts, from before it was edited or deleted; without it there is no such button. */
   onShowFormer?: () => void;
   failed?: FailedSend | null;
   /** 0–100 while a file is sent. */
   progress?: number;
-  /** The message it answers: a `QuotedMessage`. */
+  /** The quoted message: a `QuotedMessage`. */
   quoted?: ReactNode;
   reactions?: readonly ShownReaction[];
-  /** Sets the own reaction, empty takes it back; without it reactions are only shown. */
+  /** Sets the user's own reaction, empty removes it; without it reactions are read-only. */
   onReact?: (emoji: string) => void;
-  /** A finger rested on the bubble. */
+  /** Called on a long press on the bubble. */
   onLongPress?: () => void;
   /** Buttons that appear beside the bubble on hover and focus. */
   actions?: ReactNode;
@@ -52,7 +52,7 @@ export interface BubbleProps {
   children: ReactNode;
 }
 
-/** A message like in a messenger (UX, Ticket workspace). */
+/** A message bubble (UX, Ticket workspace). */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');

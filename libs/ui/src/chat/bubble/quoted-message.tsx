@@ -4,13 +4,13 @@ import { MessageText } from '../text/message-text.tsx';
 import { beginningOf } from '../text/text-parts.ts';
 import './bubble.css';
 
-/** Three lines of it are in sight. */
+/** Three lines of it are visible. */
 const shownOfQuoted = 300;
 
-/** The message another one answers, small; a click goes to it. */
+/** The quoted message, small; a click scrolls to it. */
 export interface QuotedMessageProps {
   author: string;
-  /** Its text, or what kind it is. */
+  /** Its text, or the name of its kind. */
   text: string;
   /** An icon or a small picture for media. */
   media?: ReactNode;

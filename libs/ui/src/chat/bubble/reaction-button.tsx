@@ -5,22 +5,22 @@ import { IconButton } from '../../core/icon-button.tsx';
 import { SmileOutlined } from '../../icons/index.ts';
 import './bubble.css';
 
-/** What people react with, as WhatsApp offers it. */
+/** The quick reactions, as in WhatsApp. */
 const usualEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
-/** On narrow screens the choices move sideways instead of leaving the window. */
+/** On narrow screens the choices are shifted sideways to stay inside the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 
 interface ReactionButtonProps {
-  /** The own reaction there is; empty for none. */
+  /** The user's current reaction; empty for none. */
   current: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Takes the chosen emoji; an empty one when the own reaction is taken back. */
+  /** Called with the chosen emoji; with an empty one when the user's reaction is removed. */
   onReact: (emoji: string) => void;
 }
 
-/** Opens the six usual emoji over a message; arrows go through them, Esc closes. */
+/** Opens the six quick reactions over a message; arrows move through them, Esc closes. */
 export function ReactionButton({ current, isOpen, onOpenChange, onReact }: ReactionButtonProps) {
   const { t } = useTranslation('ui');
   const button = useRef<HTMLSpanElement>(null);

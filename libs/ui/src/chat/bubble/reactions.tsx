@@ -4,20 +4,20 @@ import { ExclamationCircleOutlined } from '../../icons/index.ts';
 /** One person's emoji under a message. */
 export interface ShownReaction {
   emoji: string;
-  /** Whose it is, in words. */
+  /** The name of its sender. */
   author: string;
   own: boolean;
-  /** An own one that did not reach the other side. */
+  /** The user's own, which failed to send. */
   failed?: boolean;
 }
 
 interface ReactionsProps {
   reactions: readonly ShownReaction[];
-  /** Sets the own reaction; an empty emoji takes it back. Without it the reactions are only shown. */
+  /** Sets the user's own reaction; an empty emoji removes it. Without it the reactions are read-only. */
   onReact?: (emoji: string) => void;
 }
 
-/** The reactions under a bubble, one chip per emoji; a click joins in, takes the own one back, or tries it again. */
+/** The reactions under a bubble, one chip per emoji; a click adds the user's reaction, removes it, or retries it. */
 export function Reactions({ reactions, onReact }: ReactionsProps) {
   const { t } = useTranslation('ui');
   if (reactions.length === 0) return null;

@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a finger rests, in milliseconds, and how far it may move meanwhile, in pixels. */
+/** The duration of a long press, in milliseconds, and how far the finger may move meanwhile, in pixels. */
 const rest = 450;
 const slack = 10;
 
 /**
- * Handlers that hear a finger resting on an element; a mouse has other ways. The click that ends the rest is not one: what
- * lies under the finger must not open.
+ * Handlers for a long press by touch; a mouse has other ways. The click that follows the press is suppressed, so that
+ * the element under the finger does not open.
  */
 export function useLongPress(act: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

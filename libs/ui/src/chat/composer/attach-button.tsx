@@ -12,7 +12,7 @@ interface AttachButtonProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses files to attach; when there is more to choose from, from a menu. */
+/** Chooses files to attach, from a menu when there are other attachments. */
 export function AttachButton({ accept, disabled, choices = [], onFiles }: AttachButtonProps) {
   const { t } = useTranslation('ui');
   const chooser = useRef<HTMLInputElement>(null);

@@ -2,12 +2,12 @@ import type { ReactNode, Ref } from 'react';
 import type { VoiceNote } from '../recorder/voice-note.ts';
 import type { QuickReply } from './quick-replies.ts';
 
-/** What a page can ask of the composer. */
+/** The imperative methods of the composer. */
 export interface ComposerHandle {
   focus: () => void;
 }
 
-/** One more thing to attach besides files. */
+/** An attachment that is not a file. */
 export interface AttachChoice {
   key: string;
   icon: ReactNode;
@@ -21,22 +21,22 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   text: string;
   onTextChange: (text: string) => void;
   files?: readonly File[];
-  /** Without it nothing can be attached. */
+  /** Without it, files cannot be attached. */
   onFilesChange?: (files: File[]) => void;
-  /** Sends what the draft holds; not called when it is empty (SPEC §5). The page clears the draft. */
+  /** Sends the draft; not called when it is empty (SPEC §5). The page clears the draft. */
   onSend: () => void;
   /** Sends a voice note; without it there is no microphone. */
   onRecorded?: (note: VoiceNote) => Promise<unknown> | undefined;
-  /** Why nothing can be written; the field is disabled and says so. */
+  /** The reason why the field is disabled; it is shown in the field. */
   disabledReason?: string;
-  /** The message that is answered. */
+  /** The message that is being replied to. */
   replyTo?: { author: string; text: string } | null;
   onCancelReply?: () => void;
-  /** Prepared answers, offered after '/'. */
+  /** Quick replies, offered after '/'. */
   quickReplies?: readonly Reply[];
-  /** Takes a chosen answer; without it its text replaces the draft. */
+  /** Called with the chosen quick reply; without it, its text replaces the draft. */
   onQuickReply?: (reply: Reply) => void;
-  /** What else can be attached; with it the clip opens a menu. */
+  /** Other attachments; with them the clip opens a menu. */
   attachChoices?: readonly AttachChoice[];
   /** File types to choose from, as in an input's `accept`. */
   accept?: string;

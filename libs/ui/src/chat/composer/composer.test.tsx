@@ -46,7 +46,7 @@ test('an empty message is not sent', async () => {
   expect(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
 });
 
-test("'/' offers prepared answers, steered by keys", async () => {
+test("'/' offers quick replies, chosen by keyboard", async () => {
   const onSend = jest.fn();
   const { user } = renderWithProviders(<Page onSend={onSend} />);
   await user.type(field(), '/');
@@ -58,7 +58,7 @@ test("'/' offers prepared answers, steered by keys", async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('Esc closes the prepared answers', async () => {
+test('Esc closes the quick replies', async () => {
   const { user } = renderWithProviders(<Page />);
   await user.type(field(), '/ol{Escape}');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -85,13 +85,13 @@ test('files alone can be sent', async () => {
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-test('says why nothing can be written', () => {
+test('shows why the field is disabled', () => {
   renderWithProviders(<Page disabledReason="Aceite o ticket para responder" />);
   expect(field()).toBeDisabled();
   expect(screen.getByPlaceholderText('Aceite o ticket para responder')).toBeInTheDocument();
 });
 
-test('shows what is answered, and Esc lets go of it', async () => {
+test('shows the message that is replied to, and Esc cancels the reply', async () => {
   const onCancelReply = jest.fn();
   const { user } = renderWithProviders(
     <Page replyTo={{ author: 'Maria', text: 'Oi' }} onCancelReply={onCancelReply} />,

@@ -17,8 +17,8 @@ import { useQuickReplies } from './use-quick-replies.ts';
 import './composer.css';
 
 /**
- * The message input: grows to 5 rows, Enter sends, Shift+Enter breaks, paste and drop attach, '/' offers prepared
- * answers (UX, Ticket workspace).
+ * The message input: grows to 5 rows, Enter sends, Shift+Enter breaks the line, paste and drop attach, '/' offers quick
+ * replies (UX, Ticket workspace).
  */
 export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) {
   const { ref, text, onTextChange, files = [], onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
@@ -38,7 +38,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
     if (!isEmpty && !isDisabled) onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter belongs to it.
+    // While an input method composes, it handles Enter.
     if (event.nativeEvent.isComposing || offered.onKey(event)) return;
     if (event.key === 'Escape' && replyTo) props.onCancelReply?.();
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -91,7 +91,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   );
 }
 
-/** Puts text where the caret is and leaves the caret behind it. */
+/** Inserts text at the caret and moves the caret behind it. */
 function insert(field: TextAreaRef | null, text: string, added: string, change: (text: string) => void): void {
   const area = field?.resizableTextArea?.textArea;
   const start = area?.selectionStart ?? text.length;

@@ -6,7 +6,7 @@ const replies = [
   { id: 3, shortcode: 'tchau', message: '' },
 ];
 
-test('those that begin with the text come first', () => {
+test('replies that begin with the text come first', () => {
   expect(matchingReplies(replies, '/ola').map(({ id }) => id)).toEqual([2, 1]);
 });
 
@@ -14,7 +14,7 @@ test.each(['', '/', 'ola', 'a /ola', '/ola\nb'])('%j offers nothing', (text) => 
   expect(matchingReplies(replies, text)).toEqual([]);
 });
 
-test('labels end after 35 characters', () => {
+test('labels are cut at 35 characters', () => {
   expect(replyLabel({ id: 1, shortcode: 'a', message: 'b'.repeat(31) })).toBe(`a - ${'b'.repeat(31)}`);
   expect(replyLabel({ id: 1, shortcode: 'a', message: 'b'.repeat(32) })).toBe(`a - ${'b'.repeat(31)}...`);
 });

@@ -1,4 +1,4 @@
-/** A prepared answer the composer offers. */
+/** A quick reply that the composer offers. */
 export interface QuickReply {
   id: number;
   shortcode: string;
@@ -8,7 +8,9 @@ export interface QuickReply {
 /** The longest label in the list, in characters (SPEC §9). */
 const longestLabel = 35;
 
-/** The replies for a text that begins with '/' and has more than that (SPEC §5): by shortcode first, then by content. */
+/**
+ * The replies for a text that begins with '/' and has more than that (SPEC §5): by shortcode first, then by content.
+ */
 export function matchingReplies<Reply extends QuickReply>(replies: readonly Reply[], text: string): Reply[] {
   if (!text.startsWith('/') || text.length < 2 || text.includes('\n')) return [];
   const wanted = text.slice(1).toLowerCase();

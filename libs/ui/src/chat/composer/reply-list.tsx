@@ -8,13 +8,13 @@ interface ReplyListProps<Reply extends QuickReply> {
   onPick: (reply: Reply) => void;
 }
 
-/** The prepared answers that fit what is typed; the text field keeps the focus and steers with the arrows. */
+/** The quick replies that match the typed text; the text field keeps the focus, its arrow keys choose. */
 export function ReplyList<Reply extends QuickReply>({ id, replies, active, onPick }: ReplyListProps<Reply>) {
   const { t } = useTranslation('ui');
   return (
     <div id={id} className="reply-list" role="listbox" aria-label={t('composer.quickReplies')}>
       {replies.map((reply, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field that owns the list takes the keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field that owns the list handles the keys.
         <div
           key={reply.id}
           id={`${id}-${index}`}

@@ -9,7 +9,7 @@ interface ReplyStripProps {
   onCancel: (() => void) | undefined;
 }
 
-/** Which message is being answered, and how not to. */
+/** The message that is being replied to, with a button to cancel. */
 export function ReplyStrip({ author, text, onCancel }: ReplyStripProps) {
   const { t } = useTranslation('ui');
   return (

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
 /**
- * Handlers that take files by paste and drop; `isOver` while files are held over the element. What an element within has
- * taken is left to it. While `disabled` files cannot be dropped: the browser would leave the page to show them.
+ * Handlers for files that are pasted or dropped; `isOver` while files are dragged over the element. Events that an
+ * inner element has handled are ignored. While `disabled`, drops are cancelled: the browser would leave the page to
+ * show the file.
  */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean) {
   const [isOver, setOver] = useState(false);

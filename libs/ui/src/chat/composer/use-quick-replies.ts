@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ComposerProps } from './composer-types.ts';
 import { matchingReplies, type QuickReply } from './quick-replies.ts';
 
-/** The prepared answers for the draft: which are offered, which one is marked, and the keys that steer them. */
+/** The quick replies for the draft: the offered ones, the highlighted one, and the key handler. */
 export function useQuickReplies<Reply extends QuickReply>(props: ComposerProps<Reply>) {
   const { text, onTextChange, quickReplies = [], onQuickReply } = props;
   const [closedFor, setClosedFor] = useState<string>();
@@ -14,7 +14,7 @@ export function useQuickReplies<Reply extends QuickReply>(props: ComposerProps<R
     if (onQuickReply) onQuickReply(reply);
     else onTextChange(reply.message);
   };
-  /** True when the key was for the list. */
+  /** True when the list handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     const reply = replies[active];
     if (!reply) return false;

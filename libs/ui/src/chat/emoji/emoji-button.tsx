@@ -7,7 +7,7 @@ import { SmileOutlined } from '../../icons/index.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
 
-/** A button that opens the emoji; they are loaded then. The picker stays open for the next one. */
+/** A button that loads and opens the emoji picker, which stays open after a choice. */
 export function EmojiButton({ onPick, disabled }: { onPick: (emoji: string) => void; disabled?: boolean }) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);

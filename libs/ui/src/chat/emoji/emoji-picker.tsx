@@ -21,7 +21,7 @@ const faces: Record<EmojiGroup, string> = {
   9: '🏁',
 };
 
-/** A grid of all emoji with search in the language in force, drawn with the system's own font. */
+/** A grid of all emoji with search in the current language, drawn with the system's font. */
 export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('ui');
   const { language } = useLanguage();
@@ -99,7 +99,7 @@ function EmojiGrid({
     next.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend.
     <div ref={grid} className="emoji-grid" role="group" aria-label={label}>
       {emojis.map(({ emoji, label: name }, index) => (
         <button

@@ -12,7 +12,7 @@ test.each([
   expect(found.map(({ emoji }) => emoji)).toContain('❤️');
 });
 
-test('the picked one is told and remembered', async () => {
+test('the chosen emoji is reported and remembered', async () => {
   const onPick = jest.fn();
   const { user } = renderWithProviders(<EmojiButton onPick={onPick} />);
   await user.click(screen.getByRole('button', { name: 'Emojis' }));

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 
-/** One emoji and what it is found by. */
+/** One emoji and its search terms. */
 export interface Emoji {
   emoji: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Emoji {
 export const groups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 export type EmojiGroup = (typeof groups)[number];
 
-/** What is read of an entry of emojibase. */
+/** The used fields of an emojibase entry. */
 interface Entry {
   unicode: string;
   label: string;
@@ -41,7 +41,7 @@ export async function loadEmojis(language: Language): Promise<Emoji[]> {
     }));
 }
 
-/** Those whose name or words contain every word of the search, whatever the accents. */
+/** The emoji whose name or terms contain every word of the search; accents are ignored. */
 export function searchEmojis(emojis: readonly Emoji[], text: string): Emoji[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean);
   return emojis.filter(({ words }) => wanted.every((word) => words.includes(word)));

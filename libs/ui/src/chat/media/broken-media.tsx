@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** In the place of a file that cannot be loaded. */
+/** Shown in place of a file that cannot be loaded. */
 export function BrokenMedia({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (

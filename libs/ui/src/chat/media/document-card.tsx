@@ -17,13 +17,13 @@ import {
 import { downloadFile } from './download.ts';
 import './media.css';
 
-/** A file that is neither picture, sound nor film. `size` in bytes. */
+/** A file that is no image, audio or video. `size` in bytes. */
 export interface DocumentCardProps {
   url: string;
   name: string;
   size: number | null;
   mimetype?: string;
-  /** Asks for the address anew when it has expired. */
+  /** Requests a new address when the old one has expired. */
   renew?: () => Promise<string | null>;
 }
 

@@ -5,7 +5,7 @@ import { useRenewal } from './use-renewal.ts';
 import { useSpace } from './use-space.ts';
 import { useMediaViewer } from './viewer/media-viewer-provider.tsx';
 
-/** A picture that keeps its space before it loads; a click opens the viewer. */
+/** A picture whose space is reserved before it loads; a click opens the viewer. */
 export function ImageBubble({ media, url }: { media: Media; url: string }) {
   const { t } = useTranslation('ui');
   const viewer = useMediaViewer();

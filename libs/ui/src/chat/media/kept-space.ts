@@ -4,7 +4,7 @@ import type { MediaDetails } from './media-details.ts';
 /** The largest picture in a bubble, in pixels. */
 const largest = 320;
 
-/** The space a picture will take, so that nothing jumps when it arrives; a square when its size is unknown. */
+/** The space reserved for a picture, so that nothing jumps when it loads; a square when its size is unknown. */
 export function keptSpace(details: Pick<MediaDetails, 'width' | 'height'> | null, limit = largest): CSSProperties {
   const width = details?.width || limit;
   const height = details?.height || limit;

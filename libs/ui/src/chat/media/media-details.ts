@@ -3,12 +3,12 @@ import type { Message } from '@recado/api/contract';
 /** What is known of a file before it loads (the contract's `media`). */
 export type MediaDetails = NonNullable<Message['media']>;
 
-/** One medium of a message; `url` is absolute and may be null while there is no file. */
+/** The media of a message; `url` is absolute and may be null while there is no file. */
 export interface Media {
   kind: 'image' | 'sticker' | 'audio' | 'video' | 'application';
   url: string | null;
   details: MediaDetails | null;
-  /** Asks for an address anew when the old one no longer works; answers it, null when there is no file. */
+  /** Requests a new address when the old one no longer works; returns it, or null when there is no file. */
   renew?: () => Promise<string | null>;
 }
 

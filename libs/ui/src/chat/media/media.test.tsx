@@ -24,7 +24,7 @@ test('a picture keeps its space before it loads', () => {
   expect(keptSpace(null)).toEqual({ width: 320, aspectRatio: '320 / 320' });
 });
 
-test('a click opens the viewer; its arrows go through the pictures of the chat', async () => {
+test('a click opens the viewer; its arrows move through the pictures of the chat', async () => {
   const pictures = [
     { url: 'https://a.br/1.png', name: 'foto.png' },
     { url: 'https://a.br/2.png', name: 'outra.png' },
@@ -50,7 +50,7 @@ test('a document shows its type and size', () => {
   expect(screen.getByRole('button', { name: 'Baixar contrato.pdf' })).toBeEnabled();
 });
 
-test('a message without its file says so', () => {
+test('a message without its file shows a notice', () => {
   renderWithProviders(<MediaBubble media={{ ...image, url: null }} />);
   expect(screen.getByText('Arquivo indisponível')).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('a picture whose address has expired is loaded from a new one', async () =>
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('a sound that cannot be loaded says so and can be tried again', async () => {
+test('a sound that cannot be loaded shows an error and can be retried', async () => {
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   const { user, container } = renderWithProviders(
     <MediaBubble media={{ ...image, kind: 'audio', renew: async () => null }} />,
@@ -90,7 +90,7 @@ test('a sound that cannot be loaded says so and can be tried again', async () =>
   expect(screen.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
 });
 
-test('a document is saved from a new address, or says that it cannot be', async () => {
+test('a document is saved from a new address, or shows an error', async () => {
   const asked: string[] = [];
   const answer = (url: string) => ({ ok: url.endsWith('?new'), status: 404, blob: async () => new Blob() });
   globalThis.fetch = async (url) => {

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 
-/** An address that fails again so soon (milliseconds) is broken, not expired. */
+/** An address that fails again within this time (milliseconds) is broken, not expired. */
 const tooSoon = 60_000;
 
-/** What an element that loads a file needs: what to do when it fails, and whether to give up. */
+/** The state of a file that is being loaded: a handler for failures, and whether to give up. */
 export interface Renewal {
   onError: () => void;
   isBroken: boolean;
-  /** Tries again by hand. */
+  /** Retries on the user's request. */
   retry: () => void;
-  /** Changes with every try by hand: as `key` it makes the element load anew. */
+  /** Changes with every retry: used as `key`, it makes the element load again. */
   attempt: number;
 }
 
-/** Renews a file's address when it has expired while the page stayed open; the new one comes back as the prop `url`. */
+/** Renews a file's address when it expires while the page is open; the new one arrives as the prop `url`. */
 export function useRenewal(url: string, renew: (() => Promise<string | null>) | undefined): Renewal {
   const [broken, setBroken] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);

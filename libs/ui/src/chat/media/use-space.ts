@@ -6,8 +6,8 @@ import type { MediaDetails } from './media-details.ts';
 type Size = Pick<MediaDetails, 'width' | 'height'>;
 
 /**
- * The space for a picture or video: what the message tells, so that nothing jumps; what nobody told is learnt when it
- * has loaded. `limit` as in `keptSpace`.
+ * The space for a picture or video: from the size in the message, so that nothing jumps, else from the loaded file.
+ * `limit` as in `keptSpace`.
  */
 export function useSpace(details: MediaDetails | null, limit?: number): [CSSProperties, (natural: Size) => void] {
   const [natural, setNatural] = useState<Size | null>(null);

@@ -9,7 +9,7 @@ export function VideoBubble({ media, url }: { media: Media; url: string }) {
   const [space, learn] = useSpace(media.details);
   if (renewal.isBroken) return <BrokenMedia onRetry={renewal.retry} />;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people send each other has no captions.
+    // biome-ignore lint/a11y/useMediaCaption: received videos have no captions.
     <video
       key={renewal.attempt}
       className="media-video"

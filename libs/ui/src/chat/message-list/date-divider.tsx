@@ -21,7 +21,7 @@ export function UnreadDivider() {
   );
 }
 
-/** A line of words between messages. */
+/** A line with a text between messages. */
 export function NoteDivider({ text }: { text: string }) {
   return (
     <div className="note-divider" role="note">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
 import { DownOutlined } from '../../icons/index.ts';
 
-/** Goes to the newest message; says how many arrived meanwhile. */
+/** Scrolls to the newest message; shows how many arrived meanwhile. */
 export function JumpToEnd({ count, onJump }: { count: number; onJump: () => void }) {
   const { t } = useTranslation('ui');
   return (

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Above the oldest message that is there, when those before it could not be had. */
+/** Shown above the oldest loaded message, when older ones failed to load. */
 export function OlderFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (

@@ -38,7 +38,7 @@ test('the first day has no line while older messages may belong to it', () => {
   expect(drawn(null, true)).toEqual(['1', '2 grouped', '3', '4', 'date', '5']);
 });
 
-test('a note stands behind its message and ends the group; the one of the start waits for the beginning', () => {
+test('a note follows its message and ends the group; a note before the first message is shown once all are loaded', () => {
   const said = new Map<number | null, string>([
     [null, 'start'],
     [1, 'between'],
@@ -52,7 +52,7 @@ test('a note stands behind its message and ends the group; the one of the start 
   expect(rowsWith(true)).toEqual(['1', 'between', '2', '3', '4', 'date', '5', 'end']);
 });
 
-test('a chat of which nothing may be read has the note alone', () => {
+test('a chat in which everything is hidden has only the note', () => {
   const rows = rowsOf<Note>([], shape, { firstUnread: null, hasOlder: false, notes: new Map([[null, 'all']]) });
   expect(rows).toEqual([{ kind: 'note', key: 'note null', date: null, text: 'all' }]);
 });

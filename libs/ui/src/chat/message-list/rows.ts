@@ -1,24 +1,24 @@
 import { dateOf, type Moment, sameDay } from '../../core/formats/dates.ts';
 
-/** How a message of any kind is placed in a list. */
+/** How to read a message of any type for the list. */
 export interface MessageShape<Item> {
   keyOf: (item: Item) => string | number;
   dateOf: (item: Item) => Moment;
   /** Who wrote it: consecutive messages of one author are grouped. */
   authorOf: (item: Item) => string | number;
   isOwn: (item: Item) => boolean;
-  /** Was written on this screen and is on its way: the list goes to it, wherever one was reading. */
+  /** Was written on this screen and is being sent: the list scrolls to it from any position. */
   isBeingSent?: (item: Item) => boolean;
 }
 
-/** What the list draws, one under the other. */
+/** The rows of the list, from top to bottom. */
 export type Row<Item> =
   | { kind: 'date'; key: string; date: Moment }
   | { kind: 'unread'; key: string; date: Moment }
   | { kind: 'note'; key: string; date: Moment | null; text: string }
   | { kind: 'message'; key: string | number; date: Moment; item: Item; grouped: boolean };
 
-/** Lines behind messages, by the message's key; null for before the first. */
+/** Notes after messages, by the message's key; null for before the first. */
 export type Notes = ReadonlyMap<string | number | null, string>;
 
 /** Messages of one author further apart than this (milliseconds) are not grouped. */
@@ -26,8 +26,8 @@ const groupSpan = 5 * 60_000;
 
 /**
  * The rows of a chat: a line before each day and before the first unread message, consecutive messages grouped. While
- * there are older messages the first day has no line: nobody knows yet where it begins, and a row that moves when they
- * load would take the reader's position with it.
+ * there are older messages the first day has no line: its beginning is unknown, and a row that moves when they load
+ * would change the scroll position.
  */
 export function rowsOf<Item>(
   items: readonly Item[],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps what is read last in sight when the list gets more or less room: the composer grows, a bar appears, a phone's
- * keyboard opens. `toEnd` is called when the list stood at its end.
+ * Keeps the last visible message in view when the list's height changes: the composer grows, a bar appears, a phone's
+ * keyboard opens. `toEnd` is called when the list was at its end.
  */
 export function useKeptBottom(scroller: RefObject<HTMLElement | null>, isAtEnd: boolean, toEnd: () => void): void {
   const latest = useRef({ isAtEnd, toEnd });

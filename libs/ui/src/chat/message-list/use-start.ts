@@ -18,7 +18,7 @@ export function useStart<Item>(rows: Row<Item>[], list: Scrolls): void {
   });
 }
 
-/** What one writes is always shown; what is sent for one elsewhere, by a chatbot or a phone, moves nobody. */
+/** The list scrolls to messages written here; messages sent by a chatbot or a phone do not scroll it. */
 export function useFollowSent<Item>(items: readonly Item[], shape: MessageShape<Item>, follow: () => void): void {
   const last = items.at(-1);
   const sentKey = last !== undefined && shape.isBeingSent?.(last) ? shape.keyOf(last) : null;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MessageShape } from './rows.ts';
 
-/** How many messages of others arrived while the end was out of sight. */
+/** How many messages of others arrived while the end was not visible. */
 export function useUnseen<Item>(items: readonly Item[], shape: MessageShape<Item>, isAtEnd: boolean): number {
   const last = items.at(-1);
   const lastKey = last === undefined ? null : shape.keyOf(last);

@@ -48,12 +48,12 @@ function scrollTo(top: number) {
   fireEvent.scroll(region, { target: { scrollTop: top } });
 }
 
-test('draws only the messages near the screen', () => {
+test('renders only the messages near the viewport', () => {
   renderWithProviders(<Page />);
   expect(screen.getAllByText(/^Mensagem/).length).toBeLessThan(60);
 });
 
-test('asks for older messages at less than 50 px from the top', () => {
+test('requests older messages at less than 50 px from the top', () => {
   const loadOlder = jest.fn();
   renderWithProviders(<Page loadOlder={loadOlder} />);
   scrollTo(2000);
@@ -64,7 +64,7 @@ test('asks for older messages at less than 50 px from the top', () => {
   expect(loadOlder).toHaveBeenCalled();
 });
 
-test('older messages that could not be had are asked for by hand only', async () => {
+test('after older messages failed to load, only the button requests them', async () => {
   const loadOlder = jest.fn();
   const { user } = renderWithProviders(<Page loadOlder={loadOlder} olderFailed />);
   scrollTo(0);
@@ -73,7 +73,7 @@ test('older messages that could not be had are asked for by hand only', async ()
   expect(loadOlder).toHaveBeenCalledTimes(1);
 });
 
-test('away from the end it counts what others write and offers to go there', () => {
+test('away from the end it counts messages of others and offers to scroll there', () => {
   renderWithProviders(<Page />);
   scrollTo(2000);
   expect(screen.getByRole('button', { name: 'Ir para a última mensagem' })).toBeVisible();

@@ -11,12 +11,12 @@ import { useFollowSent, useStart } from './use-start.ts';
 import { useUnseen } from './use-unseen.ts';
 import './message-list.css';
 
-/** From this distance to the top on, in pixels, older messages are asked for (SPEC §9). */
+/** The distance to the top, in pixels, at which older messages are requested (SPEC §9). */
 const olderDistance = 50;
-/** So near to the end, in pixels, the list follows new messages. */
+/** Within this distance of the end, in pixels, the list follows new messages. */
 const endDistance = 80;
 
-/** What a page can ask of the list. */
+/** The imperative methods of the list. */
 export interface MessageListHandle {
   /** Shows a message; false when it is not loaded. */
   scrollToMessage: (key: string | number) => boolean;
@@ -26,28 +26,30 @@ export interface MessageListHandle {
 /** A chat's messages, oldest first. */
 export interface VirtualMessageListProps<Item> {
   ref?: Ref<MessageListHandle>;
-  /** What it is, for screen readers. */
+  /** Its label for screen readers. */
   label: string;
   items: readonly Item[];
   /** How to read an item; keep the object the same between renders. */
   shape: MessageShape<Item>;
   renderMessage: (item: Item, place: { grouped: boolean }) => ReactNode;
-  /** The key of the first unread message at opening: a line above it says so, and the list starts there. */
+  /** The key of the first unread message at opening: a line is shown above it, and the list starts there. */
   firstUnread?: string | number | null;
-  /** What is said between messages, e.g. that something is left out; keep the object the same between renders. */
+  /** Notes between messages, e.g. that some are hidden; keep the object the same between renders. */
   notes?: Notes;
   hasOlder: boolean;
   isLoadingOlder: boolean;
-  /** Older messages could not be had: they are not asked for again by scrolling, but by a button. */
+  /** Older messages failed to load: only a button requests them again, scrolling does not. */
   olderFailed?: boolean;
   loadOlder: () => void;
-  /** Distance to the top, in pixels, at which older messages are loaded; 50 by default, internal chat has 600 (SPEC §9). */
+  /**
+   * Distance to the top, in pixels, at which older messages are loaded; 50 by default, internal chat has 600 (SPEC §9).
+   */
   loadOlderWithin?: number;
 }
 
 /**
- * The messages of a chat: only those near the screen exist, whatever their heights. Keeps its position when older ones
- * load, follows the end while it is there, and says what arrives when it is not (UX, Ticket workspace).
+ * The messages of a chat, virtualised for any heights. Keeps its position when older ones load, follows the end while
+ * it is visible, and otherwise counts what arrives (UX, Ticket workspace).
  */
 export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const { ref, label, items, shape, renderMessage, firstUnread = null, notes } = props;
@@ -95,7 +97,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   });
   const loaded = items.length;
   useEffect(() => {
-    // A first page that does not fill the screen never scrolls, so it asks for the next by itself.
+    // A first page that does not fill the screen cannot scroll, so the next one is requested at once.
     if (loaded > 0 && !isLoadingOlder && scroller.current) lookNow.current(scroller.current);
   }, [loaded, isLoadingOlder]);
 

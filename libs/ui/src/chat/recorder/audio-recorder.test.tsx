@@ -23,7 +23,7 @@ async function record(name: string, onRecorded = jest.fn(async (_note: VoiceNote
   return onRecorded;
 }
 
-test('a recording is handed over as a voice note, with its length and waveform', async () => {
+test('a recording becomes a voice note, with its length and waveform', async () => {
   microphone(2);
   const onRecorded = await record('Enviar áudio');
   await waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
@@ -31,7 +31,7 @@ test('a recording is handed over as a voice note, with its length and waveform',
   expect(await screen.findByRole('button', { name: 'Gravar áudio' })).toBeVisible();
 });
 
-test('a recording shorter than 10000 bytes of 128 kbit/s is thrown away, and says so', async () => {
+test('a recording shorter than 10000 bytes of 128 kbit/s is discarded with a notice', async () => {
   microphone(0.6);
   const onRecorded = await record('Enviar áudio');
   expect(await screen.findByText('Gravação muito curta, nada foi enviado.')).toBeVisible();
@@ -53,7 +53,7 @@ test('it shows that it sends until it is sent', async () => {
   expect(await screen.findByRole('button', { name: 'Gravar áudio' })).toBeVisible();
 });
 
-test('a recording can be thrown away', async () => {
+test('a recording can be discarded', async () => {
   microphone(2);
   const onRecorded = await record('Descartar a gravação');
   expect(cancel).toHaveBeenCalled();

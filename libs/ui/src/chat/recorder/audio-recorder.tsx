@@ -9,14 +9,14 @@ import type { VoiceNote } from './voice-note.ts';
 
 /** A voice note's recorder. */
 export interface AudioRecorderProps {
-  /** Takes the voice note; while its promise runs the recorder shows that it sends. */
+  /** Sends the voice note; the recorder shows the progress until its promise settles. */
   onRecorded: (note: VoiceNote) => Promise<unknown> | undefined;
   disabled?: boolean;
-  /** Told when recording starts and ends, so that the composer can make room. */
+  /** Called when recording starts and ends, so that the composer can make room. */
   onActive?: (isActive: boolean) => void;
 }
 
-/** A microphone that becomes "recording" with time, throw away and send (SPEC §4.2). */
+/** A microphone button; while recording, it shows the time and buttons to discard and to send (SPEC §4.2). */
 export function AudioRecorder({ onRecorded, disabled, onActive }: AudioRecorderProps) {
   const { t } = useTranslation('ui');
   const notify = useNotify();

@@ -1,10 +1,12 @@
 /** Kilobits per second (SPEC §9). */
 const bitrate = 128;
 
-/** The encoder as a file of its own: the package's inline copy is a `data:` address, which the page's policy forbids. */
+/**
+ * The encoder as a file of its own: the package's inline copy is a `data:` address, which the page's policy forbids.
+ */
 const encoderUrl = new URL('wasm-media-encoders/wasm/mp3', import.meta.url).href;
 
-/** LAME takes these sample rates only. */
+/** The sample rates that LAME supports. */
 const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 
 /** A sound as MP3, one channel, 128 kbit/s. The encoder is loaded when it is first needed. */

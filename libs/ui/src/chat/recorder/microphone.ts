@@ -1,17 +1,17 @@
-/** A recording that runs. */
+/** A running recording. */
 export interface Recording {
-  /** Ends it and gives the sound as the browser recorded it. */
+  /** Stops it and resolves with the sound as the browser recorded it. */
   stop: () => Promise<Blob>;
-  /** Ends it and forgets the sound. */
+  /** Stops it and discards the sound. */
   cancel: () => void;
 }
 
-/** What WhatsApp's own voice notes have, rounded up. */
+/** The bit rate of WhatsApp's own voice notes, rounded up. */
 const bitsPerSecond = 32_000;
-/** Opus, best in the container that WhatsApp wants; Firefox knows the first, Chromium and newer Safaris the second. */
+/** Opus, preferably in WhatsApp's container. Firefox supports the first type, Chromium and newer Safaris the second. */
 const opusTypes = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus'];
 
-/** The type to record in; undefined leaves it to a browser that has no Opus. */
+/** The recording type; undefined lets a browser without Opus choose. */
 function bestType(): string | undefined {
   return opusTypes.find((type) => MediaRecorder.isTypeSupported(type));
 }

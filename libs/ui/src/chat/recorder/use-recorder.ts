@@ -8,7 +8,7 @@ const shortestRecording = 10_000 / 16_000;
 /** The states of the recorder (SPEC §4.2). */
 export type RecorderState = 'idle' | 'recording' | 'sending';
 
-/** What happened that the user should hear of. */
+/** Problems that are shown to the user. */
 export type RecorderProblem = 'denied' | 'too-short' | 'failed';
 
 /** The recorder: its state, the seconds recorded, and its buttons. */
@@ -20,7 +20,7 @@ export interface Recorder {
   cancel: () => void;
 }
 
-/** Records voice notes and hands them over; `onProblem` hears of refusals and of recordings thrown away. */
+/** Records voice notes and passes them on; `onProblem` is called for refusals and for discarded recordings. */
 export function useRecorder(
   onRecorded: (note: VoiceNote) => Promise<unknown> | undefined,
   onProblem: (problem: RecorderProblem) => void,

@@ -32,13 +32,13 @@ test('Opus in WebM is put into Ogg; Opus in Ogg stays as it is', async () => {
   expect(encodeMp3).not.toHaveBeenCalled();
 });
 
-test('a browser that has no Opus gives an MP3', async () => {
+test('a browser without Opus produces an MP3', async () => {
   const { file } = await recorded('audio/mp4');
   expect(file).toMatchObject({ type: 'audio/mpeg' });
   expect(file.name).toMatch(/\.mp3$/);
 });
 
-test('its length and 64 bars from 0 to 100 come along', async () => {
+test('it has its length and 64 bars from 0 to 100', async () => {
   const { seconds, waveform } = await recorded('audio/ogg');
   expect(seconds).toBe(1);
   expect(waveform).toEqual([...Array(32).fill(0), ...Array(32).fill(100)]);

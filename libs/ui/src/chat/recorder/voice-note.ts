@@ -6,7 +6,7 @@ import { remuxOpus } from './remux-opus.ts';
 export interface VoiceNote {
   file: File;
   seconds: number;
-  /** How loud its equal parts are, 0 to 100: what WhatsApp draws. */
+  /** The loudness of its equal parts, 0 to 100, as WhatsApp draws it. */
   waveform: number[];
 }
 

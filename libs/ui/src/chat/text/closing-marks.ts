@@ -1,13 +1,15 @@
 /** The characters that mark a part of a message. */
 export type Mark = '*' | '_' | '~';
 
-/** Where in a text marks can end a marked part; asking costs next to nothing, however long the text is. */
+/** The positions in a text where marks can end a marked part; a lookup is fast for any length of text. */
 export interface ClosingMarks {
-  /** The place of the first mark at or after `from` that can end a part on the same line; undefined when there is none. */
+  /**
+   * The place of the first mark at or after `from` that can end a part on the same line; undefined when there is none.
+   */
   next: (mark: Mark, from: number) => number | undefined;
 }
 
-/** A mark ends a part when it follows something and no word follows it. Reads the text once. */
+/** A mark ends a part when text precedes it and no word follows it. Reads the text once. */
 export function closingMarks(text: string): ClosingMarks {
   const places: Record<Mark, number[]> = { '*': [], _: [], '~': [] };
   const lineEnds: number[] = [];
@@ -36,7 +38,7 @@ export function isMark(letter: string | undefined): letter is Mark {
   return letter === '*' || letter === '_' || letter === '~';
 }
 
-/** The first of ascending numbers that is at least `least`, found by halving. */
+/** The first of ascending numbers that is at least `least`, by binary search. */
 function firstFrom(ascending: readonly number[], least: number): number | undefined {
   let [low, high] = [0, ascending.length];
   while (low < high) {

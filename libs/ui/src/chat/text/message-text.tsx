@@ -6,8 +6,8 @@ import { beginningOf, foldedFrom, partsOf } from './text-parts.ts';
 import '../bubble/bubble.css';
 
 /**
- * A message's text with WhatsApp's marks and links. Nothing is fetched for a link, and nothing becomes markup. A very long
- * one is folded; all of it is drawn in parts, of which the browser lays out those in sight.
+ * A message's text with WhatsApp's marks and links. Links are not fetched, and the text never becomes markup. A very
+ * long text is folded; when expanded, it is rendered in parts, of which the browser lays out the visible ones.
  */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   if (text.length > foldedFrom) return <LongText text={text} />;

@@ -24,7 +24,7 @@ test.each(['2*3*4', 'nome_do_arquivo', '* a *', '*a', '**', 'a * b * c', '*a\nb*
   expect(parseMessage(message)).toEqual([text(message)]);
 });
 
-test('nothing is read inside code', () => {
+test('marks inside code are ignored', () => {
   expect(parseMessage('```*a*\nb``` e `c_d_`')).toEqual([
     { kind: 'code', text: '*a*\nb' },
     text(' e '),

@@ -16,13 +16,13 @@ test('without lines it is cut between words, without words between characters', 
   expect(partsOf(pictures).some((part) => /\p{Cs}/u.test(part))).toBe(false);
 });
 
-test('no part is longer than a browser draws in no time', () => {
+test('no part is too long to be laid out at once', () => {
   for (const text of ['x'.repeat(65_000), '\n'.repeat(65_000), `${'y'.repeat(1_500)}\n`.repeat(40)]) {
     expect(Math.max(...partsOf(text).map(({ length }) => length))).toBeLessThanOrEqual(2000);
   }
 });
 
-test('the beginning says that there is more, only when there is', () => {
+test('the beginning tells that there is more, only when there is', () => {
   expect(beginningOf('curto')).toBe('curto');
   expect(beginningOf('x'.repeat(2000))).toBe(`${'x'.repeat(1200)}…`);
   expect(beginningOf(`${'x'.repeat(9)}😀`, 10)).toBe(`${'x'.repeat(9)}…`);

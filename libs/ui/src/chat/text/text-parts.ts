@@ -2,7 +2,7 @@
 export const foldedFrom = 3000;
 /** What is shown of a folded text. */
 const shownOfFolded = 1200;
-/** A browser lays a piece of this length out in no time; one of 65,000 signs freezes it for seconds. */
+/** A browser lays out a part of this length at once; 65,000 characters would freeze it for seconds. */
 const partLength = 2000;
 
 /** The beginning of a text, for a place that shows a few lines of it. */
@@ -10,7 +10,9 @@ export function beginningOf(text: string, length = shownOfFolded): string {
   return text.length <= length ? text : `${text.slice(0, cutBefore(text, length))}…`;
 }
 
-/** A text in parts that are drawn one by one: cut at the end of a line, else between words, else between two characters. */
+/**
+ * A text in parts that are drawn one by one: cut at the end of a line, else between words, else between two characters.
+ */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
   let rest = text;

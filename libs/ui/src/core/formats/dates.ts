@@ -34,7 +34,7 @@ export function formatRelative(moment: Moment, now: number = Date.now()): string
   return formatDate(moment);
 }
 
-/** The day as a messenger names it: today, yesterday, the weekday within a week, else the date. */
+/** The day as messengers show it: today, yesterday, the weekday within a week, else the date. */
 export function formatDay(moment: Moment, now: number = Date.now()): string {
   const days = Math.round((startOfDay(now) - startOfDay(dateOf(moment).getTime())) / day);
   if (days === 0) return translate('ui:time.today');
@@ -47,7 +47,7 @@ export function formatActivity(moment: Moment, now: number = Date.now()): string
   return sameDay(moment, now) ? formatTime(moment) : formatDay(moment, now);
 }
 
-/** Whether two moments fall on one local day. */
+/** Whether two moments are on the same local day. */
 export function sameDay(one: Moment, other: Moment): boolean {
   return startOfDay(dateOf(one).getTime()) === startOfDay(dateOf(other).getTime());
 }

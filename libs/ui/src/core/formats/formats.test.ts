@@ -24,7 +24,7 @@ test('a bare day is not moved by the time zone', () => {
   expect(formatDate('2026-03-09')).toBe('09/03/2026');
 });
 
-test('what is no date is shown as nothing', () => {
+test('an invalid date is shown as an empty text', () => {
   expect(formatDate('')).toBe('');
 });
 

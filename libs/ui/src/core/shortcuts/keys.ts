@@ -16,7 +16,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** Whether a dialog is open; what is behind it takes no keys. */
+/** Whether a dialog is open; elements behind it ignore keys. */
 export function isDialogOpen(): boolean {
   return [...document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog[open]')].some(
     (dialog) => dialog.closest('[style*="display: none"]') === null,

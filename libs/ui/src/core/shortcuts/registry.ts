@@ -4,21 +4,21 @@ import { isDialogOpen, isTyping, matchesKeys } from './keys.ts';
 export interface Shortcut {
   keys: string;
   label: string;
-  /** Without it the shortcut is only listed: it is heard elsewhere, or works when there is something to do it with. */
+  /** Without it the shortcut is only listed: it is handled elsewhere, or only while it has a target. */
   run?: () => void;
-  /** Under which heading the `?` list shows it. */
+  /** The heading under which the `?` list shows it. */
   group?: string;
 }
 
 let registered: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
 
-/** Every shortcut that works at the moment; the latest registered wins. */
+/** Every active shortcut; the latest registered wins. */
 export function activeShortcuts(): readonly Shortcut[] {
   return registered;
 }
 
-/** Adds shortcuts; returns how to take them away again. */
+/** Adds shortcuts; returns a function that removes them. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   if (registered.length === 0) document.addEventListener('keydown', press);
   change([...shortcuts, ...registered]);
@@ -28,7 +28,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   };
 }
 
-/** Hears when shortcuts come or go. */
+/** Subscribes to changes of the shortcuts. */
 export function onShortcutsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ import { KeyHint } from './key-hint.tsx';
 import type { Shortcut } from './registry.ts';
 import { useActiveShortcuts, useShortcuts } from './use-shortcuts.ts';
 
-/** The list of all shortcuts that `?` opens; `ThemeProvider` carries it. */
+/** The list of all shortcuts that `?` opens; `ThemeProvider` contains it. */
 export function ShortcutHelp() {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ function Page({ run, enabled = true }: { run: (keys: string) => void; enabled?: 
   return <input aria-label="Texto" />;
 }
 
-test('keys do what they say', async () => {
+test('keys run their shortcuts', async () => {
   const run = jest.fn();
   const { user } = renderWithProviders(<Page run={run} />);
   await user.keyboard('j');
@@ -31,14 +31,14 @@ test('they never fire while the user types', async () => {
   expect(screen.queryByText('Atalhos do teclado')).not.toBeInTheDocument();
 });
 
-test('those that are not enabled do nothing', async () => {
+test('disabled shortcuts do nothing', async () => {
   const run = jest.fn();
   const { user } = renderWithProviders(<Page run={run} enabled={false} />);
   await user.keyboard('j');
   expect(run).not.toHaveBeenCalled();
 });
 
-test('? lists them, and behind the list none fires', async () => {
+test('? lists them, and none fires while the list is open', async () => {
   const run = jest.fn();
   const { user } = renderWithProviders(<Page run={run} />);
   await user.keyboard('?');

@@ -23,7 +23,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   }, [names, enabled]);
 }
 
-/** The shortcuts that work at the moment. */
+/** The active shortcuts. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(onShortcutsChanged, activeShortcuts);
 }

@@ -8,7 +8,7 @@ test('the palette has 50 different colours', () => {
   for (const color of colors) expect(color).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test('a new record gets a colour nobody has', () => {
+test('a new record gets a free colour', () => {
   expect(freeColor(colors.slice(0, 3).map((color) => color.toUpperCase()))).toBe(colors[3]);
 });
 

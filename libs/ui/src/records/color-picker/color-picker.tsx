@@ -11,7 +11,7 @@ export interface ColorPickerProps {
   id?: string;
   value?: string;
   onChange?: (color: string) => void;
-  /** Colours that belong to others and cannot be chosen. */
+  /** Colours that other records use and that cannot be chosen. */
   taken?: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export const colors: readonly string[] = [0, 1, 2, 3, 4].flatMap((shade) =>
   hues.map(({ shades }) => shades[shade] ?? ''),
 );
 
-/** The first colour of the palette nobody has taken, e.g. for a new queue. */
+/** The first free colour of the palette, e.g. for a new queue. */
 export function freeColor(taken: readonly string[] = []): string {
   const used = new Set(taken.map((color) => color.toLowerCase()));
   return colors.find((color) => !used.has(color)) ?? colors[0] ?? '#64748b';

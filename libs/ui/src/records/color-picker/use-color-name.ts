@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Hue, hues } from './palette.ts';
 
-/** Names a colour of the palette in words, e.g. "Vermelho 3"; others by their code. */
+/** The name of a palette colour, e.g. "Vermelho 3"; other colours by their code. */
 export function useColorName(): (color: string | undefined) => string {
   const { t } = useTranslation('ui');
   const names: Record<Hue['name'], string> = {

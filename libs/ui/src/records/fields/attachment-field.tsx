@@ -5,7 +5,10 @@ import { IconButton } from '../../core/icon-button.tsx';
 import { CloseOutlined, PaperClipOutlined } from '../../icons/index.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-/** The one file of a record: chosen or removed here, sent when the form is saved (`useSave`). Its value is an `Attachment`. */
+/**
+ * The one file of a record: chosen or removed here, sent when the form is saved (`useSave`). Its value is an
+ * `Attachment`.
+ */
 export function AttachmentField(props: FieldProps) {
   return (
     <Field {...props}>

@@ -36,7 +36,7 @@ export function SelectField(
   );
 }
 
-/** What a switch keeps: true and false, or the two words a setting has for them. */
+/** The values of a switch: true and false, or the two words of a setting. */
 interface OnOff {
   on?: string | boolean;
   off?: string | boolean;

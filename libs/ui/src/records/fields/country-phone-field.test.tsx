@@ -3,8 +3,8 @@ import { Button } from '../../core/antd.ts';
 import { renderWithProviders } from '../../testing/index.tsx';
 import { CountryPhoneField, Form } from '../index.ts';
 
-// In a file of its own: the library is loaded once, and here nobody has needed it before.
-test('a number typed before the library is there is read once it is', async () => {
+// In a file of its own: the library is loaded once, and here it has not been loaded yet.
+test('a number typed before the library has loaded is parsed afterwards', async () => {
   const onFinish = jest.fn();
   renderWithProviders(
     <Form onFinish={onFinish} initialValues={{ wpp: '5511912345678' }}>

@@ -17,7 +17,7 @@ import { type Check, Field, type FieldProps } from './field.tsx';
 export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
   const form = Form.useFormInstance();
   const check: Check = async (value) => {
-    // One that was kept before numbers had a country does not stop other changes.
+    // A number stored before numbers had a country does not block other changes.
     if (!value || !form.isFieldTouched(props.name)) return undefined;
     const library = await loadPhoneLibrary().catch(() => undefined);
     return internationalDigits(library, `+${value}`, undefined) ? undefined : { code: 'invalidPhone', params: {} };
@@ -37,7 +37,7 @@ interface CountryPhoneInputProps {
   disabled?: boolean;
 }
 
-/** What somebody typed, and for which value; another value from outside takes its place. */
+/** The typed text and its value; a new value from outside replaces it. */
 interface Typed {
   country: string | undefined;
   text: string;
@@ -61,7 +61,7 @@ function CountryPhoneInput({ value, onChange, disabled, ...input }: CountryPhone
     setTyped({ country: chosen, text: nextText, value: next });
     onChange?.(next);
   };
-  // What was typed before the library was there is read now.
+  // Parses what was typed before the library was loaded.
   const readAgain = useEffectEvent(() => typed && change(typed.text, typed.country ?? country));
   useEffect(() => {
     if (library) readAgain();

@@ -2,15 +2,15 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './text-fields.tsx';
 
-/** How somebody signs in before the change; `provedNumber` when the form can change it too. */
+/** The user's sign-in data before the change; `provedNumber` when the form can change it too. */
 export interface CurrentPasswordFieldProps {
   email: string;
   provedNumber?: string | null;
 }
 
 /**
- * Asks for the present password as soon as the form (`email`, `password`, `wpp`) would change how its own user gets in;
- * until then there is nothing to see.
+ * Asks for the current password as soon as the form (`email`, `password`, `wpp`) changes the user's sign-in data;
+ * hidden until then.
  */
 export function CurrentPasswordField({ email, provedNumber }: CurrentPasswordFieldProps) {
   const { t } = useTranslation('ui');

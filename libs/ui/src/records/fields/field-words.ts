@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 
-/** The fields of the form around that have words of their own, by name: the server's refusals are said with them too. */
+/** The texts that fields of the form have of their own, by name; the server's refusals use them too. */
 export const FieldWords = createContext<Map<string, OwnWords> | null>(null);
 
-/** Tells the form around what a field says instead of the usual words. */
+/** Registers a field's own texts with its form. */
 export function useFieldWords(name: string, words: OwnWords | undefined): void {
   const all = useContext(FieldWords);
   useEffect(() => {

@@ -10,25 +10,25 @@ export interface FieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** What this field says of a problem instead of the usual words, e.g. 'Selecione uma fila' for `required`. */
+  /** The field's own texts for problems, e.g. 'Selecione uma fila' for `required`. */
   words?: OwnWords;
   /** A line under the field that explains it. */
   help?: ReactNode;
 }
 
-/** Answers what is wrong with a value; undefined when nothing is. */
+/** Returns the problem of a value; undefined when there is none. */
 export type Check = (value: unknown) => Problem | undefined | Promise<Problem | undefined>;
 
 interface ControlProps {
   check?: Check;
-  /** When it is checked, besides when the form is saved: as soon as somebody leaves the field, unless told otherwise. */
+  /** When it is checked, besides on save; by default when the field loses the focus. */
   checkTrigger?: 'onSubmit';
   valueName?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A labelled field around any control that takes `value` and `onChange`. What is wrong with it is said beside it. */
+/** A labelled field around any control that takes `value` and `onChange`. Its error is shown beside it. */
 export function Field(props: FieldProps & ControlProps) {
   const { name, label, required = false, words, help, check, checkTrigger, valueName, className, children } = props;
   useFieldWords(name, words);
@@ -45,7 +45,7 @@ export function Field(props: FieldProps & ControlProps) {
       label={label}
       extra={help}
       required={required}
-      // What is missing is said when the form is saved, not to somebody who only passes through the field.
+      // A missing value is reported on save, not when the user only passes through the field.
       rules={[...(required ? [rule(missing, 'onSubmit')] : []), ...(check ? [rule(check, checkTrigger)] : [])]}
       validateFirst
       valuePropName={valueName}

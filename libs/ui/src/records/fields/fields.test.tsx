@@ -40,7 +40,7 @@ test('a text has its limits; spaces around it do not count', async () => {
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test('the texts of SPEC can take the place of the usual ones', async () => {
+test('the texts of SPEC can replace the usual ones', async () => {
   const { user, send } = show(
     <TextField name="name" label="Nome" minimum={3} words={{ tooShort: 'Mensagem muito curta' }} />,
   );
@@ -57,7 +57,7 @@ test('a phone number is shown formatted and kept as digits', async () => {
   await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ number: '5511912345678' }));
 });
 
-test('choices, switches and numbers hand over their values', async () => {
+test('choices, switches and numbers pass on their values', async () => {
   const { user, send, onFinish } = show(
     <>
       <SelectField name="queues" label="Filas" multiple choices={[{ value: 1, label: 'Vendas' }]} />
@@ -87,7 +87,7 @@ test.each([
   await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ day: '2026-03-09' }));
 });
 
-test('a password is hidden until somebody looks at it, also by keyboard', async () => {
+test('a password is hidden until it is shown, also by keyboard', async () => {
   const { user } = show(<PasswordField name="password" label="Senha" />);
   await user.type(screen.getByLabelText('Senha'), 'segredo');
   expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password');
@@ -98,7 +98,7 @@ test('a password is hidden until somebody looks at it, also by keyboard', async 
 });
 
 describe('a number with its country', () => {
-  test('is shown as its country writes it, kept in international form, and refused when it is none there', async () => {
+  test('is formatted for its country, stored in international form, and refused when it is invalid there', async () => {
     const { user, send, onFinish } = show(<CountryPhoneField name="wpp" label="Número" />, { wpp: '5511912345678' });
     const input = screen.getByLabelText('Número');
     await waitFor(() => expect(input).toHaveValue('(11) 91234-5678'));
@@ -113,14 +113,14 @@ describe('a number with its country', () => {
     await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ wpp: '14155552671' }));
   });
 
-  test('that was kept without one stops nothing while it stays', async () => {
+  test('that was stored without a country does not block saving while it is unchanged', async () => {
     const { send, onFinish } = show(<CountryPhoneField name="wpp" label="Número" />, { wpp: '1133334444' });
     await send();
     await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ wpp: '1133334444' }));
   });
 });
 
-test('the present password is asked for once the form changes how its user gets in', async () => {
+test('the current password is required once the form changes the sign-in data', async () => {
   const { user, send, onFinish } = show(
     <>
       <EmailField name="email" label="E-mail" />

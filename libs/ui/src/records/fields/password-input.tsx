@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
 import { EyeInvisibleOutlined, EyeOutlined } from '../../icons/index.ts';
 
-/** The control of a password. antd's own has an eye that neither the keyboard nor a big thumb finds. */
+/** The control of a password. The eye of antd's own cannot be reached by keyboard and is too small for touch. */
 export function PasswordInput(props: InputProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
@@ -18,7 +18,7 @@ export function PasswordInput(props: InputProps) {
           label={shown ? t('field.hidePassword') : t('field.showPassword')}
           icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           onClick={(event) => {
-            // The field around it would take the focus.
+            // Otherwise the field around it would take the focus.
             event.stopPropagation();
             setShown(!shown);
           }}

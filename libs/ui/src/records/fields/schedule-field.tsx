@@ -4,7 +4,7 @@ import { ScheduleEditor } from '../schedule-editor/schedule-editor.tsx';
 import { scheduleProblem } from '../schedule-editor/schedule-problem.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-/** The hours of a week (SPEC §2.7); hours that are none are refused instead of being saved as they were. */
+/** The hours of a week (SPEC §2.7). Invalid hours are refused; the former ones are not saved in their place. */
 export function ScheduleField(props: FieldProps & { disabled?: boolean }) {
   const { t } = useTranslation('ui');
   return (
@@ -21,7 +21,7 @@ export function ScheduleField(props: FieldProps & { disabled?: boolean }) {
   );
 }
 
-/** The control of this field keeps nothing else. */
+/** The control of this field stores nothing else. */
 function isWeek(value: unknown): value is Schedule[] {
   return Array.isArray(value);
 }

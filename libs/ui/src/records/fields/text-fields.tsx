@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { type Check, Field, type FieldProps } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-/** A text with its rules, as the contract has them: `{...fieldsOf('POST /users').name}`. */
+/** A text with its rules from the contract: `{...fieldsOf('POST /users').name}`. */
 export type TextFieldProps = FieldProps &
   Pick<FieldFacts, 'minimum' | 'maximum' | 'pattern' | 'format'> & {
     placeholder?: string;
@@ -33,7 +33,7 @@ export function TextAreaField(props: TextFieldProps & { rows?: number }) {
   );
 }
 
-/** A password; it can be looked at. Spaces are part of it. */
+/** A password, which can be shown. Spaces are part of it. */
 export function PasswordField(props: TextFieldProps) {
   return (
     <Field {...props} check={(value) => problemIn(textOf(value), optional(props))}>
@@ -61,7 +61,7 @@ function trimmed(props: TextFieldProps): Check {
   return (value) => problemIn(textOf(value).trim(), optional(props));
 }
 
-/** What is missing is the field's own concern: it is said at another moment. */
+/** A missing value is reported by the field itself, on save. */
 function optional(rules: TextFieldProps): TextFieldProps {
   return { ...rules, required: false };
 }

@@ -3,7 +3,9 @@ import { RowActions } from './row-actions.tsx';
 import type { Column, LiveTableProps } from './types.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-/** The rows as cards, for narrow screens: a title with the actions beside it, then what else there is, named. */
+/**
+ * The rows as cards, for narrow screens: a title with the actions beside it, then the other columns with their names.
+ */
 export function CardRows<Item extends { id: number }>(props: LiveTableProps<Item> & { scroller: HTMLElement | null }) {
   const { list, columns, actions, label, rowClass, scroller } = props;
   const { rows, above, below, measure } = useVisibleRows(list.items, scroller, 140);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from './types.ts';
 
-/** Whether there is nothing to show. */
+/** Whether a cell is empty. */
 export function isNothing(content: ReactNode): boolean {
   return content === null || content === undefined || content === '' || content === false;
 }

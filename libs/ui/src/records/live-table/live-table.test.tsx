@@ -57,7 +57,7 @@ test('shows records as rows with their actions at the end', async () => {
   expect(edit).toHaveBeenCalledWith(people[1]);
 });
 
-test('says what an empty list is for', () => {
+test('an empty list shows what it is for', () => {
   show(listOf([]));
   expect(screen.getByText('Ninguém ainda')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test('shows a skeleton, not the empty state, while the first page loads', () => 
   expect(screen.queryByText('Ninguém ainda')).not.toBeInTheDocument();
 });
 
-test('says what failed and tries again', async () => {
+test('shows a failure and retries', async () => {
   const list = listOf([], { error: { code: 'ERR_NETWORK' } });
   const { user } = show(list);
   expect(screen.getByRole('alert')).toHaveTextContent('Sem conexão com o servidor');
@@ -77,7 +77,7 @@ test('says what failed and tries again', async () => {
   expect(list.refetch).toHaveBeenCalled();
 });
 
-test('asks for the next page within 100 px of the bottom, not before', () => {
+test('requests the next page within 100 px of the bottom, not before', () => {
   const list = listOf(people, { hasMore: true });
   const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
   undo.push(() => height.mockRestore(), stubElementSizes(800, 500));
@@ -89,26 +89,26 @@ test('asks for the next page within 100 px of the bottom, not before', () => {
   expect(list.loadMore).toHaveBeenCalledTimes(1);
 });
 
-test('fills the screen: a first page shorter than the list asks for the next', () => {
+test('a first page that does not fill the list requests the next', () => {
   const list = listOf(people, { hasMore: true });
   show(list);
   expect(list.loadMore).toHaveBeenCalled();
 });
 
-test('draws only what is near the screen of a long list', () => {
+test('renders only the rows of a long list near the viewport', () => {
   undo.push(stubElementSizes(800, 500));
   show(listOf(Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, name: `Pessoa ${index}`, age: index }))));
   expect(screen.getByText('Pessoa 0')).toBeInTheDocument();
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
 });
 
-test('a cell without content is a dash; a text that may be cut can be read on hover', () => {
+test('a cell without content is a dash; a text that may be cut is shown on hover', () => {
   show(listOf(people));
   expect(within(screen.getByRole('row', { name: /Bia/ })).getByText('—')).toBeVisible();
   expect(screen.getByTitle('Fala espanhol')).toBeVisible();
 });
 
-test('the last rows stay until those of another search are there', () => {
+test('the rows stay until those of another search have loaded', () => {
   const { rerender } = show(listOf(people));
   rerender(<People list={listOf([], { isLoading: true })} />);
   expect(screen.getByRole('row', { name: /Bia/ })).toBeVisible();
@@ -118,14 +118,14 @@ test('the last rows stay until those of another search are there', () => {
   expect(screen.getByText('Ninguém ainda')).toBeVisible();
 });
 
-test('shows cards also where only the list is narrow, beside the drawer of a tablet', () => {
+test('shows cards when only the list is narrow, beside the drawer on a tablet', () => {
   undo.push(stubMatchMedia(800), stubElementSizes(560, 500));
   show(listOf(people));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('shows cards on a narrow screen: title, what there is, and no ids', () => {
+test('shows cards on a narrow screen: title, filled columns, and no ids', () => {
   undo.push(stubMatchMedia(400));
   show(listOf(people));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -11,8 +11,8 @@ import { useSteadyItems } from './use-steady-items.ts';
 import '../records.css';
 
 /**
- * A list of records that loads as it is scrolled: a table, or cards where it is narrow. Long lists are virtual. It owns its
- * scrolling and takes at most the height its parent leaves it (`ListPage` does).
+ * A list of records that loads as it is scrolled: a table, or cards where it is narrow. Long lists are virtual. It owns
+ * its scrolling and takes at most the height its parent leaves it (`ListPage` does).
  */
 export function LiveTable<Item extends { id: number }>(props: LiveTableProps<Item>) {
   const { empty, label } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a live list gives (`LiveList` of `@recado/api/live` fits). */
+/** The data of a live list (`LiveList` of `@recado/api/live` matches it). */
 export interface ListData<Item> {
   items: readonly Item[];
   isLoading: boolean;
@@ -17,13 +17,13 @@ export interface Column<Item> {
   title: string;
   /** The cell's content; nothing (null, '' or false) is a dash in a table, and no line on a card. */
   render: (item: Item) => ReactNode;
-  /** Numbers go right (UX). */
+  /** Numbers are aligned right (UX). */
   align?: 'left' | 'center' | 'right';
   /** In pixels, or a CSS length. */
   width?: number | string;
-  /** Takes the width the others leave, on one line; a text that is cut is shown whole on hover. */
+  /** Takes the remaining width, on one line; a text that is cut is shown in full on hover. */
   grows?: boolean;
-  /** The card's title on narrow screens; without one the first column is. */
+  /** The card's title on narrow screens; by default the first column. */
   isCardTitle?: boolean;
   /** Left out on narrow screens, e.g. an id. */
   onlyWide?: boolean;
@@ -32,7 +32,7 @@ export interface Column<Item> {
 /** One action at the row's end. */
 export interface RowAction<Item> {
   key: string;
-  /** Its name; it is the button's name and tooltip. */
+  /** The button's name and tooltip. */
   label: string;
   icon: ReactNode;
   run: (item: Item) => void;
@@ -43,11 +43,11 @@ export interface RowAction<Item> {
 
 /** A list of records. */
 export interface LiveTableProps<Item extends { id: number }> {
-  /** What the list is, for screen readers. */
+  /** The list's label for screen readers. */
   label: string;
   list: ListData<Item>;
   columns: readonly Column<Item>[];
-  /** The actions of a row, in order; those a user may not do are left out by the page. */
+  /** The actions of a row, in order; the page leaves out those that the user may not do. */
   actions?: (item: Item) => RowAction<Item>[];
   /** What to show when there is nothing. */
   empty: ReactNode;

@@ -1,7 +1,7 @@
 import { type UIEvent, useEffect } from 'react';
 import type { ListData } from './types.ts';
 
-/** The distance from the bottom, in pixels, at which the next page is asked for (SPEC §2.10). */
+/** The distance from the bottom, in pixels, at which the next page is requested (SPEC §2.10). */
 export const nextPageDistance = 100;
 
 /** Loads the next page near the bottom of a scrolling element, and while the loaded rows do not fill it. */

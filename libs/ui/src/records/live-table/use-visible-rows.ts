@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 
-/** From this many rows on only those on the screen exist. */
+/** From this many rows on, the list is virtual. */
 const virtualFrom = 100;
 
-/** The rows to draw, and the height (pixels) of those left out above and below. */
+/** The rows to render, and the height (pixels) of those left out above and below. */
 export interface VisibleRows<Item> {
   rows: { item: Item; index: number }[];
   above: number;
@@ -11,7 +11,9 @@ export interface VisibleRows<Item> {
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** Chooses which rows of a list exist. `height` is a row's likely height in pixels; real ones are measured. */
+/**
+ * Chooses which rows of a list are rendered. `height` is the estimated height of a row in pixels; rows are measured.
+ */
 export function useVisibleRows<Item extends { id: number }>(
   items: readonly Item[],
   scroller: HTMLElement | null,

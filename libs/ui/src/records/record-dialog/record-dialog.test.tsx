@@ -28,7 +28,7 @@ function Page({ onSave, onInvalid }: { onSave: () => Promise<unknown>; onInvalid
   );
 }
 
-/** What the server answers to a value it refuses (ADR 25). */
+/** The server's answer to a value that it refuses (ADR 25). */
 function refusal(path: string, code: IssueCode, params: Issue['params'] = {}) {
   return new ApiFailure(400, { error: 'ERR_VALIDATION', issues: [{ path, code, params, message: '' }] });
 }
@@ -44,7 +44,7 @@ test('focuses the first field, saves on Enter and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('says beside the field what is wrong and does not save', async () => {
+test('shows an error beside the field and does not save', async () => {
   const onSave = jest.fn(async () => undefined);
   const { user } = renderWithProviders(<Page onSave={onSave} />);
   await user.type(screen.getByLabelText('E-mail'), 'ana');
@@ -54,7 +54,7 @@ test('says beside the field what is wrong and does not save', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('passing through a required field is no error yet; saving without it is', async () => {
+test('a required field reports an error on save, not when the focus passes through it', async () => {
   const { user } = renderWithProviders(<Page onSave={async () => undefined} />);
   await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
   await user.tab();
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('tells other failures on top', async () => {
+test('shows other failures at the top', async () => {
   const { user } = renderWithProviders(
     <Page onSave={() => Promise.reject(new ApiFailure(503, { error: 'Servidor ocupado' }))} />,
   );
@@ -95,7 +95,7 @@ test('tells other failures on top', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Servidor ocupado');
 });
 
-test('Esc asks before changes are thrown away, and closes at once without any', async () => {
+test('Esc asks before changes are discarded, and closes at once without changes', async () => {
   const { user } = renderWithProviders(<Page onSave={async () => undefined} />);
   await user.type(screen.getByLabelText('Nome'), 'Ana');
   await user.keyboard('{Escape}');
@@ -109,7 +109,7 @@ test('Esc asks before changes are thrown away, and closes at once without any', 
   await waitFor(() => expect(screen.queryByLabelText('Nome')).not.toBeInTheDocument());
 });
 
-test('opened for another record it shows that one, whatever was typed before', async () => {
+test('when opened for another record it shows that record, whatever was typed before', async () => {
   const dialog = (person: Person | undefined) => (
     <RecordDialog<Person>
       open={person !== undefined}

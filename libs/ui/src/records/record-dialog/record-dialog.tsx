@@ -8,15 +8,15 @@ import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
 import '../records.css';
 
-/** A dialog that creates or changes one record. */
+/** A dialog that creates or edits one record. */
 export interface RecordDialogProps<Values extends object> {
   open: boolean;
   title: string;
-  /** What the fields start with; read when the dialog opens. */
+  /** The initial values; read when the dialog opens. */
   initialValues: Partial<Values>;
   /**
-   * Saves; its rejection (ApiFailure) is shown on the form and the dialog stays open. What it tells `onProgress` while a
-   * file is sent is shown, in percent.
+   * Saves. A rejection (ApiFailure) is shown on the form and the dialog stays open. `onProgress` shows the percentage
+   * of a file that is being sent.
    */
   onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
   /** Called after saving, and when the user leaves. */
@@ -25,7 +25,7 @@ export interface RecordDialogProps<Values extends object> {
   children: ReactNode;
   /** The text on the saving button; "Salvar" by default. */
   saveText?: string;
-  /** A toast after saving, for what cannot be seen on the screen. */
+  /** A toast after saving, for changes that are not visible on the screen. */
   savedText?: string;
   /** The record is still loading: a skeleton stands for the fields. */
   loading?: boolean;
@@ -37,14 +37,14 @@ export interface RecordDialogProps<Values extends object> {
 }
 
 /**
- * One-column form in a dialog (UX): the first field is focused, Enter saves, Esc asks before changes are thrown away,
- * saving shows on the button, errors stand beside their field or on top, and what was typed stays.
+ * A one-column form in a dialog (UX): the first field is focused, Enter saves, Esc asks before changes are discarded,
+ * saving shows on the button, errors are shown beside their field or at the top, and typed values are kept.
  */
 export function RecordDialog<Values extends object>(props: RecordDialogProps<Values>) {
   return <OneOpening key={useOpenings(props.open)} {...props} />;
 }
 
-/** How often the dialog was opened: each time it starts anew, so that one record's values never meet another's. */
+/** Counts the openings: each one mounts a new form, so that values of one record never appear in another's. */
 function useOpenings(open: boolean): number {
   const [known, setKnown] = useState({ open: false, times: 0 });
   if (known.open !== open) setKnown({ open, times: known.times + Number(open) });
@@ -76,7 +76,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
       setRefused({ field });
     },
   });
-  // Once it can be seen: its tab may have been shown just now.
+  // In an effect, because the field's tab may only just have been shown.
   useEffect(() => {
     if (refused) form.focusField(refused.field);
   }, [refused, form]);
@@ -154,7 +154,7 @@ function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
   );
 }
 
-/** Leaves the dialog; asks first when there are changes to lose. */
+/** Closes the dialog; asks first when there are unsaved changes. */
 function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => void): () => void {
   const { t } = useTranslation('ui');
   const { modal } = App.useApp();
@@ -173,7 +173,7 @@ function useLeave(isChanged: () => boolean, isSaving: boolean, onClose: () => vo
   };
 }
 
-/** Focuses the first field (of a number, not its country), unless the user was quicker than the dialog's opening. */
+/** Focuses the first field (for a phone number, not its country), unless the user has already focused another. */
 function focusFirstField(body: HTMLElement | null): void {
   if (body?.contains(document.activeElement)) return;
   body

@@ -3,15 +3,15 @@ import { fieldOfError } from '@recado/api/fields';
 import { failureText } from '../../core/failure-text.ts';
 import { issueText, type OwnWords } from '../../i18n/issue-text.ts';
 
-/** What the server refused, in words: a field's name, or '' for the whole. */
+/** A refusal of the server as a text: for a field, or '' for the whole form. */
 export interface Refusal {
   field: string;
   text: string;
 }
 
 /**
- * What a failure says of the fields of a form, in the language in force; empty when it speaks of none. An error code
- * counts when the form has the field that it speaks of (`fieldOfError`).
+ * The refusals of a form's fields in a failure, in the current language; empty when it refers to none. An error code
+ * counts when the form has the field that it refers to (`fieldOfError`).
  */
 export function refusalsOf(
   failure: unknown,
@@ -26,7 +26,7 @@ export function refusalsOf(
   }));
 }
 
-/** Splits refusals into those that have a field on the form and those to be told on top. */
+/** Splits refusals into those with a field on the form and those to show at the top. */
 export function placeRefusals(refusals: Refusal[], fields: string[]): { beside: Refusal[]; onTop: string[] } {
   const beside = refusals.filter(({ field }) => fields.includes(field));
   const onTop = refusals.filter((refusal) => !beside.includes(refusal));

@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** Something in a dialog that is saved by itself, e.g. the editor of one entry. */
+/** A part of a dialog that is saved separately, e.g. the editor of one entry. */
 export interface UnsavedWork {
-  /** Whether there is something to lose. */
+  /** Whether it has unsaved changes. */
   isChanged: boolean;
   /** Saves it; rejects when it cannot be. */
   save: () => Promise<void>;
 }
 
-/** Reads the unsaved work of the moment. */
+/** Reads the current unsaved work. */
 type Read = () => UnsavedWork;
 
 /** The unsaved work in a dialog. */
 export const UnsavedWorks = createContext<Set<Read> | null>(null);
 
-/** Tells the dialog around it of work that must not be lost: it is saved with the dialog, and asked about at Esc. */
+/** Registers unsaved work with the dialog: it is saved with the dialog, and Esc asks before it is discarded. */
 export function useUnsavedWork(work: UnsavedWork): void {
   const works = useContext(UnsavedWorks);
   const now = useRef(work);
@@ -28,7 +28,7 @@ export function useUnsavedWork(work: UnsavedWork): void {
   }, [works]);
 }
 
-/** The work among these that would be lost. */
+/** The work that has unsaved changes. */
 export function changedWork(works: ReadonlySet<Read>): UnsavedWork[] {
   return [...works].map((read) => read()).filter(({ isChanged }) => isChanged);
 }

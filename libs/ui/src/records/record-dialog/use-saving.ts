@@ -4,10 +4,10 @@ import { failureText } from '../../core/failure-text.ts';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 import { placeRefusals, refusalsOf } from './refusals.ts';
 
-/** Saving a form: whether it runs, what the server said about the whole, and how to start it. */
+/** The state of saving a form, the failure of the whole, and a function to start it. */
 export interface Saving<Values> {
   isSaving: boolean;
-  /** How much of a file is on the server while one is sent, 0 to 100. */
+  /** The uploaded part of a file while it is sent, 0 to 100. */
   percent: number | undefined;
   problem: string | undefined;
   save: (values: Values) => Promise<void>;
@@ -17,13 +17,13 @@ export interface Saving<Values> {
 export interface SavingOptions<Values> {
   onSave: (values: Values, onProgress: (percent: number) => void) => Promise<unknown>;
   onSaved: () => void;
-  /** A field was refused by the server; it is the first one. */
+  /** Called with the first field that the server refused. */
   onRefused?: (field: string) => void;
-  /** The words that fields have of their own. */
+  /** The fields' own texts. */
   words?: ReadonlyMap<string, OwnWords>;
 }
 
-/** Saves what a form holds. Refused fields are marked on the form; the rest is told on top; what was typed stays. */
+/** Saves a form. Refused fields are marked on the form; other failures are shown at the top; typed values are kept. */
 export function useSaving<Values extends object>(
   form: FormInstance,
   { onSave, onSaved, onRefused, words }: SavingOptions<Values>,
@@ -50,7 +50,7 @@ export function useSaving<Values extends object>(
   return { isSaving, percent, problem, save };
 }
 
-/** Marks refused fields; answers the first of them, and what could not be placed. */
+/** Marks refused fields; returns the first of them, and the texts without a field. */
 function markRefused(
   form: FormInstance,
   failure: unknown,

@@ -11,7 +11,7 @@ export interface ClockInputProps {
   disabled?: boolean;
 }
 
-/** A field with the mask HH:MM. What is no whole and valid time is marked when it is left. */
+/** A field with the mask HH:MM. An invalid time is marked when the field loses the focus. */
 export function ClockInput({ label, value, onChange, disabled }: ClockInputProps) {
   const { t } = useTranslation('ui');
   const [left, setLeft] = useState(false);

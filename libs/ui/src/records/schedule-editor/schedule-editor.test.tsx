@@ -39,7 +39,7 @@ test('a typed time gets its colon', async () => {
   expect(onChange.mock.calls.at(-1)?.[0][1]).toMatchObject({ weekdayEn: 'tuesday', lunchTimeStart: '12:30' });
 });
 
-test('an impossible time is marked when it is left', async () => {
+test('an invalid time is marked when the field loses the focus', async () => {
   const { user } = renderWithProviders(<Page onChange={jest.fn()} />);
   const field = screen.getByLabelText('segunda-feira: Fim do almoço');
   await user.type(field, '2575');
@@ -48,7 +48,7 @@ test('an impossible time is marked when it is left', async () => {
   expect(field).toBeInvalid();
 });
 
-test('hours that are none, or have one end only, are refused and stay to be put right', async () => {
+test('invalid hours, or hours with one end only, are refused and stay for correction', async () => {
   const onSave = jest.fn(async () => undefined);
   const { user } = renderWithProviders(
     <RecordDialog open title="Fila" initialValues={{ hours: defaultSchedule() }} onSave={onSave} onClose={jest.fn()}>

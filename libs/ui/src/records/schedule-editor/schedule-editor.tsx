@@ -11,7 +11,7 @@ type Times = 'startTime' | 'endTime' | 'lunchTimeStart' | 'lunchTimeEnd';
 export interface ScheduleEditorProps {
   value?: Schedule[];
   onChange?: (schedule: Schedule[]) => void;
-  /** What the hours are of, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   disabled?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Schedule } from '@recado/api/contract';
 import type { Problem } from '@recado/api/problems';
 import { isClock } from './clock-text.ts';
 
-/** The first thing wrong with a week's hours: a time that is none, or an end without its start; undefined when nothing is. */
+/** The first problem in a week's hours: an invalid time, or an end without its start; undefined when there is none. */
 export function scheduleProblem(week: readonly Schedule[]): Problem | undefined {
   const stretches = week.flatMap((day) => [
     [day.startTime, day.endTime],

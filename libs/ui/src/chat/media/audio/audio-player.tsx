@@ -10,12 +10,12 @@ import { usePlayer } from './use-player.ts';
 import '../media.css';
 import { Waveform } from './waveform.tsx';
 
-/** What is heard; `seconds` and `waveform` as far as the message tells them. */
+/** The sound; `seconds` and `waveform` if the message has them. */
 interface AudioPlayerProps {
   url: string;
   seconds: number | null;
   waveform?: readonly number[] | null;
-  /** Asks for the address anew when it has expired. */
+  /** Requests a new address when the old one has expired. */
   renew?: () => Promise<string | null>;
 }
 
@@ -33,7 +33,7 @@ function Player({ url, seconds, waveform = null, onError }: AudioPlayerProps & {
   const { isPlaying, position, length, rate } = player;
   return (
     <div className="audio-player">
-      {/* biome-ignore lint/a11y/useMediaCaption: what people say to each other has no captions. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: voice notes have no captions. */}
       <audio ref={audio} src={url} preload="metadata" onError={onError} />
       <IconButton
         shape="circle"

@@ -1,9 +1,9 @@
-/** Bars of a waveform, as many as WhatsApp draws. */
+/** The number of bars of a waveform, as in WhatsApp. */
 export const barCount = 64;
 
 const known = new Map<string, Promise<number[]>>();
 
-/** How loud an audio is over its length: `barCount` values from 0 to 1. Rejects when it cannot be read. */
+/** The loudness of a sound over its length: `barCount` values from 0 to 1. Rejects when it cannot be read. */
 export function waveformOf(url: string): Promise<number[]> {
   const present = known.get(url);
   if (present) return present;

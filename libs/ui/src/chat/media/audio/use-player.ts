@@ -14,7 +14,7 @@ export interface Player {
 
 const rates = [1, 1.5, 2];
 
-/** Drives an audio element; `known` is its length in seconds when the message tells it. */
+/** Controls an audio element; `known` is its length in seconds if the message has it. */
 export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: number | null): Player {
   const [state, setState] = useState({ isPlaying: false, position: 0, length: known ?? 0, rate: 1 });
   const wanted = useRef(false);
@@ -28,7 +28,7 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
         position: element.currentTime,
         length: Number.isFinite(element.duration) && element.duration > 0 ? element.duration : before.length,
       }));
-    // A sound whose address had expired when it was to be played goes on with the new one.
+    // A sound whose address had expired plays on from the new address.
     const goOn = () => void (wanted.current && play(element));
     const names = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'seeked', 'error'];
     for (const name of names) element.addEventListener(name, read);
@@ -61,7 +61,7 @@ export function usePlayer(audio: RefObject<HTMLAudioElement | null>, known: numb
   return { ...state, toggle, seek, nextRate };
 }
 
-/** What cannot be played says so by its own `error`; a stop before it began is no failure. */
+/** A sound that cannot be played fires `error`; stopping before the start is not a failure. */
 function play(element: HTMLAudioElement): void {
   element.play().catch(() => undefined);
 }

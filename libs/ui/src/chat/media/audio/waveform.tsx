@@ -3,15 +3,15 @@ import { barCount, waveformOf } from './bars.ts';
 
 const flat = Array.from({ length: barCount }, () => 0.2);
 
-/** A sound to draw; those bars before `played` (0 to 1) are filled. */
+/** The sound to draw; the bars before `played` (0 to 1) are filled. */
 interface WaveformProps {
   url: string;
   played: number;
-  /** Its bars (0 to 100) when the message tells them: then nothing is downloaded for drawing. */
+  /** Its bars (0 to 100) if the message has them: then nothing is downloaded to draw them. */
   told: readonly number[] | null;
 }
 
-/** The sound as bars: those that were told, else read from the sound; flat until then, and when it can't be read. */
+/** The sound as bars: from the message, else computed from the sound; flat until then, and when it cannot be read. */
 export function Waveform({ url, played, told }: WaveformProps) {
   const [bars, setBars] = useState(() => (told?.length ? told.map((bar) => bar / 100) : flat));
   const isTold = told !== null && told.length > 0;
@@ -29,7 +29,7 @@ export function Waveform({ url, played, told }: WaveformProps) {
     <svg className="waveform" viewBox={`0 0 ${bars.length * 4} 32`} preserveAspectRatio="none" aria-hidden="true">
       {bars.map((loudness, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position.
           key={index}
           className={index / bars.length < played ? 'played' : undefined}
           x={index * 4}

@@ -15,12 +15,12 @@ interface Viewer {
 const MediaViewer = lazy(() => import('./media-viewer.tsx'));
 const Context = createContext<Viewer>({ open: ({ url }) => void window.open(url, '_blank', 'noopener') });
 
-/** How a picture is opened; without a provider in a tab of its own. */
+/** Opens a picture; without a provider, in a new tab. */
 export function useMediaViewer(): Viewer {
   return useContext(Context);
 }
 
-/** Carries the viewer of a chat; `pictures` are those the arrows go through, in order. */
+/** Provides the viewer of a chat; its arrows move through `pictures`, in order. */
 export function MediaViewerProvider({ pictures, children }: PropsWithChildren<{ pictures: readonly Picture[] }>) {
   const [opened, setOpened] = useState<Picture>();
   const viewer = useMemo(() => ({ open: setOpened }), []);
@@ -41,7 +41,7 @@ export function MediaViewerProvider({ pictures, children }: PropsWithChildren<{ 
   );
 }
 
-/** The file an address names; what follows is its signature, which changes when it is renewed. */
+/** The file in an address, without the signature, which changes when the address is renewed. */
 function fileOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
