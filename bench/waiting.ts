@@ -70,7 +70,7 @@ async function aMinute({ product }: FilledProduct): Promise<Use> {
   await wait(seconds * 1_000);
   const end = await read(product.server.child.pid);
   const perMinute = (used: number) => (used * 60) / seconds;
-  // A backend that ended in the meantime is not included.
+  // The CPU time of a backend that ended in the meantime is not included.
   const database = [...end.backends].reduce((sum, [pid, used]) => sum + used - (start.backends.get(pid) ?? 0), 0);
   return {
     transactions: perMinute(end.transactions - start.transactions),

@@ -49,7 +49,7 @@ interface Facts {
   port?: number;
 }
 
-/** The error code of Node and libraries; the first of several, also from a cause. */
+/** The details that Node and libraries attach to an error; of several errors, those of the first. */
 function factsOf(error: unknown): Facts {
   if (error instanceof AggregateError && error.errors.length > 0) return factsOf(error.errors[0]);
   if (!(error instanceof Error)) return { message: String(error) };

@@ -40,7 +40,7 @@ function isReady(): Promise<boolean> {
   );
 }
 
-/** A download whose end the test controls. */
+/** An upload whose end the test controls. */
 function slowUpload() {
   let finish = () => {};
   const head = '--b\r\ncontent-disposition: form-data; name="medias"; filename="carta.txt"\r\n\r\n';

@@ -93,7 +93,7 @@ export class PhoneScreen {
     this.#chat?.focus();
   }
 
-  /** Ends its requests and listeners. */
+  /** Closes the phone: it gets no more updates. */
   end(): void {
     this.#chat?.close();
     this.element.remove();

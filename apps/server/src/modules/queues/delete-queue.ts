@@ -9,7 +9,7 @@ import { requireOwnQueue } from './queue-rows.ts';
 export async function deleteQueue(unit: Unit, companyId: number, queueId: number): Promise<void> {
   await requireOwnQueue(unit, companyId, queueId);
   await unit.db.update(whatsapps).set({ sendIdQueue: null }).where(eq(whatsapps.sendIdQueue, queueId));
-  // Names and colours are trimmed, so none begins with a space: the old ones become available again.
+  // Names and colours are trimmed, so these collide with none, and the old ones become available again.
   await retire(unit, { table: 'queues', id: queueId, companyId }, sql`name = ' ' || id, color = ' ' || id`);
   unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload: { action: 'delete', id: queueId } });
   await unit.tell(queueLeaving, { companyId, queueId });

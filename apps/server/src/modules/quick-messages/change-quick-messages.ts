@@ -13,7 +13,7 @@ import {
 } from './quick-message-rows.ts';
 import { quickMessages } from './quick-messages.schema.ts';
 
-/** Where the files are stored, and the owner and editor of the quick messages. */
+/** What a change needs: the storage of the files, the unit, and the caller. */
 interface ChangeContext {
   storage: Storage;
   unit: Unit;

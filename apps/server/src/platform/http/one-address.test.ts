@@ -77,7 +77,7 @@ async function sendFile(apiUrl: string, token: string, ticketId: number): Promis
   return messages[0]?.mediaUrl ?? '';
 }
 
-/** Connects as the web client does (libs/api/src/client/socket.ts): the path goes to the engine. */
+/** Connects as the web client does (libs/api/src/client/socket.ts), with the API's path in the path of the engine. */
 async function connect(apiUrl: string, token: string, transport: string): Promise<Socket> {
   const { origin, pathname } = new URL(apiUrl);
   const path = `${pathname}/socket.io`;

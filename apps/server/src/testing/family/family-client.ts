@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** What such a client expects in an event. It does not check for missing keys and would crash. */
+/** The fields that such a client expects in an event. It does not check whether they exist: a missing one crashes its page. */
 interface HeardEvent {
   action: string;
   ticketId: number;
