@@ -14,7 +14,7 @@ const people = 10;
 export const connectionColumns = ['', 'one connection', 'ten connections at once'];
 
 /** A paired connection, its phone, and open tickets of its customers. */
-interface Line {
+export interface Line {
   shop: string;
   /** Milliseconds from the QR code being available until the connection is open. */
   pairing: number;
@@ -26,12 +26,7 @@ interface Line {
  * ten. Returns table rows. Each figure sends `count` messages each way.
  */
 export async function measureConnections(filled: FilledProduct, count: number): Promise<string[][]> {
-  const admin = new ApiClient(filled.product.apiUrl);
-  await admin.signIn(filled.person(1));
-  const { token } = await signIn(filled, 2);
-  const socket = io(filled.product.apiUrl, { auth: { token }, transports: ['websocket'] });
-  await waitFor('the socket', () => socket.connected || undefined);
-  const desk = { filled, admin, socket };
+  const desk = await openDesk(filled);
   try {
     const first = await pair(desk, 0);
     const nine = await Promise.all(Array.from({ length: 9 }, (_, index) => pair(desk, index + 1)));
@@ -56,17 +51,29 @@ export async function measureConnections(filled: FilledProduct, count: number): 
       [`memory per connection (of ${many})`, '', megabytes(each)],
     ];
   } finally {
-    socket.close();
+    desk.socket.close();
   }
 }
 
-interface Desk {
+/** Who measures: an administrator at the API, and a browser's socket. */
+export interface Desk {
   filled: FilledProduct;
   admin: ApiClient;
   socket: Socket;
 }
 
-async function pair({ filled, admin, socket }: Desk, index: number): Promise<Line> {
+/** Signs in, and opens the socket. */
+export async function openDesk(filled: FilledProduct): Promise<Desk> {
+  const admin = new ApiClient(filled.product.apiUrl);
+  await admin.signIn(filled.person(1));
+  const { token } = await signIn(filled, 2);
+  const socket = io(filled.product.apiUrl, { auth: { token }, transports: ['websocket'] });
+  await waitFor('the socket', () => socket.connected || undefined);
+  return { filled, admin, socket };
+}
+
+/** Pairs a connection by QR. */
+export async function pair({ filled, admin, socket }: Desk, index: number): Promise<Line> {
   const shop = `55119900${String(index).padStart(5, '0')}`;
   await filled.product.emulator.addPhone(shop, `Loja ${index}`, true);
   const seen = new Map<string, number>();
@@ -90,7 +97,7 @@ async function pair({ filled, admin, socket }: Desk, index: number): Promise<Lin
 }
 
 /** Every customer writes once, and their tickets are accepted. */
-async function openTickets({ filled, admin }: Desk, line: Line): Promise<Line> {
+export async function openTickets({ filled, admin }: Desk, line: Line): Promise<Line> {
   const { id: userId } = await admin.call('GET /auth/me');
   for (let index = 0; index < people; index += 1) {
     const number = `5521${line.shop.slice(-5)}${1000 + index}`;

@@ -1,5 +1,5 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
-// chats that wait for a phone, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
+// chats that wait for a phone, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
 // of another build in alternation; `-- explain` only needs the database.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
@@ -12,12 +12,13 @@ const files = {
   whatsapp: ['bench/whatsapp.ts'],
   explain: ['bench/explain.ts'],
   waiting: ['bench/waiting.ts'],
+  message: ['bench/message.ts'],
   beside: ['bench/beside.ts'],
   builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, explain, waiting, beside <address> or builds <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, beside <address> or builds <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }

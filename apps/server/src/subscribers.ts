@@ -3,7 +3,7 @@ import type { Services } from './channels/services.ts';
 import { runChatbot } from './chatbot/chatbot.ts';
 import { sayAfterRating, sayAtMove } from './chatbot/transition-texts.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
-import { askForPicture, fetchContactDetails } from './modules/contacts/contact-details.ts';
+import { askForPicture } from './modules/contacts/contact-details.ts';
 import { contactLeaving, contactsMerging } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
 import { recordHistoryPart } from './modules/history-import/record-part.ts';
@@ -48,7 +48,6 @@ export function allSubscribers(services: Services): Subscription[] {
   return [
     // Events from WhatsApp.
     channelEvents.message.on(withServices(receiveMessage)),
-    channelEvents.message.on(withServices(fetchContactDetails)),
     channelEvents.edit.on(withServices(receiveEdit)),
     channelEvents.revoke.on(withServices(receiveRevoke)),
     channelEvents.reaction.on(withServices(receiveReaction)),

@@ -22,7 +22,8 @@ export const channelEvents = {
   edit: eventKind<ChannelEventOf<'edit'>>(),
   revoke: eventKind<ChannelEventOf<'revoke'>>(),
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
-  status: eventKind<ChannelEventOf<'status'>>(),
+  /** `later` stores the event, to be told again in its turn: what it is about may still wait to be handled. */
+  status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
   identity: eventKind<ChannelEventOf<'identity'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
   typing: eventKind<ChannelEventOf<'typing'>>(),
@@ -37,8 +38,13 @@ export const connectionOpened = eventKind<EventSource>();
 /** What is known of a connection's session changed; `status`: whether its status did, too, or the reason for it. */
 export const connectionChanged = eventKind<{ connectionId: number; status: boolean }>();
 
-/** Tells what came over a connection, inside the unit (SERVER §2, Inbound message). */
-export function tellChannelEvent(unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
+/** Tells what came over a connection, inside the unit (SERVER §2, Inbound message). `later`: see `channelEvents.status`. */
+export function tellChannelEvent(
+  unit: Unit,
+  source: EventSource,
+  event: ChannelEvent,
+  later?: () => Promise<void>,
+): Promise<void> {
   switch (event.type) {
     case 'message':
       return unit.tell(channelEvents.message, { ...source, event });
@@ -49,7 +55,7 @@ export function tellChannelEvent(unit: Unit, source: EventSource, event: Channel
     case 'reaction':
       return unit.tell(channelEvents.reaction, { ...source, event });
     case 'status':
-      return unit.tell(channelEvents.status, { ...source, event });
+      return unit.tell(channelEvents.status, { ...source, event, later });
     case 'identity':
       return unit.tell(channelEvents.identity, { ...source, event });
     case 'call':

@@ -8,31 +8,39 @@ import { type EventSource, tellChannelEvent } from './channel-events.ts';
 import { inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 
+type StoredEvent = Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' }>;
+
 /**
  * Stores events and the jobs that handle them, after the border: an event says no more than can be stored and shown. One
  * that was stored before changes nothing. A text the database cannot hold as it came is mended: refused, WhatsApp would
- * deliver it again for ever.
+ * deliver it again for ever. With `statuses` at once, how far a message got is noted here, where nothing else of its chat
+ * has to be waited for.
  */
-export async function recordEvents(unit: Unit, source: EventSource, events: readonly ChannelEvent[]): Promise<void> {
+export async function recordEvents(
+  unit: Unit,
+  source: EventSource,
+  events: readonly ChannelEvent[],
+  statuses?: 'at-once',
+): Promise<void> {
   const now = Date.now();
   for (const event of storable(events.flatMap((told) => atBorder(told, now) ?? []))) {
-    if (event.type === 'typing') {
-      await unit.enqueue(typingJob(event, source));
-      continue;
-    }
-    if (event.type === 'picture' || event.type === 'history') {
-      await tellChannelEvent(unit, source, event);
-      continue;
-    }
-    const { chatId, wid, fingerprint } = identityOf(event);
-    if (fingerprint === 'stub' && (await wasChange(unit, source, { chatId, wid }))) continue;
-    const [row] = await unit.db
-      .insert(inboundEvents)
-      .values({ ...source, ...personOf(event), chatId, wid, kind: event.type, fingerprint, payload: { event } })
-      .onConflictDoNothing()
-      .returning({ id: inboundEvents.id });
-    if (row) await unit.enqueue(inboundEventJob(row.id, { ...source, chatId }));
+    if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
+    else if (event.type === 'picture' || event.type === 'history') await tellChannelEvent(unit, source, event);
+    else if (event.type === 'status' && statuses)
+      await tellChannelEvent(unit, source, event, () => storeEvent(unit, source, event));
+    else await storeEvent(unit, source, event);
   }
+}
+
+async function storeEvent(unit: Unit, source: EventSource, event: StoredEvent): Promise<void> {
+  const { chatId, wid, fingerprint } = identityOf(event);
+  if (fingerprint === 'stub' && (await wasChange(unit, source, { chatId, wid }))) return;
+  const [row] = await unit.db
+    .insert(inboundEvents)
+    .values({ ...source, ...personOf(event), chatId, wid, kind: event.type, fingerprint, payload: { event } })
+    .onConflictDoNothing()
+    .returning({ id: inboundEvents.id });
+  if (row) await unit.enqueue(inboundEventJob(row.id, { ...source, chatId }));
 }
 
 /**
@@ -66,7 +74,7 @@ function personOf(event: ChannelEvent): { number: string | null; lid: string | n
 }
 
 /** What makes an event the same event: chat, id, and what it says when one id may say several things. */
-function identityOf(event: Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' }>): {
+function identityOf(event: StoredEvent): {
   chatId: string;
   wid: string;
   fingerprint: string;

@@ -11,10 +11,8 @@ export function connectionPool(connectionId: number): string {
   return `${connectionPools}${connectionId}`;
 }
 
-/** The lane in which the events of one chat are handled, one after the other. */
-export function contactLane(connectionId: number, chatId: string): string {
-  return `contact:${connectionId}:${chatId}`;
-}
+/** How the lanes begin in which the events of one chat are handled, one after the other; then its connection and its id. */
+export const contactLanes = 'contact:';
 
 /** `inbound-event`: an event of `inbound_events` waits to be handled. */
 export type InboundEventJob = { eventId: number };
@@ -88,7 +86,7 @@ export function sendTextJob(companyId: number, payload: SendTextJob): NewJob {
 /** Handles what a provider delivered. */
 export function inboundEventJob(eventId: number, { companyId, connectionId, chatId }: Destination): NewJob {
   const payload: InboundEventJob = { eventId };
-  return { companyId, lane: contactLane(connectionId, chatId), kind: 'inbound-event', payload };
+  return { companyId, lane: `${contactLanes}${connectionId}:${chatId}`, kind: 'inbound-event', payload };
 }
 
 /** Downloads the file of a received message into the storage; the message shows without it meanwhile. */

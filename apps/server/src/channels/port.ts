@@ -163,6 +163,8 @@ export interface Capabilities {
 /** What goes out. `wid` is chosen before the first try, so that a repeated send is the same message to WhatsApp. */
 export interface OutboundMessage {
   wid: string;
+  /** When it was written, in milliseconds since 1970: what is younger than a session was tried in no former one. */
+  writtenAt?: number;
   chat: ChatAddress;
   content: MessageContent;
   /** Opens the file to send, for kinds with media. */
@@ -209,7 +211,7 @@ export interface Channel {
   logout(): Promise<void>;
 }
 
-/** What a channel is opened with. Both calls resolve once the fact is on disk. */
+/** What a channel is opened with. Its calls resolve once the fact is on disk. */
 export interface ChannelOpening {
   connectionId: number;
   companyId: number;
@@ -217,7 +219,7 @@ export interface ChannelOpening {
   pairingNumber?: string;
   /** Ask for all history WhatsApp gives, should this opening pair anew. */
   wantsHistory?: boolean;
-  onEvent(event: ChannelEvent): Promise<void>;
+  onEvents(events: readonly ChannelEvent[]): Promise<void>;
   onState(state: ChannelState): Promise<void>;
   /**
    * For providers that keep their own state in the database: called inside each write of it. Stores the events in

@@ -63,12 +63,14 @@ function isOrphan(db: Unit['db']) {
 }
 
 /** False: it could not be noted now and is looked at again at the next sweep. */
-async function giveUp({ logger }: Platform, handler: JobHandler | undefined, row: Waiting): Promise<boolean> {
+async function giveUp({ database, logger }: Platform, handler: JobHandler | undefined, row: Waiting): Promise<boolean> {
   if (handler?.type !== 'effectful') return true;
   const { id, companyId, lane, kind, payload, maxAttempts } = row;
   const job = { id, companyId, lane, kind, payload, attempt: maxAttempts, maxAttempts };
   try {
-    await handler.run(job, new AbortController().signal);
+    const work = await database.system((unit) => handler.prepare(unit, job));
+    const ending = await work(new AbortController().signal);
+    if (ending) await (companyId === null ? database.system(ending) : database.tenant(companyId, ending));
     return true;
   } catch (error) {
     if (error instanceof Postpone) return true;

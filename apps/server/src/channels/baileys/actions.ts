@@ -26,7 +26,7 @@ export async function sendMessage(
 ): Promise<void> {
   const { socket, pairing, acks } = live;
   const jid = await resolve(live, message.chat);
-  const stored = await pairing.sent(message.wid);
+  const stored = await pairing.triedBefore(message.wid, message.writtenAt);
   const content = stored ?? (await prepare(live, jid, message, settings));
   if (!stored) pairing.rememberSent(message.wid, content);
   const accepted = acks.accepted(message.wid, settings.sendTimeout);

@@ -6,7 +6,7 @@ import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../te
 import type { TestCustomer } from '../testing/provider-world.ts';
 
 /** So many writes after traffic began the process dies: before the first, between any two, after the last. */
-const deaths = Array.from({ length: 9 }, (_, writes) => writes);
+const deaths = Array.from({ length: 7 }, (_, writes) => writes);
 
 let world: BaileysWorld;
 let connectionId = 0;

@@ -8,7 +8,7 @@ import { openPairing } from './auth-state.ts';
 const opening: ChannelOpening = {
   connectionId: 1,
   companyId: 1,
-  onEvent: async () => undefined,
+  onEvents: async () => undefined,
   onState: async () => undefined,
   record: async () => undefined,
 };

@@ -7,12 +7,17 @@ import {
   type SignalDataSet,
   type SignalDataTypeMap,
 } from 'baileys';
+import { LRUCache } from 'lru-cache';
 import type { ChannelEvent } from '../port.ts';
 import type { AuthStorage, AuthWrite } from './auth-storage.ts';
 import { takeWaitingEvents } from './decryption.ts';
 import { firstPartKey, keptAnnouncements } from './first-part.ts';
 import { createKeyCache } from './key-cache.ts';
 import { sentType } from './sent-type.ts';
+
+const mostTried = 10_000;
+/** Milliseconds between this process's clock and the database's, which says when a message was written. */
+const clockDifference = 10_000;
 
 /** The pairing of one connection while a socket uses it. */
 export interface PairingState extends AuthenticationState {
@@ -26,6 +31,8 @@ export interface PairingState extends AuthenticationState {
    */
   rememberSent(wid: string, message: proto.IMessage): void;
   sent(wid: string): Promise<proto.IMessage | undefined>;
+  /** What a former try kept of a message. Of one written since this pairing was opened, nobody else can have tried it. */
+  triedBefore(wid: string, writtenAt: number | undefined): Promise<proto.IMessage | undefined>;
   /** The announcement of a history's first part that the library has not learned from; null when there is none. */
   firstPart(): Promise<Record<string, unknown> | null>;
   firstPartLearned(): Promise<void>;
@@ -42,6 +49,9 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
   const creds = await loadCredentials(storage);
   const cache = createKeyCache();
   const unsaved = new Map<string, string>();
+  const openedAt = Date.now();
+  /** What was tried since then. Of one that is forgotten here a new try makes the same message anew, under the same id. */
+  const tried = new LRUCache<string, true>({ max: mostTried });
   let dirty = false;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -78,6 +88,12 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
     return new Map(ids.flatMap((id) => present(id, cache.get(type, id) ?? found.get(id) ?? null)));
   }
 
+  async function sent(wid: string): Promise<proto.IMessage | undefined> {
+    const types = [0, 1].map((weeksAgo) => sentType(weeksAgo));
+    const value = unsaved.get(wid) ?? (await storage.keys(types, [wid])).get(wid);
+    return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
+  }
+
   return {
     creds,
     keys: {
@@ -94,19 +110,12 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
     },
     storeEvents: (events) => inTurn(() => write([], events)),
     rememberSent(wid, message) {
+      tried.set(wid, true);
       unsaved.set(wid, JSON.stringify(Buffer.from(proto.Message.encode(message).finish()).toString('base64')));
     },
-    async sent(wid) {
-      const value =
-        unsaved.get(wid) ??
-        (
-          await storage.keys(
-            [0, 1].map((weeksAgo) => sentType(weeksAgo)),
-            [wid],
-          )
-        ).get(wid);
-      return value ? proto.Message.decode(Buffer.from(String(JSON.parse(value)), 'base64')) : undefined;
-    },
+    sent,
+    triedBefore: async (wid, writtenAt = 0) =>
+      tried.has(wid) || writtenAt < openedAt + clockDifference ? sent(wid) : undefined,
     async firstPart() {
       const { type, id } = firstPartKey;
       const value = (await inTurn(() => storage.keys([type], [id]))).get(id);

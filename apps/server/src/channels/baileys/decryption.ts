@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BinaryNode, SignalKeyStore, SignalRepositoryWithLIDStore, SocketConfig } from 'baileys';
 import { DEFAULT_CONNECTION_CONFIG } from 'baileys';
 import type { ChannelEvent } from '../port.ts';
-import { keysInTurns } from './signal-turns.ts';
+import { encryptTogether, keysInTurns } from './signal-turns.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
@@ -68,6 +68,7 @@ export function storingRepository(hooks: DecryptionHooks): MakeRepository {
     };
     return {
       ...repository,
+      encryptMessage: encryptTogether(keys, repository.encryptMessage),
       decryptMessage: (message) => storing(message.ciphertext, message.jid, () => repository.decryptMessage(message)),
       decryptGroupMessage: (message) =>
         storing(message.msg, message.group, () => repository.decryptGroupMessage(message)),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** The LID that the library knows for Maria's number. */
 async function knownLid(): Promise<string | undefined> {
   const none = async () => undefined;
-  const storage = world.pairings.of({ connectionId, companyId: 1, onEvent: none, onState: none, record: none });
+  const storage = world.pairings.of({ connectionId, companyId: 1, onEvents: none, onState: none, record: none });
   return (await storage.keys(['lid-mapping'], [maria])).get(maria);
 }
 

@@ -49,7 +49,7 @@ async function pair(): Promise<Channel> {
   const opened = await provider.open({
     connectionId: 1,
     companyId: 1,
-    onEvent: async (event) => void pairings.events.push(event),
+    onEvents: async (events) => void pairings.events.push(...events),
     onState: async (state) => void states.push(state),
     record: async (_unit, told: readonly ChannelEvent[]) => void pairings.events.push(...told),
   });

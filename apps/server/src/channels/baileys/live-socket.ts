@@ -16,6 +16,9 @@ import { leaveSharedSettings } from './shared-settings.ts';
 import { openSocket, silentLogger } from './socket.ts';
 import { createWatchedChats } from './watched-chats.ts';
 
+/** So many events are stored in one transaction. */
+const mostAtOnce = 50;
+
 /** A socket with everything that belongs to it and ends with it. */
 export interface LiveSocket {
   socket: WASocket;
@@ -24,8 +27,8 @@ export interface LiveSocket {
   own(): OwnNames;
   /** Asks to be told when the other side of a chat types. */
   watchTyping(chat: ChatAddress): Promise<void>;
-  /** Stores events; a failure ends the socket. */
-  tell(events: ChannelEvent[]): void;
+  /** Stores events, in this order; a failure ends the socket. */
+  tell(events: readonly ChannelEvent[]): void;
 }
 
 /** What a socket is opened for. */
@@ -59,9 +62,7 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   handleOneByOne(live);
   leaveSharedSettings(live);
   live.ev.on('creds.update', () => void pairing.credentialsChanged().catch(drop));
-  const tell = (events: ChannelEvent[]) => {
-    for (const event of events) void opening.onEvent(event).catch(drop);
-  };
+  const tell = storing((events) => opening.onEvents(events).catch(drop));
   listen(live, own, tell);
   const groupReceipts = createGroupReceipts({ socket: live, caches, own });
   live.ev.on('message-receipt.update', (receipts) => void groupReceipts(receipts).then(tell, drop));
@@ -80,6 +81,23 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
     firstPart.stop();
   });
   return { socket: live, pairing, acks, own, tell, watchTyping: createWatchedChats(live) };
+}
+
+/** Stores what is told, one write after the other: what is told meanwhile goes with the next. */
+function storing(store: (events: readonly ChannelEvent[]) => Promise<void>): (events: readonly ChannelEvent[]) => void {
+  const waiting: ChannelEvent[] = [];
+  let isStoring = false;
+
+  async function storeAll(): Promise<void> {
+    isStoring = true;
+    while (waiting.length > 0) await store(waiting.splice(0, mostAtOnce));
+    isStoring = false;
+  }
+
+  return (events) => {
+    waiting.push(...events);
+    if (waiting.length > 0 && !isStoring) void storeAll();
+  };
 }
 
 function announcesHistory({ message }: WAMessage): boolean {

@@ -30,7 +30,7 @@ test('the key to what the phone shares is kept; what it shares stays there, and 
   const { appState } = world.emulator.world.phones.byNumber(shop) ?? assert.fail('no phone');
   const id = Buffer.from(appState.keyId).toString('base64');
   const none = async () => undefined;
-  const storage = world.pairings.of({ connectionId: 1, companyId: 1, onEvent: none, onState: none, record: none });
+  const storage = world.pairings.of({ connectionId: 1, companyId: 1, onEvents: none, onState: none, record: none });
   const kept = (await storage.keys(['app-state-sync-key'], [id])).get(id);
   const key = proto.Message.AppStateSyncKeyData.fromObject(JSON.parse(kept ?? '{}'));
   assert.deepEqual(Buffer.from(key.keyData ?? []), Buffer.from(appState.keyData));

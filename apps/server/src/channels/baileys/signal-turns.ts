@@ -24,3 +24,58 @@ export function keysInTurns(store: SignalKeyStore, logger: SocketConfig['logger'
 function turnOf(name: string): string {
   return name === 'lid-mapping' ? name : 'signal';
 }
+
+interface Waiting<Asked, Encrypted> {
+  asked: Asked;
+  resolve(encrypted: Encrypted): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Has encryptions that are asked for in one go, those of a message for each device, take one turn together: they are on
+ * disk before any of them is used, in one commit. One that fails moves nothing; the others go on.
+ */
+export function encryptTogether<Asked, Encrypted>(
+  keys: Pick<SignalKeyStoreWithTransaction, 'transaction'>,
+  encrypt: (asked: Asked) => Promise<Encrypted>,
+): (asked: Asked) => Promise<Encrypted> {
+  let waiting: Waiting<Asked, Encrypted>[] = [];
+
+  async function takeTurn(): Promise<void> {
+    let group: Waiting<Asked, Encrypted>[] = [];
+    try {
+      const answers = await keys.transaction(async () => {
+        // Whatever is asked for in the same go has been asked for then.
+        await new Promise((proceed) => process.nextTick(proceed));
+        group = waiting;
+        waiting = [];
+        return inOrder(group, encrypt);
+      }, 'encryption');
+      for (const answer of answers) answer();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ asked, resolve, reject });
+      if (waiting.length === 1) void takeTurn();
+    });
+}
+
+/** Encrypts one after the other; how each is to be answered. */
+async function inOrder<Asked, Encrypted>(
+  group: readonly Waiting<Asked, Encrypted>[],
+  encrypt: (asked: Asked) => Promise<Encrypted>,
+): Promise<(() => void)[]> {
+  const answers: (() => void)[] = [];
+  for (const { asked, resolve, reject } of group) {
+    const answer = await encrypt(asked).then(
+      (encrypted) => () => resolve(encrypted),
+      (error: unknown) => () => reject(error),
+    );
+    answers.push(answer);
+  }
+  return answers;
+}

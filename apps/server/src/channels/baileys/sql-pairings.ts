@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/together.ts';
 import { storeDespite } from '../border/unreadable.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import type { Seal } from '../sealing.ts';
@@ -19,6 +20,15 @@ export function createSqlPairings(database: Database, seal: Seal): PairingStore 
 function storageOf(database: Database, seal: Seal, opening: ChannelOpening): AuthStorage {
   const { connectionId } = opening;
   const context = (type: string, id: string) => `${connectionId}/${type}/${id}`;
+
+  async function writeCredentials({ db }: Unit, credentials: string | undefined): Promise<void> {
+    if (credentials === undefined) return;
+    const value = seal.seal(credentials, context('credentials', ''));
+    await db
+      .insert(channelCredentials)
+      .values({ connectionId, value })
+      .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value, updatedAt: sql`now()` } });
+  }
 
   async function writeKeys({ db }: Unit, keys: AuthWrite['keys']): Promise<void> {
     const gone = keys.filter((key) => key.value === null);
@@ -61,15 +71,7 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
     },
     async write({ credentials, keys, events }) {
       const store = async (unit: Unit, told: readonly ChannelEvent[]) => {
-        await opening.record(unit, told);
-        if (credentials !== undefined) {
-          const value = seal.seal(credentials, context('credentials', ''));
-          await unit.db
-            .insert(channelCredentials)
-            .values({ connectionId, value })
-            .onConflictDoUpdate({ target: channelCredentials.connectionId, set: { value, updatedAt: sql`now()` } });
-        }
-        await writeKeys(unit, keys);
+        await together(opening.record(unit, told), writeCredentials(unit, credentials), writeKeys(unit, keys));
       };
       await storeDespite(events, (told) => database.system((unit) => store(unit, told)));
     },

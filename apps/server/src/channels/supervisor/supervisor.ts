@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../../platform/database/database.ts';
+import { together } from '../../platform/database/together.ts';
 import { storeDespite } from '../border/unreadable.ts';
 import { recordEvents } from '../ingest.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
@@ -134,23 +135,32 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     isCurrent: () => boolean,
   ): Promise<Channel> {
     const source = { companyId, connectionId };
-    const record = (unit: Unit, events: readonly ChannelEvent[]) =>
+    const record = (unit: Unit, events: readonly ChannelEvent[], statuses?: 'at-once') =>
       whileHeld(connectionId, isCurrent, async () => {
         if (!isCurrent()) throw new LeaseLostError();
-        await leases.assertHeld(unit, connectionId);
-        await recordEvents(unit, source, events);
+        await together(leases.assertHeld(unit, connectionId), recordEvents(unit, source, events, statuses));
       });
+    const store = (events: readonly ChannelEvent[]) =>
+      storeDespite(events, (told) => database.system((unit) => record(unit, told)));
     return provider.open({
       ...source,
       pairingNumber: await parts.pairingNumber(connectionId),
       wantsHistory: await parts.wantsHistory(connectionId),
-      onEvent: (event) => storeDespite([event], (events) => database.system((unit) => record(unit, events))),
+      async onEvents(events) {
+        try {
+          await database.system((unit) => record(unit, events, 'at-once'));
+        } catch (error) {
+          if (error instanceof LeaseLostError) throw error;
+          // Each by itself, and to be handled later: one that fails keeps no other from being stored.
+          for (const event of events) await store([event]);
+        }
+      },
       onState: async (state) => {
         if (!isCurrent()) return;
         noteConnected(connectionId, state.status === 'CONNECTED');
         await settle(connectionId, companyId, state, isCurrent);
       },
-      record,
+      record: (unit, events) => record(unit, events),
     });
   }
 

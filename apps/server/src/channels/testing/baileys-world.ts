@@ -68,7 +68,7 @@ async function watch(
     connectionId,
     companyId: 1,
     pairingNumber,
-    onEvent: async (event) => void events.push(event),
+    onEvents: async (told) => void events.push(...told),
     onState: async (state) => void states.push(state),
     record: async (_unit, told) => void events.push(...told),
   });

@@ -16,6 +16,7 @@ import { storePicture } from './contact-picture.ts';
 import { chatOf, findContactOf } from './contact-rows.ts';
 
 type Contact = typeof contacts.$inferSelect;
+type KnownContact = Omit<Contact, 'searchText'>;
 
 /** Milliseconds. */
 const justNow = 60_000;
@@ -25,17 +26,16 @@ const payload = z.object({ contactId: z.number(), connectionId: z.number() });
 export async function fetchContactDetails(
   services: Services,
   unit: Unit,
-  { companyId, connectionId, event }: ChannelEventOf<'message'>,
+  contact: KnownContact,
+  connectionId: number,
 ): Promise<void> {
-  const contact = await findContactOf(unit, companyId, event.message.chat);
-  if (!contact) return;
   const isNew = services.clock().getTime() - contact.createdAt.getTime() < justNow;
   if (isNew && contact.profilePicUrl === '') await meet(unit, contact, connectionId);
   else await fetchMissingName(unit, contact, connectionId);
 }
 
 /** Requests the name of a group that is still named by its address. */
-export async function fetchMissingName(unit: Unit, contact: Contact, connectionId: number): Promise<void> {
+export async function fetchMissingName(unit: Unit, contact: KnownContact, connectionId: number): Promise<void> {
   if (isUnnamed(contact)) await meet(unit, contact, connectionId);
 }
 
@@ -48,11 +48,11 @@ export async function askForPicture(
   if (contact) await meet(unit, contact, connectionId);
 }
 
-function isUnnamed({ isGroup, name, number }: Contact): boolean {
+function isUnnamed({ isGroup, name, number }: KnownContact): boolean {
   return isGroup && name === number;
 }
 
-function meet(unit: Unit, { id: contactId, companyId }: Contact, connectionId: number): Promise<void> {
+function meet(unit: Unit, { id: contactId, companyId }: KnownContact, connectionId: number): Promise<void> {
   return unit.enqueue(contactDetailsJob(companyId, { contactId, connectionId }));
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/together.ts';
 import { AppError } from '../../platform/errors.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { roundOfTicket } from '../tickets/current-round.ts';
@@ -62,8 +63,9 @@ export async function composeMessage(
     .returning();
   if (!message) return undefined;
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
-  await noteLastMessage(unit, { ...message, body: message.body || (listText ?? '') }, sentAt);
-  if (draft.userId !== null) await recordFirstAnswer(unit, ticket.id, sentAt);
+  const shown = { ...message, body: message.body || (listText ?? '') };
+  const isAnswer = draft.userId !== null;
+  await together(noteLastMessage(unit, shown, sentAt), isAnswer && recordFirstAnswer(unit, ticket.id, sentAt));
   return message.id;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRound } from '../tickets/current-round.ts';
@@ -57,13 +57,4 @@ export async function noteContent(
     .update(tickets)
     .set({ lastMessage: text.slice(0, 500), lastMessageType: mediaType })
     .where(eq(tickets.id, message.ticketId));
-}
-
-/** A message's acknowledgement moved on: the list shows it if it was the last. */
-export async function noteAck(unit: Unit, message: Pick<Message, 'id' | 'ticketId'>, ack: number): Promise<void> {
-  if (!(await isLastMessage(unit, message))) return;
-  await unit.db
-    .update(tickets)
-    .set({ lastMessageAck: ack })
-    .where(and(eq(tickets.id, message.ticketId), lt(tickets.lastMessageAck, ack)));
 }

@@ -12,26 +12,30 @@ import type { Message } from './message-rows.ts';
  * Marks every message of a ticket read, here and on WhatsApp, and tells the lists (`updateUnread`). With nothing unread
  * it does nothing.
  */
-export async function markTicketRead(services: Services, unit: Unit, row: TicketRow): Promise<void> {
-  const { ticket } = row;
+export async function markTicketRead(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
+  if (await noteRead(unit, ticket.id))
+    publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+}
+
+/** Marks every message of a ticket read, here and on WhatsApp. False: nothing was unread. */
+export async function noteRead(unit: Unit, ticketId: number): Promise<boolean> {
   // The ticket before its messages, as everybody does it: in other orders two would wait for each other.
   const counted = await unit.db
     .update(tickets)
     .set({ unreadMessages: 0 })
-    .where(and(eq(tickets.id, ticket.id), gt(tickets.unreadMessages, 0)))
+    .where(and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0)))
     .returning({ id: tickets.id });
   const unread = await unit.db
     .update(messages)
     .set({ read: true })
-    .where(and(eq(messages.ticketId, ticket.id), eq(messages.read, false), eq(messages.fromMe, false)))
+    .where(and(eq(messages.ticketId, ticketId), eq(messages.read, false), eq(messages.fromMe, false)))
     .returning(markColumns);
   for (const group of byChat(unread)) await askForReadMarks(unit, group);
-  if (unread.length === 0 && counted.length === 0) return;
-  publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
+  return unread.length > 0 || counted.length > 0;
 }
 
-const { id, companyId, ticketId, connectionId, chatId, wid, mediaType } = getTableColumns(messages);
-const markColumns = { id, companyId, ticketId, connectionId, chatId, wid, mediaType };
+const { id, companyId, ticketId: ofTicket, connectionId, chatId, wid, mediaType } = getTableColumns(messages);
+const markColumns = { id, companyId, ticketId: ofTicket, connectionId, chatId, wid, mediaType };
 type ReadMessage = Pick<Message, keyof typeof markColumns>;
 
 /** A ticket whose contact's LID became known has messages of two chats. */

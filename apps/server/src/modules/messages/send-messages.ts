@@ -2,20 +2,23 @@ import type { BodyOutput } from '@recado/api/contract';
 import { and, asc, eq, like, or } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/one-of.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { likeLiteral } from '../../platform/database/search.ts';
+import { together } from '../../platform/database/together.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { companyRules } from '../companies/company-rules.ts';
+import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { composeMessage, type Draft } from './compose.ts';
-import { markTicketRead } from './mark-read.ts';
+import { noteRead } from './mark-read.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireOpen } from './message-access.ts';
-import { announceTo, presentTo } from './message-events.ts';
+import { presentTo, publishMessage } from './message-events.ts';
 import { messageSelection } from './message-rows.ts';
 import { isReadableIn, sightOn } from './sight.ts';
 import { structuredDrafts } from './structured-drafts.ts';
@@ -46,14 +49,32 @@ export async function sendMessages(
   const common = { userId: session.userId, quotedMessageId };
   const written = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
   const drafts: Pick<Draft, DraftParts>[] = [...written, ...(await structuredDrafts(unit, session.companyId, sending))];
-  const sent: PresentedMessage[] = [];
+  const ids: number[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientKey = keyOf(sending.idempotencyKey, index);
     const messageId = await composeMessage(services, unit, row, { ...common, ...draft, clientKey });
-    if (messageId !== undefined) sent.push(await announceTo(services, unit, session, 'create', messageId));
+    if (messageId !== undefined) ids.push(messageId);
   }
-  if (sent.length > 0) await markTicketRead(services, unit, row);
-  return sent;
+  return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
+}
+
+/** Whoever answers has read the ticket: it is marked, and everybody told of both. */
+async function announceSent(
+  services: Services,
+  unit: Unit,
+  session: Session,
+  ticketId: number,
+  ids: readonly number[],
+): Promise<PresentedMessage[]> {
+  const where = isOneOf(messages.id, ids);
+  const [wasUnread, sent] = await together(
+    noteRead(unit, ticketId),
+    unit.select(messageSelection, { where, orderBy: [asc(messages.id)] }),
+  );
+  const row = await reloadTicket(unit, ticketId);
+  for (const message of sent) await publishMessage(services, unit, 'create', message, row);
+  if (wasUnread) publishTicket(services, unit, 'updateUnread', row);
+  return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
 }
 
 type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText';

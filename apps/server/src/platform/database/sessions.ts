@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
@@ -32,13 +33,44 @@ const transactions = new WeakMap<PoolClient, DrizzleTransaction>();
 function transactionOf(client: PoolClient): DrizzleTransaction {
   const known = transactions.get(client);
   if (known) return known;
-  const made: DrizzleTransaction = new NodePgTransaction(
-    dialect,
-    new NodePgSession(client, dialect, undefined),
-    undefined,
-  );
+  const made: DrizzleTransaction = new NodePgTransaction(dialect, new SendingSession(client, dialect), undefined);
   transactions.set(client, made);
   return made;
+}
+
+/** A drizzle session whose statements leave together (`sendTogether`). */
+class SendingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient, dialect: PgDialect) {
+    super(client, dialect, undefined);
+    this.#client = client;
+  }
+
+  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (...query) => {
+    // A statement is run as soon as it is prepared.
+    sendTogether(this.#client);
+    return super.prepareQuery(...query);
+  };
+}
+
+const held = new WeakSet<Writable>();
+
+/**
+ * Statements that are asked of a connection in one go leave in one message: writing to a socket costs more than the
+ * database needs for most of them. They leave when nothing is left to do here without an answer from outside.
+ */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  if (held.has(stream)) return;
+  held.add(stream);
+  stream.cork();
+  // Behind all microtasks, also when this is the first of them.
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      held.delete(stream);
+      stream.uncork();
+    }),
+  );
 }
 
 /** Limits the statements of the transaction that begins; answers what is to be said in it for that. */
@@ -58,7 +90,7 @@ export function sessionsOf(pool: Pool, limitStatements: LimitStatements): Databa
         limit: limitStatements(statementMs),
         run: (statements) => allResults(client, statements),
         rows: (statement) => allRows(client, statement),
-        rowsBetween: (begin, statements, end) => atOnce(client, () => rowsBetween(client, begin, statements, end)),
+        rowsBetween: (begin, statements, end) => rowsBetween(client, begin, statements, end),
         release: (error) => {
           limitStatements(null);
           client.release(error);
@@ -69,11 +101,13 @@ export function sessionsOf(pool: Pool, limitStatements: LimitStatements): Databa
 }
 
 async function allResults(client: PoolClient, statements: string): Promise<QueryResult[]> {
+  sendTogether(client);
   const results: QueryResult | QueryResult[] = await client.query(statements);
   return Array.isArray(results) ? results : [results];
 }
 
 async function allRows(client: PoolClient, statement: Statement): Promise<unknown[][]> {
+  sendTogether(client);
   const { rows } = await client.query<unknown[]>({ ...statement, rowMode: 'array', types: plainTypes });
   return rows;
 }
@@ -88,17 +122,6 @@ async function rowsBetween(
   const asked = Promise.all(statements.map((statement) => allRows(client, statement)));
   const [, rows] = await Promise.all([begun, asked, allResults(client, end)]);
   return rows;
-}
-
-/** What is asked here leaves in one message: sending costs more than the database needs for a short list. */
-function atOnce<T>(client: PoolClient, ask: () => T): T {
-  const { stream } = client.connection;
-  stream.cork();
-  try {
-    return ask();
-  } finally {
-    stream.uncork();
-  }
 }
 
 const { builtins } = pg.types;

@@ -5,7 +5,7 @@ import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { DrizzleTransaction, Unit } from './database.ts';
 import type { Selection, Tail } from './selection.ts';
-import type { DatabaseSession } from './sessions.ts';
+import { type DatabaseSession, literal } from './sessions.ts';
 
 /** The channel on which workers hear that a pool has work. */
 export const jobsChannel = 'jobs';
@@ -96,9 +96,12 @@ export class RunningUnit implements Unit {
     return [...new Set(this.jobs.map((job) => job.pool))];
   }
 
-  /** Writes the jobs; the last thing before the commit, because it holds their lanes. `held`: the caller's own lane. */
-  async writeJobs(notice: string | null, held: string | null = null): Promise<void> {
-    if (this.jobs.length === 0) return;
-    await this.db.execute(sql`select recado_enqueue(${JSON.stringify(this.jobs)}::jsonb, ${notice}, ${held})`);
+  /**
+   * The statement that writes the jobs; it goes with the commit, because it holds their lanes. `notice`: what wakes the
+   * workers of other processes; `held`: the caller's own lane.
+   */
+  jobsStatement(notice: string | null, held: string | null): string {
+    const values = [JSON.stringify(this.jobs), notice, held].map((value) => (value === null ? 'NULL' : literal(value)));
+    return `SELECT recado_enqueue(${values.join(', ')});`;
   }
 }

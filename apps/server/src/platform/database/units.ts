@@ -68,8 +68,7 @@ export class Units {
       await session.run(`BEGIN; ${session.limit}${roleStatements(companyId)}`);
       const unit = new RunningUnit(session, companyId, this);
       const result = await insideUnit(() => work(unit));
-      await unit.writeJobs(this.noticeFor(unit));
-      await commit(session, 'COMMIT');
+      await commit(session, this.jobsStatement(unit));
       return { result, committed: unit };
     };
     const share = companyId === null ? serverShare : shareOf(companyId);
@@ -121,9 +120,10 @@ export class Units {
     return outcome;
   }
 
-  /** What the database is to notify at the commit of a unit that adds work. */
-  noticeFor(unit: RunningUnit): string | null {
-    return unit.jobs.length === 0 ? null : this.#notifications.notice(jobsChannel, unit.pools.join('\n'));
+  /** Writes the jobs of a unit, and wakes the workers of other processes at its commit. `held`: the caller's own lane. */
+  jobsStatement(unit: RunningUnit, held: string | null = null): string {
+    if (unit.jobs.length === 0) return '';
+    return unit.jobsStatement(this.#notifications.notice(jobsChannel, unit.pools.join('\n')), held);
   }
 
   #follow(unit: RunningUnit): void {
@@ -148,9 +148,9 @@ function afterUnit(effect: () => void): void {
   outsideRequest(() => outsideUnit(effect));
 }
 
-/** Commits; rejects when the database rolled back instead. */
-export async function commit(session: DatabaseSession, statements: string): Promise<void> {
-  const results = await session.run(statements);
+/** Commits, in one message with what is to be done last; rejects when the database rolled back instead. */
+export async function commit(session: DatabaseSession, last = ''): Promise<void> {
+  const results = await session.run(`${last} COMMIT`);
   requireCommit(results.at(-1));
 }
 

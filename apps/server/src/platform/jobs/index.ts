@@ -1,6 +1,6 @@
 /** Durable work: `unit.enqueue` adds it, `createJobWorker` does it. */
 export { listDeadLetters, reviveDeadLetter } from './dead-letters.ts';
-export { effectful, GiveUp, type JobHandler, Postpone, transactional } from './handlers.ts';
+export { type Ending, effectful, effectfulOn, GiveUp, type JobHandler, Postpone, transactional } from './handlers.ts';
 export type { NewJob } from './job.ts';
 export { discardJobs, reclaimLanes } from './queue.ts';
 export { createJobWorker, type JobWorker, type JobWorkerOptions } from './worker.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleTransaction } from '../database/database.ts';
 import { type DatabaseSession, literal } from '../database/sessions.ts';
-import { roleStatements } from '../database/units.ts';
+import { requireCommit, roleStatements } from '../database/units.ts';
+import type { Verdict } from './handlers.ts';
 import type { Job } from './job.ts';
-import type { Verdict } from './verdict.ts';
 
 const claimedRow = z.object({
   id: z.coerce.number(),
@@ -16,13 +16,20 @@ const claimedRow = z.object({
   max_attempts: z.number(),
   leased: z.boolean(),
   share_of: z.number(),
+  wait: z.number().nullable(),
 });
 const emptyRow = z.object({ id: z.null(), wait: z.number().nullable() });
 const claim = z.union([claimedRow, emptyRow]);
 const success = z.object({ success: z.boolean() });
+const nextLook = z.object({ wait: z.number().nullable() });
 
-/** A job taken and whose share of the workers it takes, or how many milliseconds until there may be one (null: only when told). */
-export type Claim = { job: Job; share: number; leased: boolean } | { job: null; waitMs: number | null };
+/**
+ * A job taken and whose share of the workers it takes, or none. `waitMs`: until there may be another, 0 or less: now, null:
+ * only when told. The one who does a job in a transaction asks when it is done.
+ */
+export type Claim =
+  | { job: Job; share: number; leased: boolean; waitMs: number | null }
+  | { job: null; waitMs: number | null };
 
 /** Which job may be taken, and how. */
 export interface ClaimOptions {
@@ -39,9 +46,9 @@ export interface ClaimOptions {
 }
 
 /**
- * Takes the next job, which counts its try for good, and begins a transaction. Kinds in `effectfulKinds` are leased under
- * `token`; any other kind is to be done in the transaction, which speaks for the job's company, has its lane and stands at
- * the savepoint `handler`. All of it is one message.
+ * Takes the next job, which counts its try for good, and begins a transaction at the savepoint `handler`. Kinds in
+ * `effectfulKinds` are leased under `token`, and prepared in that transaction; any other kind is done in it: then it speaks
+ * for the job's company and has the job's lane. All of it is one message.
  */
 export async function beginWithJob(session: DatabaseSession, options: ClaimOptions): Promise<Claim> {
   const { pools, effectfulKinds, token, leaseMs, lastShare, fullShares, isUnhurried } = options;
@@ -62,7 +69,7 @@ export async function beginWithJob(session: DatabaseSession, options: ClaimOptio
   if (row.id === null) return { job: null, waitMs: row.wait };
   const { id, lane, kind, payload, attempts, max_attempts: maxAttempts, company_id: companyId, leased } = row;
   const job = { id, companyId, lane, kind, payload, attempt: attempts, maxAttempts };
-  return { job, share: row.share_of, leased };
+  return { job, share: row.share_of, leased, waitMs: row.wait };
 }
 
 /**
@@ -78,10 +85,25 @@ async function forgetClaim(session: DatabaseSession, error: unknown): Promise<ne
   throw error;
 }
 
-/** Ends a leased job. False: the lease ran out and the lane is somebody else's. */
-export async function completeJob(db: DrizzleTransaction, job: Job, token: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select recado_complete(${job.id}, ${token}::uuid) as success`);
-  return success.parse(rows[0]).success;
+/**
+ * Commits what a job did with its end: the last message of its transaction, after the statements `before`. `token`: of its
+ * lease, null inside the claiming transaction. `isKept` false: the lease ran out and the lane is somebody else's. `waitMs`:
+ * until there is something to do, seen with what came into the job's own lane meanwhile: whoever adds more waits for this
+ * commit, and wakes the workers then.
+ */
+export async function commitEnd(
+  session: DatabaseSession,
+  job: Job,
+  { before, token, pools }: { before: string; token: string | null; pools: readonly string[] },
+): Promise<{ isKept: boolean; waitMs: number | null }> {
+  const lease = token === null ? 'NULL' : `${literal(token)}::uuid`;
+  const results = await session.run(`${before} ${roleStatements(null)};
+    SELECT recado_complete(${job.id}, ${lease}) AS success;
+    SELECT (extract(epoch FROM recado_next_wake(${literal(pools)}) - clock_timestamp()) * 1000)::float8 AS wait;
+    COMMIT`);
+  requireCommit(results.at(-1));
+  const { success: isKept } = success.parse(results.at(-3)?.rows[0]);
+  return { isKept, waitMs: nextLook.parse(results.at(-2)?.rows[0]).wait };
 }
 
 /** Writes down what becomes of a failed job. `token` null: inside the claiming transaction. False as above. */

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { type DatabaseSession, literal } from '../database/sessions.ts';
+import type { DatabaseSession } from '../database/sessions.ts';
 import { insideUnit, RunningUnit } from '../database/unit.ts';
-import { commit, type Outcome, requireCommit, roleStatements } from '../database/units.ts';
-import type { JobHandler } from './handlers.ts';
+import { commit, type Outcome, roleStatements } from '../database/units.ts';
+import { type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
-import { beginWithJob, type Claim, failJob, unhurried } from './queue.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { beginWithJob, type Claim, commitEnd, failJob, unhurried } from './queue.ts';
 
-const nextLook = z.object({ wait: z.number().nullable() });
+type TakenClaim = Extract<Claim, { job: Job }>;
+type HandlerOf<Type extends JobHandler['type']> = Extract<JobHandler, { type: Type }>;
 
-type TransactionalHandler = Extract<JobHandler, { type: 'transactional' }>;
+/** Why a try of a job failed, and what becomes of the job. */
+export interface Failure {
+  error: unknown;
+  verdict: Verdict;
+}
 
 /**
  * What a turn found: nothing, a job that is done or failed, or a job that is leased and still to be done. `waitMs`: until
@@ -19,8 +22,8 @@ type TransactionalHandler = Extract<JobHandler, { type: 'transactional' }>;
  */
 export type Turn =
   | { found: 'nothing'; waitMs: number | null }
-  | { found: 'finished'; job: Job; waitMs: number | null; failure?: { error: unknown; verdict: Verdict } }
-  | { found: 'leased'; job: Job; share: number; token: string };
+  | { found: 'finished'; job: Job; waitMs: number | null; failure?: Failure }
+  | { found: 'leased'; job: Job; waitMs: number | null; share: number; token: string; work: Work };
 
 /** What a turn needs to know. */
 export interface TurnOptions {
@@ -37,7 +40,7 @@ export interface TurnOptions {
 
 /**
  * Takes the next job. A transactional one is done here, under a lock of the connection: should the process die, another
- * one takes it at once, and only its try was counted. An effectful one is leased and returned.
+ * one takes it at once, and only its try was counted. An effectful one is leased, prepared and returned.
  */
 export function takeNextJob(options: TurnOptions): Promise<Turn> {
   const { database, handlers, pools, leaseMs, lastShare = 0, fullShares = [] } = options;
@@ -47,64 +50,67 @@ export function takeNextJob(options: TurnOptions): Promise<Turn> {
     const isUnhurried = database.kind === 'postgresql';
     const may = { pools, effectfulKinds, token, leaseMs, lastShare, fullShares, isUnhurried };
     const claimed = await beginWithJob(session, may);
-    if (claimed.job) options.onClaim(claimed.share);
-    if (!claimed.job || claimed.leased) return settle(session, claimed, token);
-    const handler = handlers.get(claimed.job.kind);
-    if (handler?.type !== 'transactional') {
-      return failInside(session, claimed.job, new Error(`Nothing here does jobs of kind ${claimed.job.kind}`));
+    if (!claimed.job) {
+      await commit(session);
+      return { result: { found: 'nothing', waitMs: claimed.waitMs }, committed: null };
     }
-    return workInside(options, session, handler, claimed.job);
+    options.onClaim(claimed.share);
+    const handler = handlers.get(claimed.job.kind);
+    if (handler?.type === 'effectful' && claimed.leased)
+      return prepareLeased(options, session, handler, claimed, token);
+    if (handler?.type === 'transactional') return workInside(options, session, handler, claimed.job);
+    return failInside(session, claimed.job, null, new Error(`Nothing here does jobs of kind ${claimed.job.kind}`));
   });
 }
 
-async function settle(session: DatabaseSession, claimed: Claim, token: string): Promise<Outcome<Turn>> {
-  await commit(session, 'COMMIT');
-  const result: Turn = claimed.job
-    ? { found: 'leased', job: claimed.job, share: claimed.share, token }
-    : { found: 'nothing', waitMs: claimed.waitMs };
-  return { result, committed: null };
-}
-
-async function workInside(
-  options: TurnOptions,
+async function prepareLeased(
+  { database }: TurnOptions,
   session: DatabaseSession,
-  handler: TransactionalHandler,
-  job: Job,
+  handler: HandlerOf<'effectful'>,
+  { job, share, waitMs }: TakenClaim,
+  token: string,
 ): Promise<Outcome<Turn>> {
-  const unit = new RunningUnit(session, job.companyId, options.database.units);
+  const unit = new RunningUnit(session, null, database.units);
   try {
-    await insideUnit(() => handler.run(unit, job));
-    await unit.writeJobs(options.database.units.noticeFor(unit), job.lane);
-    const waitMs = await commitDone(session, job, options);
-    return { result: { found: 'finished', job, waitMs }, committed: unit };
+    const work = await insideUnit(() => handler.prepare(unit, job));
+    await commit(session, database.units.jobsStatement(unit));
+    return { result: { found: 'leased', job, waitMs, share, token, work }, committed: unit };
   } catch (error) {
-    return failInside(session, job, error);
+    return failInside(session, job, token, error);
   }
 }
 
 /**
- * Commits what a job did with its end. PostgreSQL need not wait for the disk: if it should crash before it wrote both, the
- * job was never done, and whatever is committed in earnest afterwards takes this along. (The embedded database has nobody
- * who would write it later.) Answers in how many milliseconds a lane wants to be looked at, null when none does; asked
- * after the commit, when this job's own lane shows what came into it.
+ * Does a job and commits what it did with its end. PostgreSQL need not wait for the disk: if it should crash before it
+ * wrote both, the job was never done, and whatever is committed in earnest afterwards takes this along. (The embedded
+ * database has nobody who would write it later.)
  */
-async function commitDone(
-  session: DatabaseSession,
-  job: Job,
+async function workInside(
   { database, pools }: TurnOptions,
-): Promise<number | null> {
-  const results = await session.run(`${database.kind === 'postgresql' ? unhurried : ''} ${roleStatements(null)};
-    SELECT recado_complete(${job.id}, NULL);
-    COMMIT;
-    SELECT (extract(epoch FROM recado_next_wake(${literal(pools)}) - clock_timestamp()) * 1000)::float8 AS wait`);
-  requireCommit(results.at(-2));
-  return nextLook.parse(results.at(-1)?.rows[0]).wait;
+  session: DatabaseSession,
+  handler: HandlerOf<'transactional'>,
+  job: Job,
+): Promise<Outcome<Turn>> {
+  const unit = new RunningUnit(session, job.companyId, database.units);
+  try {
+    await insideUnit(() => handler.run(unit, job));
+    const before = `${database.units.jobsStatement(unit, job.lane)} ${database.kind === 'postgresql' ? unhurried : ''}`;
+    const { waitMs } = await commitEnd(session, job, { before, token: null, pools });
+    return { result: { found: 'finished', job, waitMs }, committed: unit };
+  } catch (error) {
+    return failInside(session, job, null, error);
+  }
 }
 
-async function failInside(session: DatabaseSession, job: Job, error: unknown): Promise<Outcome<Turn>> {
+async function failInside(
+  session: DatabaseSession,
+  job: Job,
+  token: string | null,
+  error: unknown,
+): Promise<Outcome<Turn>> {
   const verdict = verdictOn(job, error);
   await session.run(`ROLLBACK TO SAVEPOINT handler; ${roleStatements(null)}`);
-  await failJob(session.db, job, null, verdict);
-  await commit(session, 'COMMIT');
+  await failJob(session.db, job, token, verdict);
+  await commit(session);
   return { result: { found: 'finished', job, waitMs: 0, failure: { error, verdict } }, committed: null };
 }

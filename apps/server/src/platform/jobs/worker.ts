@@ -4,10 +4,9 @@ import type { Database } from '../database/database.ts';
 import { jobsChannel } from '../database/unit.ts';
 import type { JobHandler } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
-import { workUnderLease } from './lease.ts';
+import { workUnderLease } from './leased-work.ts';
 import { Shares } from './shares.ts';
-import { type Turn, takeNextJob } from './turn.ts';
-import type { Verdict } from './verdict.ts';
+import { type Failure, type Turn, takeNextJob } from './turn.ts';
 
 /** What a worker is made of. */
 export interface JobWorkerOptions {
@@ -150,9 +149,15 @@ class Worker implements JobWorker {
     if (!claimed) this.#claiming = false;
     if (turn.found === 'leased') return this.#work(turn);
     if (turn.found === 'finished') this.#report(turn.job, turn.failure);
-    if (turn.found === 'finished' && turn.waitMs !== null && turn.waitMs <= 0) return this.#goOn();
-    this.#rest(turn.waitMs);
+    if (turn.found === 'finished') this.#goOnIn(turn.waitMs);
+    else this.#rest(turn.waitMs);
     this.#next();
+  }
+
+  /** After a job was taken or done: there may be more, which only its transaction could see. */
+  #goOnIn(waitMs: number | null): void {
+    if (waitMs !== null && waitMs <= 0) this.#goOn();
+    else this.#rest(waitMs);
   }
 
   /** Looks again after a while, or earlier if an earlier look or job asked for that: turns end in any order. */
@@ -169,25 +174,28 @@ class Worker implements JobWorker {
     this.#timer.unref();
   }
 
-  async #work({ job, share, token }: Extract<Turn, { found: 'leased' }>): Promise<void> {
-    const handler = this.#handlers.get(job.kind);
-    if (handler?.type !== 'effectful') return;
+  async #work({ job, share, token, work, waitMs }: Extract<Turn, { found: 'leased' }>): Promise<void> {
     this.#leased += 1;
     this.#shares.begin(share);
-    this.#goOn();
+    this.#goOnIn(waitMs);
+    this.#next();
+    let next: number | null = 0;
     try {
-      const shutdown = this.#shutdown.signal;
-      this.#report(job, await workUnderLease({ ...this.#options, handler, job, token, shutdown }));
+      const leased = { ...this.#options, pools: [...this.#pools], work, job, token, shutdown: this.#shutdown.signal };
+      const end = await workUnderLease(leased);
+      next = end.waitMs;
+      this.#report(job, end.failure);
     } catch (error) {
       this.#options.logger.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written');
     } finally {
       this.#leased -= 1;
       this.#shares.end(share);
     }
-    this.#goOn();
+    this.#goOnIn(next);
+    this.#next();
   }
 
-  #report(job: Job, failure?: { error: unknown; verdict: Verdict }): void {
+  #report(job: Job, failure?: Failure): void {
     if (!failure) return;
     const { error, verdict } = failure;
     const facts = { err: error, job: job.id, kind: job.kind, lane: job.lane, attempt: job.attempt, ...verdict };

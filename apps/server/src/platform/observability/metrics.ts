@@ -43,18 +43,26 @@ export function measureRequests(server: FastifyInstance): void {
 export function measuredJobs(handlers: readonly JobHandler[]): JobHandler[] {
   return handlers.map((handler): JobHandler => {
     const { kind } = handler;
-    if (handler.type === 'effectful') {
-      return { kind, type: 'effectful', run: (job, signal) => measured(kind, () => handler.run(job, signal)) };
+    if (handler.type === 'transactional') {
+      return { kind, type: 'transactional', run: (unit, job) => measured(kind, () => handler.run(unit, job)) };
     }
-    return { kind, type: 'transactional', run: (unit, job) => measured(kind, () => handler.run(unit, job)) };
+    return {
+      kind,
+      type: 'effectful',
+      prepare: async (unit, job) => {
+        const work = await handler.prepare(unit, job);
+        return (signal) => measured(kind, () => work(signal));
+      },
+    };
   });
 }
 
-async function measured(kind: string, work: () => Promise<void>): Promise<void> {
+async function measured<Result>(kind: string, work: () => Promise<Result>): Promise<Result> {
   const end = jobs.startTimer({ kind });
   try {
-    await work();
+    const result = await work();
     end({ outcome: 'done' });
+    return result;
   } catch (error) {
     end({ outcome: error instanceof Postpone ? 'postponed' : 'failed' });
     throw error;

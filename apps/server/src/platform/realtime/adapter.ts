@@ -7,6 +7,7 @@ import type { Server } from 'socket.io';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../database/database.ts';
 import { installationId } from '../database/installation-id.ts';
+import type { Clock } from '../platform.ts';
 
 const createTable = `create table if not exists socket_io_attachments (
   id bigserial unique, created_at timestamptz default now(), payload bytea)`;
@@ -14,6 +15,8 @@ const createTable = `create table if not exists socket_io_attachments (
 /** How the sockets of several processes reach each other. */
 export interface SocketAdapter {
   spansProcesses: boolean;
+  /** Since when nothing that another process said can have been missed; milliseconds since 1970. */
+  listensSince(): number;
   close(): Promise<void>;
 }
 
@@ -25,13 +28,14 @@ export async function useAdapter(
   io: Server,
   configuration: Configuration,
   database: Database,
+  clock: Clock,
   logger: Logger,
 ): Promise<SocketAdapter> {
   if (configuration.redisUrl) {
     return useRedis(io, { url: configuration.redisUrl, installation: await installationId(database) }, logger);
   }
-  if (database.pool) return usePostgres(io, database.pool, logger);
-  return { spansProcesses: false, close: async () => undefined };
+  if (database.pool) return usePostgres(io, database.pool, clock, logger);
+  return { spansProcesses: false, listensSince: () => 0, close: async () => undefined };
 }
 
 /**
@@ -47,26 +51,30 @@ async function useRedis(
   await client.connect();
   const name = `recado:${installation}:sockets`;
   io.adapter(createRedisAdapter(client, { streamName: name, channelPrefix: name, sessionKeyPrefix: `${name}:` }));
-  return { spansProcesses: true, close: () => client.close() };
+  // Redis takes what is said to nobody at little cost: events always go there.
+  return { spansProcesses: true, listensSince: () => Number.POSITIVE_INFINITY, close: () => client.close() };
 }
 
-async function usePostgres(io: Server, pool: pg.Pool, logger: Logger): Promise<SocketAdapter> {
+async function usePostgres(io: Server, pool: pg.Pool, clock: Clock, logger: Logger): Promise<SocketAdapter> {
   const errorHandler = (error: Error) => logger.error({ err: error }, 'socket adapter');
   // Two processes that start at once may both find no table; an error that it already exists is ignored.
   await pool.query(createTable).catch((error: Error & { code?: string }) => {
     if (error.code !== '23505' && error.code !== '42P07') throw error;
   });
-  const own = hurriedPool(pool.options, errorHandler);
+  let changedAt = clock().getTime();
+  const own = hurriedPool(pool.options, errorHandler, () => {
+    changedAt = clock().getTime();
+  });
   io.adapter(createPostgresAdapter(own, { errorHandler }));
-  return { spansProcesses: true, close: () => own.end() };
+  return { spansProcesses: true, listensSince: () => changedAt, close: () => own.end() };
 }
 
 /**
  * A browser of this process receives an event only after the other processes were notified. A notification therefore
  * waits neither for the disk nor for a connection that requests use. One connection listens and one notifies, which
- * also keeps events in order.
+ * also keeps events in order. `onChange` runs whenever a connection opens or ends.
  */
-function hurriedPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+function hurriedPool(options: pg.PoolConfig, onError: (error: Error) => void, onChange: () => void): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     max: 2,
@@ -74,5 +82,9 @@ function hurriedPool(options: pg.PoolConfig, onError: (error: Error) => void): p
     onConnect: (client) => client.query('SET synchronous_commit = off'),
   });
   pool.on('error', onError);
+  pool.on('connect', (client) => {
+    onChange();
+    client.on('end', onChange);
+  });
   return pool;
 }

@@ -5,36 +5,53 @@ import type { DomainEvent } from './domain-event.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { room, roomsLeftOut, roomsOfAudience } from './rooms.ts';
 
+/** What the delivery works with. */
+export interface DeliveryParts {
+  logger: Logger;
+  recentEvents: RecentEvents;
+  /** Whether this is the only process. Then no other is notified, which costs a transaction for each event. */
+  isAlone(): boolean;
+}
+
+type Sockets = Pick<Server, 'to' | 'in'>;
+
 /** Sends domain events to the rooms of their audience, limited to the fields that the contract declares. */
-export function createDelivery(io: Server, logger: Logger, recentEvents: RecentEvents): (event: DomainEvent) => void {
+export function createDelivery(
+  io: Server,
+  { logger, recentEvents, isAlone }: DeliveryParts,
+): (event: DomainEvent) => void {
   return (event) => {
+    const sockets: Sockets = isAlone() ? io.local : io;
     const { name, companyId, audience, first = [] } = event;
     const payload = serialise(event, event.payload, logger);
     if (payload === undefined) return;
     const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
     recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
-    tellFirst(io, event, logger);
+    tellFirst(sockets, event, logger);
     const wireName = eventName(companyId, name);
     const hidden = hiddenFromAgents[name];
     if (hidden && audience.to === 'company') {
-      io.to(room.admins(companyId)).emit(wireName, payload);
-      io.to(room.agents(companyId)).emit(wireName, without(hidden, payload));
+      sockets.to(room.admins(companyId)).emit(wireName, payload);
+      sockets.to(room.agents(companyId)).emit(wireName, without(hidden, payload));
     } else {
-      io.to(roomsOfAudience(companyId, audience)).except(roomsLeftOut(companyId, audience)).emit(wireName, payload);
+      sockets
+        .to(roomsOfAudience(companyId, audience))
+        .except(roomsLeftOut(companyId, audience))
+        .emit(wireName, payload);
     }
   };
 }
 
-function tellFirst(io: Server, event: DomainEvent, logger: Logger): void {
+function tellFirst(sockets: Sockets, event: DomainEvent, logger: Logger): void {
   const { name, companyId, audience, first = [], closes } = event;
   const named = (rooms: readonly string[]) => rooms.map((one) => room.of(companyId, one));
   for (const { rooms, except, payload } of first) {
     const told = serialise(event, payload, logger);
-    if (told !== undefined) io.to(named(rooms)).except(named(except)).emit(eventName(companyId, name), told);
+    if (told !== undefined) sockets.to(named(rooms)).except(named(except)).emit(eventName(companyId, name), told);
   }
   if (closes === undefined) return;
   const closed = room.of(companyId, closes);
-  io.in(closed).except(roomsOfAudience(companyId, audience)).socketsLeave(closed);
+  sockets.in(closed).except(roomsOfAudience(companyId, audience)).socketsLeave(closed);
 }
 
 function serialise({ name }: DomainEvent, payload: unknown, logger: Logger): unknown {

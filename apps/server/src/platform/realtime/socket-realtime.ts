@@ -47,15 +47,16 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     pingTimeout: pingMilliseconds,
     maxHttpBufferSize: 100_000,
   });
-  const adapter = await useAdapter(io, configuration, parts.database, logger);
+  const adapter = await useAdapter(io, configuration, parts.database, clock, logger);
   const recentEvents = adapter.spansProcesses ? unknownEvents : rememberEvents(clock);
-  const deliver = createDelivery(io, logger, recentEvents);
+  const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => shared.isAlone() });
   const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
     const visible = online || !shared.onlineElsewhere(userId);
     if (visible) deliver({ name: 'online', companyId, audience: { to: 'company' }, payload: { userId, online } });
     shared.announce();
   });
-  const shared = createSharedPresence(io, () => local, clock, adapter.spansProcesses);
+  const shared = createSharedPresence(io, () => local, clock, adapter);
+  shared.announce();
 
   io.use(admitSocket(sessions));
   io.use(admitWithinCount(io));

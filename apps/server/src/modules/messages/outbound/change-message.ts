@@ -5,7 +5,7 @@ import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
 import { attempt, failedFor } from '../../../channels/outbound/attempt.ts';
 import type { Channel, MessageReference } from '../../../channels/port.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
-import { effectful, type JobHandler } from '../../../platform/jobs/index.ts';
+import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import { announceMessage } from '../message-events.ts';
 import { type LoadedMessage, loadMessage } from './load-message.ts';
 import { referenceOf } from './outbound-message.ts';
@@ -43,28 +43,32 @@ const changes: readonly Change[] = [
  */
 export function changeMessageHandlers(context: OutboundContext): JobHandler[] {
   return changes.map((change) =>
-    effectful(change.kind, payload, async ({ messageId }, job) => {
-      const loaded = await context.platform.database.system((unit) => loadMessage(unit, messageId));
-      // What never reached WhatsApp is not there to be changed: its send was passed over or carries the newest text.
-      if (!loaded?.whatsapp || loaded.message.ack === 0 || !change.isWanted(loaded)) return;
-      const { message, whatsapp } = loaded;
-      const work = attempt(context, { connectionId: whatsapp.id, since: message.updatedAt }, async (channel) => {
-        await change.act(channel, referenceOf(loaded), message.body);
-      });
-      const { done } = await work.catch(failedFor(change.failure, job));
-      await note(context, loaded, done ? null : change.failure);
-    }),
+    effectfulOn(
+      change.kind,
+      payload,
+      (unit, { messageId }) => loadMessage(unit, messageId),
+      async (loaded, _payload, job) => {
+        // What never reached WhatsApp is not there to be changed: its send was passed over or carries the newest text.
+        if (!loaded?.whatsapp || loaded.message.ack === 0 || !change.isWanted(loaded)) return;
+        const { message, whatsapp } = loaded;
+        const work = attempt(context, { connectionId: whatsapp.id, since: message.updatedAt }, async (channel) => {
+          await change.act(channel, referenceOf(loaded), message.body);
+        });
+        const { done } = await work.catch(failedFor(change.failure, job));
+        return noting(context, loaded, done ? null : change.failure);
+      },
+    ),
   );
 }
 
-async function note(
+function noting(
   { platform }: OutboundContext,
   { message }: LoadedMessage,
   failedCode: ChangeFailure | null,
-): Promise<void> {
-  if (message.failedCode === failedCode) return;
-  await platform.database.tenant(message.companyId, async (unit) => {
+): Ending | undefined {
+  if (message.failedCode === failedCode) return undefined;
+  return async (unit) => {
     await unit.db.update(messages).set({ failedCode }).where(eq(messages.id, message.id));
     await announceMessage(platform, unit, 'update', message.id);
-  });
+  };
 }

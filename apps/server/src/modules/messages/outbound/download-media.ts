@@ -11,7 +11,7 @@ import { RefusedError } from '../../../channels/refused-error.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { effectful, type JobHandler } from '../../../platform/jobs/index.ts';
+import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
 import { announceMessage } from '../message-events.ts';
@@ -27,16 +27,19 @@ const endings: Record<string, string> = { image: 'jpg', video: 'mp4', audio: 'og
  * deleted is asked of the phone. When it cannot be had, the message says so and can be tried again.
  */
 export function downloadMediaHandler(context: OutboundContext): JobHandler {
-  const { database } = context.platform;
-  return effectful('download-media', payload, async ({ messageId }, job) => {
-    const loaded = await database.system((unit) => loadMessage(unit, messageId));
-    const source = loaded && pendingMediaOf(loaded.message.data);
-    if (!loaded?.whatsapp || !source || loaded.message.mediaId !== null || loaded.message.isDeleted) return;
-    const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
-    const work = attempt(context, target, (channel) => keepFile(context, channel, loaded, source));
-    const outcome = await work.catch(failedFor('ERR_WAPP_DOWNLOAD_MEDIA', job));
-    if (!outcome.done) await noteMissing(context, loaded, outcome.failedCode);
-  });
+  return effectfulOn(
+    'download-media',
+    payload,
+    (unit, { messageId }) => loadMessage(unit, messageId),
+    async (loaded, _payload, job) => {
+      const source = loaded && pendingMediaOf(loaded.message.data);
+      if (!loaded?.whatsapp || !source || loaded.message.mediaId !== null || loaded.message.isDeleted) return;
+      const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
+      const work = attempt(context, target, (channel) => keepFile(context, channel, loaded, source));
+      const outcome = await work.catch(failedFor('ERR_WAPP_DOWNLOAD_MEDIA', job));
+      return outcome.done ? undefined : missing(context, loaded, outcome.failedCode);
+    },
+  );
 }
 
 async function keepFile(
@@ -85,12 +88,12 @@ async function openFile(channel: Channel, loaded: LoadedMessage, source: MediaSo
   }
 }
 
-async function noteMissing({ platform }: OutboundContext, { message }: LoadedMessage, code: string): Promise<void> {
+function missing({ platform }: OutboundContext, { message }: LoadedMessage, code: string): Ending {
   const failedCode = code === 'ERR_SENDING_WAPP_MSG' ? 'ERR_WAPP_DOWNLOAD_MEDIA' : code;
-  await platform.database.tenant(message.companyId, async (unit) => {
+  return async (unit) => {
     await unit.db.update(messages).set({ failedCode }).where(eq(messages.id, message.id));
     await announceMessage(platform, unit, 'update', message.id);
-  });
+  };
 }
 
 function isCode(error: unknown, code: ErrorCode): boolean {

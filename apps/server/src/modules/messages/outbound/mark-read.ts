@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMarksAtOnce } from '../../../channels/jobs.ts';
 import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
 import { attempt, failedFor } from '../../../channels/outbound/attempt.ts';
-import { effectful, type JobHandler } from '../../../platform/jobs/index.ts';
+import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { type LoadedMessage, loadReferences } from './load-message.ts';
 import { referenceOf } from './outbound-message.ts';
@@ -11,18 +11,17 @@ const payload = z.object({ messageIds: z.array(z.number()) });
 
 /** Tells a customer that their messages were read. Nobody waits for it, and what fails in the end is forgotten. */
 export function markReadHandler(context: OutboundContext): JobHandler {
-  const { database } = context.platform;
-  return effectful('mark-read', payload, async ({ messageIds }, job) => {
-    for (let start = 0; start < messageIds.length; start += readMarksAtOnce) {
-      const some = messageIds.slice(start, start + readMarksAtOnce);
-      const rows = await database.system((unit) => loadReferences(unit, some));
-      await markSome(
-        context,
-        rows.filter(({ message }) => message.wid && message.companyId === job.companyId),
-        job,
-      );
-    }
-  });
+  return effectfulOn(
+    'mark-read',
+    payload,
+    (unit, { messageIds }) => loadReferences(unit, messageIds),
+    async (rows, _payload, job) => {
+      const known = rows.filter(({ message }) => message.wid && message.companyId === job.companyId);
+      for (let start = 0; start < known.length; start += readMarksAtOnce) {
+        await markSome(context, known.slice(start, start + readMarksAtOnce), job);
+      }
+    },
+  );
 }
 
 async function markSome(

@@ -39,6 +39,7 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
   const text = quoted?.isDeleted ? '' : quoted?.body;
   return {
     wid: message.wid ?? '',
+    writtenAt: message.createdAt.getTime(),
     chat: chatOfMessage(loaded),
     content: contentOf(loaded),
     openMedia: file ? () => storage.open(file.name) : undefined,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
 import { attempt, failedFor } from '../../../channels/outbound/attempt.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
-import { effectful, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
+import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
 import { announceMessage } from '../message-events.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
 import { loadMessage } from './load-message.ts';
@@ -13,31 +13,34 @@ const payload = z.object({ messageId: z.number(), before: z.string() });
 
 /** Tells WhatsApp the company's reaction as it is now. One that is refused is marked, one not taken back is there again. */
 export function reactMessageHandler(context: OutboundContext): JobHandler {
-  const { database } = context.platform;
-  return effectful('react-message', payload, async ({ messageId, before }, job) => {
-    const loaded = await database.system((unit) => loadMessage(unit, messageId));
-    if (!loaded?.whatsapp || loaded.message.isDeleted) return;
-    const { message, whatsapp } = loaded;
-    // It is still to be sent, in the lane of its chat.
-    if (message.fromMe && message.ack === 0 && message.failedCode === null) {
-      throw new Postpone(context.lookAgainAfter, 'The message is not sent yet');
-    }
-    const emoji = ownReaction(message.reactions)?.emoji ?? '';
-    const target = { connectionId: whatsapp.id, since: message.updatedAt };
-    const work = attempt(context, target, async (channel) => channel.react?.(referenceOf(loaded), emoji));
-    const outcome = await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
-    if (!outcome.done) await noteRefused(context, message, emoji || before);
-  });
+  return effectfulOn(
+    'react-message',
+    payload,
+    (unit, { messageId }) => loadMessage(unit, messageId),
+    async (loaded, { before }, job) => {
+      if (!loaded?.whatsapp || loaded.message.isDeleted) return;
+      const { message, whatsapp } = loaded;
+      // It is still to be sent, in the lane of its chat.
+      if (message.fromMe && message.ack === 0 && message.failedCode === null) {
+        throw new Postpone(context.lookAgainAfter, 'The message is not sent yet');
+      }
+      const emoji = ownReaction(message.reactions)?.emoji ?? '';
+      const target = { connectionId: whatsapp.id, since: message.updatedAt };
+      const work = attempt(context, target, async (channel) => channel.react?.(referenceOf(loaded), emoji));
+      const { done } = await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+      return done ? undefined : refused(context, message, emoji || before);
+    },
+  );
 }
 
-async function noteRefused(
+function refused(
   { platform }: OutboundContext,
-  message: Pick<typeof messages.$inferSelect, 'id' | 'companyId' | 'reactions'>,
+  message: Pick<typeof messages.$inferSelect, 'id' | 'reactions'>,
   emoji: string,
-): Promise<void> {
+): Ending {
   const reactions = withOwnReaction(message.reactions, { emoji, failed: true });
-  await platform.database.tenant(message.companyId, async (unit) => {
+  return async (unit) => {
     await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
     await announceMessage(platform, unit, 'update', message.id);
-  });
+  };
 }

@@ -4,8 +4,10 @@ import type { InboundMessage } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
+import { together } from '../../../platform/database/together.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import type { ContactRow } from '../../contacts/contact.presenter.ts';
+import { fetchContactDetails } from '../../contacts/contact-details.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { roundOfTicket } from '../../tickets/current-round.ts';
 import { recordFirstAnswer } from '../../tickets/cycles.ts';
@@ -17,7 +19,7 @@ import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { noteLastMessage } from '../compose.ts';
 import { customerWrote } from '../in-process-events.ts';
 import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
-import type { Message } from '../message-rows.ts';
+import type { Message, MessageRow } from '../message-rows.ts';
 import { storedContent } from './content.ts';
 import { findKnownMessage } from './known-message.ts';
 import { replaceStub } from './replace-stub.ts';
@@ -55,9 +57,12 @@ export async function receiveMessage(
   const ticket = awaitsRound(found.ticket, message.fromMe)
     ? await beginNewRound(services, unit, found.ticket)
     : found.ticket;
-  const stored = await storeMessage(services, unit, ticket, delivery);
+  const stored = await insertMessage(unit, ticket, delivery, message.fromMe);
   if (!stored) return;
-  const row = await publishArrival(services, unit, stored, found.isNew ? 'create' : 'update', found.ticket);
+  const [arrived] = await together(reloadMessage(unit, stored.id), noteArrival(services, unit, stored, delivery));
+  const row = await reloadTicket(unit, ticket.id);
+  await publishArrival(services, unit, { arrived, row }, found);
+  await fetchContactDetails(services, unit, row.contact, connectionId);
   if (!message.fromMe && !message.stub) await unit.tell(customerWrote, { row, text: stored.body });
 }
 
@@ -92,21 +97,18 @@ async function receiveRating(services: Services, unit: Unit, ticket: Ticket, del
   return true;
 }
 
-async function storeMessage(
+/** What a stored message changes of its ticket, and the file that is to follow it. */
+async function noteArrival(
   services: Services,
   unit: Unit,
-  ticket: Ticket,
-  delivery: Delivery,
-): Promise<Message | undefined> {
-  const { message, connectionId, companyId } = delivery;
-  const stored = await insertMessage(unit, ticket, delivery, message.fromMe);
-  if (!stored) return undefined;
+  stored: Message,
+  { message, connectionId, companyId }: Delivery,
+): Promise<void> {
   const { listText } = storedContent(message.content);
   const unread = message.fromMe ? 'none' : 'one-more';
   await noteLastMessage(unit, { ...stored, body: message.stub ? '' : listText }, services.clock(), unread);
-  if (message.fromMe) await recordFirstAnswer(unit, ticket.id, services.clock());
+  if (message.fromMe) await recordFirstAnswer(unit, stored.ticketId, services.clock());
   if ('media' in message.content) await unit.enqueue(downloadMediaJob(stored.id, companyId, connectionId));
-  return stored;
 }
 
 /** The unique index has the last word on what is the same message. */
@@ -150,17 +152,13 @@ async function quotedId(unit: Unit, connectionId: number, message: InboundMessag
   return quoted?.id ?? null;
 }
 
-/** Answers the ticket as it was told. */
 async function publishArrival(
   services: Services,
   unit: Unit,
-  stored: Message,
-  action: 'create' | 'update',
-  before: Ticket,
-): Promise<TicketRow> {
-  const [row, arrived] = await Promise.all([reloadTicket(unit, stored.ticketId), reloadMessage(unit, stored.id)]);
-  const moved = action === 'create' || before.status !== row.ticket.status;
-  if (moved) publishTicket(services, unit, action, row, visibilityOf({ ticket: before }));
+  { arrived, row }: { arrived: MessageRow; row: TicketRow },
+  { ticket: before, isNew }: { ticket: Ticket; isNew: boolean },
+): Promise<void> {
+  const moved = isNew || before.status !== row.ticket.status;
+  if (moved) publishTicket(services, unit, isNew ? 'create' : 'update', row, visibilityOf({ ticket: before }));
   await publishMessage(services, unit, 'create', arrived, row);
-  return row;
 }

@@ -5,19 +5,29 @@ import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { refusalCode } from '../../../channels/refused-error.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { messageReceipts, messages } from '../../../platform/database/schema/index.ts';
-import { noteAck } from '../last-message.ts';
-import { announceMessage } from '../message-events.ts';
+import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';
+import { together } from '../../../platform/database/together.ts';
+import { reloadTicket } from '../../tickets/ticket-events.ts';
+import { isLastMessage } from '../last-message.ts';
+import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
 import { findKnownMessage } from './known-message.ts';
 
 const readByAll = 3;
 
-/** How far an own message got, as WhatsApp tells it; a refusal for good marks it failed. */
-export async function receiveStatus(services: Services, unit: Unit, received: ChannelEventOf<'status'>): Promise<void> {
-  const { connectionId, event } = received;
+/**
+ * How far an own message got, as WhatsApp tells it; a refusal for good marks it failed. A message that is not known may have
+ * been written on the company's phone and still wait to be handled: then it is told again later.
+ */
+export async function receiveStatus(
+  services: Services,
+  unit: Unit,
+  received: ChannelEventOf<'status'> & { later?: () => Promise<void> },
+): Promise<void> {
+  const { connectionId, event, later } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
-  if (!message?.fromMe) return;
+  if (!message) return later?.();
+  if (!message.fromMe) return;
   if (event.errorCode !== undefined) return failMessage(services, unit, message, refusalCode(event.errorCode));
   if (event.receipt) return receiveGroupReceipt(services, unit, message, { ack: event.ack, ...event.receipt });
   await advanceAck(services, unit, message, event.ack);
@@ -64,14 +74,27 @@ export async function advanceAck(
   message: Pick<Message, 'id' | 'ticketId'>,
   ack: number,
 ): Promise<void> {
+  const [hasMoved, isLast] = await together(moveAck(unit, message.id, ack), isLastMessage(unit, message));
+  if (!hasMoved) return;
+  const [row] = await together(reloadMessage(unit, message.id), isLast && noteAck(unit, message.ticketId, ack));
+  await publishMessage(services, unit, 'update', row, await reloadTicket(unit, message.ticketId));
+}
+
+async function moveAck(unit: Unit, messageId: number, ack: number): Promise<boolean> {
   const moved = await unit.db
     .update(messages)
     .set({ ack, failedCode: failedChange })
-    .where(and(eq(messages.id, message.id), lt(messages.ack, ack)))
+    .where(and(eq(messages.id, messageId), lt(messages.ack, ack)))
     .returning({ id: messages.id });
-  if (moved.length === 0) return;
-  await noteAck(unit, message, ack);
-  await announceMessage(services, unit, 'update', message.id);
+  return moved.length > 0;
+}
+
+/** The list shows how far the last message of a ticket got. */
+async function noteAck(unit: Unit, ticketId: number, ack: number): Promise<void> {
+  await unit.db
+    .update(tickets)
+    .set({ lastMessageAck: ack })
+    .where(and(eq(tickets.id, ticketId), lt(tickets.lastMessageAck, ack)));
 }
 
 /** Marks a message that WhatsApp refused for good, unless it reached its reader all the same. */

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Server } from 'socket.io';
+import { createLocalPresence } from './presence.ts';
+import { createSharedPresence } from './shared-presence.ts';
+
+/** The presence of a process on a clock that the test moves; `said`: how often it announced itself. */
+function processWith(listensSince: () => number) {
+  const state = { now: 1_000_000, said: 0 };
+  const clock = () => new Date(state.now);
+  const io = new Server();
+  io.serverSideEmit = () => {
+    state.said += 1;
+    return true;
+  };
+  const local = createLocalPresence(clock, () => undefined);
+  const shared = createSharedPresence(io, () => local, clock, { spansProcesses: true, listensSince });
+  const hear = (name: string) => io.of('/')._onServerSideEmit(['presence', { process: name, users: [] }]);
+  return {
+    state,
+    shared,
+    hear,
+    close() {
+      shared.close();
+      local.close();
+    },
+  };
+}
+
+test('a process is alone once it listened for 90 seconds and heard of no other', (context) => {
+  let listensSince = 1_000_000;
+  const { state, shared, close } = processWith(() => listensSince);
+  context.after(close);
+  assert.equal(shared.isAlone(), false);
+  state.now += 91_000;
+  assert.equal(shared.isAlone(), true);
+  // Its connection broke and was opened again: somebody may have come meanwhile.
+  listensSince = state.now;
+  assert.equal(shared.isAlone(), false);
+});
+
+test('a process that is heard of is answered once, and forgotten 90 seconds after its last word', (context) => {
+  const { state, shared, hear, close } = processWith(() => 0);
+  context.after(close);
+  assert.equal(shared.isAlone(), true);
+  hear('another');
+  assert.deepEqual([shared.isAlone(), state.said], [false, 1]);
+  state.now += 60_000;
+  hear('another');
+  state.now += 60_000;
+  assert.deepEqual([shared.isAlone(), state.said], [false, 1]);
+  state.now += 31_000;
+  assert.equal(shared.isAlone(), true);
+});

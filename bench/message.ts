@@ -1,0 +1,151 @@
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Message } from '@recado/api/contract';
+import pg from 'pg';
+import { waitFor } from '../e2e/harness/processes.ts';
+import { type Desk, type Line, openDesk, openTickets, pair } from './connections.ts';
+import { startFilled } from './filled-product.ts';
+import { hasPostgres } from './postgres.ts';
+import { printMachine, printTable } from './report.ts';
+import { type Reading, readUse } from './use.ts';
+
+/**
+ * What one message costs, in and out, through one connection on PostgreSQL: transactions and processor time, as the least
+ * disturbed of several rounds has them. A message out ends when the customer's phone said that it has it. What the server
+ * does when nobody writes is measured first and taken off.
+ */
+
+/** Messages of a round, and a second in the unhurried ones; BENCH_MESSAGES=50 for a quick look. */
+const count = Number(process.env.BENCH_MESSAGES ?? 300);
+const perSecond = 20;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+/** PostgreSQL tells what a connection did at the latest after it was idle for ten seconds (milliseconds). */
+const untilCounted = 11_000;
+const idleSeconds = 20;
+
+/** What something used: transactions, and milliseconds of the processors. */
+type Use = Record<'transactions' | 'server' | 'database', number>;
+
+printMachine(loadavg()[0] ?? 0);
+if (!(await hasPostgres())) throw new Error('No PostgreSQL answers (BENCH_DATABASE_URL)');
+const filled = await startFilled('postgresql', { users: 2, queues: 1, tickets: 100, messagesPerTicket: 10 });
+const client = new pg.Client({ connectionString: filled.product.environment.DATABASE_URL });
+try {
+  await client.connect();
+  const desk = await openDesk(filled);
+  const line = await openTickets(desk, await pair(desk, 0));
+  const ways = { in: receive, out: send };
+  for (const way of [receive, send]) await way(desk, line, 0);
+  const idle = await used(() => wait(idleSeconds * 1_000));
+  const rows: string[][] = [];
+  for (const [pace, rate] of [
+    [`${perSecond} a second`, perSecond],
+    ['as fast as it goes', 0],
+  ] as const) {
+    for (const [name, way] of Object.entries(ways)) {
+      const costs: Use[] = [];
+      for (let round = 0; round < rounds; round += 1) costs.push(await costOf(idle, () => way(desk, line, rate)));
+      rows.push([`a message ${name}, ${pace}`, ...least(costs)]);
+    }
+  }
+  printTable(
+    `What a message costs (${count} messages, the least of ${rounds} rounds)`,
+    ['', 'transactions', 'server', 'PostgreSQL'],
+    rows,
+  );
+  desk.socket.close();
+} finally {
+  await client.end();
+  await filled.close();
+}
+
+/** What each message of a round cost. */
+async function costOf(idle: Use & { seconds: number }, work: () => Promise<unknown>): Promise<Use> {
+  const whole = await used(work);
+  const each = (what: keyof Use) => (whole[what] - (idle[what] / idle.seconds) * whole.seconds) / count;
+  return { transactions: each('transactions'), server: each('server'), database: each('database') };
+}
+
+/** What is used while something is done, until PostgreSQL has counted all of it. */
+async function used(work: () => Promise<unknown>): Promise<Use & { seconds: number }> {
+  const server = filled.product.server.child.pid;
+  await wait(untilCounted);
+  const start = await readUse(client, server);
+  const began = performance.now();
+  const last = new Map(start.backends);
+  const done = work().then(() => wait(untilCounted));
+  let over = false;
+  void done.finally(() => {
+    over = true;
+  });
+  let end: Reading;
+  // Looked at again and again: a backend that ends takes what it used with it.
+  do {
+    await wait(500);
+    end = await readUse(client, server);
+    for (const [pid, time] of end.backends) last.set(pid, time);
+  } while (!over);
+  await done;
+  const database = [...last].reduce((sum, [pid, time]) => sum + time - (start.backends.get(pid) ?? 0), 0);
+  return {
+    transactions: end.transactions - start.transactions,
+    server: end.server - start.server,
+    database,
+    seconds: (performance.now() - began) / 1_000,
+  };
+}
+
+/** Customers write; over when the browser's socket has each message. */
+function receive(desk: Desk, line: Line, rate: number): Promise<void> {
+  const { emulator } = desk.filled.product;
+  return heardOf(
+    desk,
+    ({ fromMe }) => !fromMe,
+    rate,
+    (index) => {
+      const { number = '' } = line.tickets[index % line.tickets.length] ?? {};
+      return emulator.send(number, { to: line.shop, text: `medida ${index}` });
+    },
+  );
+}
+
+/** An agent answers; over when the customers' phones have each message. */
+function send(desk: Desk, line: Line, rate: number): Promise<void> {
+  return heardOf(
+    desk,
+    ({ fromMe, ack }) => fromMe && ack >= 2,
+    rate,
+    (index) => {
+      const { id = 0 } = line.tickets[index % line.tickets.length] ?? {};
+      const body = { body: `medida ${index}` };
+      return desk.admin.call('POST /messages/:ticketId', { params: { ticketId: id }, body });
+    },
+  );
+}
+
+/** Does something `count` times, `rate` times a second (0: as fast as it goes), until that many messages were heard of. */
+async function heardOf(
+  { filled: { company }, socket }: Desk,
+  fits: (message: Message) => boolean,
+  rate: number,
+  act: (index: number) => Promise<unknown>,
+): Promise<void> {
+  const heard = new Set<number>();
+  const listen = ({ message }: { message: Message }) => fits(message) && heard.add(message.id);
+  socket.on(`company-${company.companyId}-appMessage`, listen);
+  const start = performance.now();
+  const acts: Promise<unknown>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (rate > 0) await wait(Math.max(0, start + (index * 1_000) / rate - performance.now()));
+    acts.push(act(index));
+  }
+  await Promise.all(acts);
+  await waitFor('the last message', () => heard.size >= count || undefined);
+  socket.off(`company-${company.companyId}-appMessage`, listen);
+}
+
+/** The least of each figure: what else the machine does only adds. */
+function least(costs: readonly Use[]): string[] {
+  const of = (what: keyof Use) => Math.min(...costs.map((cost) => cost[what]));
+  return [of('transactions').toFixed(1), `${of('server').toFixed(1)} ms`, `${of('database').toFixed(1)} ms`];
+}
