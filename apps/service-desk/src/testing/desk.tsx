@@ -14,7 +14,7 @@ import { type GivenUser, servedBy } from '@recado/auth/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
 import { type Rendered, type RenderOptions, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
-import { arrangeDesk } from '../desk-store.ts';
+import { arrangeDesk, useDesk } from '../desk-store.ts';
 import en from '../locales/en.json';
 import es from '../locales/es.json';
 import pt from '../locales/pt.json';
@@ -115,14 +115,5 @@ export function renderDesk(path = '/tickets', options: RenderOptions = {}): Rend
 export function resetDesk(): void {
   queryClient.clear();
   stubElementSizes(800, 600);
-  arrangeDesk({
-    tab: 'open',
-    half: 'assigned',
-    queueIds: [],
-    showAll: undefined,
-    front: 'list',
-    searchWanted: 0,
-    connectsFirst: false,
-    withoutConnection: false,
-  });
+  arrangeDesk(useDesk.getInitialState());
 }
