@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { contract } from './src/contract/index.ts';
 import { bodyFacts, partOf } from './src/fields/body-facts.ts';
 
-// Writes what forms have to know of the contract's bodies, so that the browser does not carry their schemas.
+// Writes the facts of the contract's bodies for forms, so that the browser needs no schemas.
 const folder = new URL('./src/fields/', import.meta.url);
 const write = (name: string, isPublic: boolean) =>
   writeFileSync(new URL(name, folder), `${JSON.stringify(bodyFacts(partOf(contract, isPublic)), null, 1)}\n`);

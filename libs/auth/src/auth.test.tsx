@@ -3,7 +3,7 @@ import { allows } from './conditions.ts';
 import { Can, currentToken, daysUntil, endsSoon, sessionStore, signIn, signOut, updateSessionUser } from './index.ts';
 import { aSession, aSessionUser } from './testing.ts';
 
-test('a session is kept in the browser and forgotten when it ends; other local data stays', () => {
+test('a session is stored in the browser and removed when it ends; other local data stays', () => {
   localStorage.setItem('preferredTheme', 'dark');
   signIn({ token: 'abc', user: aSessionUser({ id: 7, companyId: 3 }) });
   expect(currentToken()).toBe('abc');
@@ -18,7 +18,7 @@ test('a session is kept in the browser and forgotten when it ends; other local d
   expect(sessionStore.getState().status).toBe('signedOut');
 });
 
-test('role, plan and local flag are all required, and what is unknown is refused', () => {
+test('role, plan and local flag are all required, and unknown conditions are refused', () => {
   const agent = aSession(aSessionUser({}, { useKanban: false }));
   const admin = aSession(aSessionUser({ profile: 'admin' }));
   expect(allows(agent, {})).toBe(true);

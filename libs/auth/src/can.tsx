@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { allows, type Condition } from './conditions.ts';
 import { useSession } from './hooks.ts';
 
-/** What must hold for the children to be shown; `otherwise` is shown instead. */
+/** The condition for showing the children; `otherwise` is shown instead. */
 export interface CanProps {
   ability?: Ability;
   plan?: PlanFlag;
@@ -12,7 +12,7 @@ export interface CanProps {
   otherwise?: ReactNode;
 }
 
-/** Shows its children to those whose role and plan allow it. */
+/** Shows its children to users whose role and plan allow it. */
 export function Can({ ability, plan, children, otherwise = null }: CanProps) {
   const session = useSession();
   const condition: Condition = { ability, plan };

@@ -2,7 +2,7 @@ import type { Ability } from '@recado/api/abilities';
 import type { PlanFlag } from '@recado/api/contract';
 import type { Session } from './session-store.ts';
 
-/** What a page or a part of it needs; what is not named is not needed. */
+/** The conditions of a page or a part of it; absent ones do not apply. */
 export interface Condition {
   ability?: Ability;
   plan?: PlanFlag;
@@ -10,7 +10,7 @@ export interface Condition {
   localFlag?: string;
 }
 
-/** Whether a session fulfils a condition. Whatever is unknown is refused. */
+/** Whether a session fulfils a condition. Unknown values are refused. */
 export function allows(session: Session, { ability, plan, localFlag }: Condition): boolean {
   if (ability && !session.abilities.has(ability)) return false;
   if (plan && !session.user.company.plan?.[plan]) return false;

@@ -2,7 +2,7 @@ import type { Ability } from '@recado/api/abilities';
 import type { PlanFlag } from '@recado/api/contract';
 import { type Session, type SessionState, sessionStore } from './session-store.ts';
 
-/** Where the session stands, for the shell's first decision. */
+/** The state of the session, for the shell's first decision. */
 export function useSessionState(): SessionState {
   return sessionStore();
 }
@@ -14,7 +14,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the signed-in person may do something (SPEC §6). False when nobody is signed in. */
+/** Whether the signed-in user has an ability (SPEC §6). False when nobody is signed in. */
 export function useAbility(ability: Ability): boolean {
   return sessionStore(({ session }) => session?.abilities.has(ability) ?? false);
 }

@@ -1,4 +1,4 @@
-/** Who is signed in and what that person may do. */
+/** The signed-in user and their abilities. */
 export { Can, type CanProps } from './can.tsx';
 export { allows, type Condition } from './conditions.ts';
 export { daysUntil, endsSoon } from './due-date.ts';

@@ -1,14 +1,14 @@
 import type { SignedIn } from '@recado/api/contract';
 
-/** What the browser keeps of a session (SPEC §3, Local data). */
+/** The keys of a session in the browser's storage (SPEC §3, Local data). */
 const keys = ['token', 'companyId', 'userId', 'companyDueDate'] as const;
 
-/** The token of the last visit, if nobody signed out since. */
+/** The token of the last visit, unless the user signed out. */
 export function storedToken(): string | null {
   return localStorage.getItem('token');
 }
 
-/** Keeps a session for the next visit. */
+/** Stores a session for the next visit. */
 export function storeSession({ token, user }: SignedIn): void {
   localStorage.setItem('token', token);
   localStorage.setItem('companyId', String(user.companyId));
@@ -16,7 +16,7 @@ export function storeSession({ token, user }: SignedIn): void {
   localStorage.setItem('companyDueDate', user.company.dueDate ?? '');
 }
 
-/** Forgets the session; the theme, the language and drafts stay. */
+/** Removes the session; the theme, the language and drafts stay. */
 export function forgetSession(): void {
   for (const key of keys) localStorage.removeItem(key);
 }

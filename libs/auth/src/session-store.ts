@@ -3,7 +3,7 @@ import type { SessionUser, SignedIn } from '@recado/api/contract';
 import { create } from 'zustand';
 import { forgetSession, storedToken, storeSession } from './local-data.ts';
 
-/** Somebody who is signed in. */
+/** The session of a signed-in user. */
 export interface Session {
   token: string;
   user: SessionUser;
@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /**
- * Where the session stands: `restoring` while a token of the last visit is being exchanged for a new one, then
+ * The state of the session: `restoring` while a token of the last visit is being exchanged for a new one, then
  * `signedIn` or `signedOut`.
  */
 export type SessionState =
@@ -26,14 +26,14 @@ function initialState(): SessionState {
   return { status: storedToken() ? 'restoring' : 'signedOut', session: null };
 }
 
-/** Somebody signed in, or the token was refreshed. */
+/** Starts a session, or updates it after the token was refreshed. */
 export function signIn(signedIn: SignedIn): void {
   storeSession(signedIn);
   const { token, user } = signedIn;
   sessionStore.setState({ status: 'signedIn', session: { token, user, abilities: abilitiesOf(user) } });
 }
 
-/** The session is over: the token and the company's id are gone (SPEC §4.5). */
+/** Ends the session and removes the token and the company's id (SPEC §4.5). */
 export function signOut(): void {
   forgetSession();
   sessionStore.setState({ status: 'signedOut', session: null });
@@ -44,7 +44,7 @@ export function currentToken(): string | null {
   return sessionStore.getState().session?.token ?? storedToken();
 }
 
-/** Changes what is known of the signed-in user, e.g. after the profile was saved. */
+/** Updates the data of the signed-in user, e.g. after the profile was saved. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { session } = sessionStore.getState();
   if (session) signIn({ token: session.token, user: { ...session.user, ...change } });

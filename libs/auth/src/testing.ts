@@ -12,10 +12,10 @@ const flags = {
   useIntegrations: true,
 };
 
-/** What a test says of somebody; the queues are theirs. */
+/** The data of a test's user, and the queues they serve. */
 export type GivenUser = Partial<Omit<SessionUser, 'queues' | 'queueIds'>> & { queues?: QueueSummary[] };
 
-/** Queues as somebody serves them. */
+/** Queues in the form in which a user has them. */
 export function servedBy(userId: number, queues: QueueSummary[]): Pick<SessionUser, 'queues' | 'queueIds'> {
   return {
     queues: queues.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } })),
@@ -23,7 +23,7 @@ export function servedBy(userId: number, queues: QueueSummary[]): Pick<SessionUs
   };
 }
 
-/** Somebody to sign in in tests: an agent of a company whose plan has everything, unless told otherwise. */
+/** A user to sign in in tests: by default an agent of a company whose plan has every feature. */
 export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Partial<typeof flags> = {}): SessionUser {
   return {
     id: 1,
@@ -68,7 +68,7 @@ export function aSessionUser({ queues = [], ...given }: GivenUser = {}, plan: Pa
   };
 }
 
-/** A session of somebody, as the store would hold it. */
+/** A session of a user, as the store would hold it. */
 export function aSession(user: SessionUser = aSessionUser()): Session {
   return { token: 'token', user, abilities: abilitiesOf(user) };
 }

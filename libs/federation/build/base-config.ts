@@ -2,27 +2,27 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** What the shell and the remotes build alike. */
+/** The build options that the shell and the remotes share. */
 export interface BaseOptions {
   /** The application's folder: `import.meta.dirname` of its rspack.config.mjs. */
   folder: string;
-  /** The name the federation knows it by. */
+  /** Its name in the federation. */
   name: string;
   /** The port of its development server. */
   port: number;
   dev: boolean;
 }
 
-/** The oldest browsers that are served; nothing is translated for older ones. */
+/** The oldest supported browsers; code is not transpiled for older ones. */
 const targets = 'chrome >= 111, firefox >= 114, safari >= 16.4';
 
-/** Modules that do nothing but define, though their package.json does not say so: what is unused is left out. */
+/** Modules without side effects whose package.json does not declare it: unused ones are left out. */
 const pureLibraries = {
   test: /node_modules[\\/](@rc-component|@ant-design[\\/](colors|cssinjs|cssinjs-utils|fast-color)|i18next)[\\/]|libs[\\/]ui[\\/]src[\\/](icons|parts)[\\/]/,
   sideEffects: false,
 };
 
-/** TypeScript, styles, names of files, and the development server. */
+/** TypeScript, styles, file names, and the development server. */
 export function baseConfig({ folder, name, port, dev }: BaseOptions): Configuration {
   const file = dev ? '[name]' : '[name].[contenthash:8]';
   return {
@@ -69,7 +69,7 @@ function scripts(dev: boolean) {
   } as const;
 }
 
-/** Reachable from the shell's page on another port, and never reloading it: React refresh keeps the state. */
+/** Reachable from the shell's page on another port. It never reloads the page: React refresh keeps the state. */
 function devServer(port: number): Configuration['devServer'] {
   return {
     port,

@@ -3,13 +3,13 @@ import type { Chunk, Configuration, Module } from '@rspack/core';
 type SplitChunks = NonNullable<Configuration['optimization']>['splitChunks'];
 type Test = (module: Module, context: { chunkGraph: ChunkGraph }) => boolean;
 
-/** What is read of the bundler's graph. */
+/** The used part of the bundler's graph. */
 interface ChunkGraph {
   getModuleChunks(module: Module): Chunk[];
   getChunkModules(chunk: Chunk): Module[];
 }
 
-/** The shell's few files by name, and the module each begins with. What several need goes to the first of them. */
+/** The shell's files by name, and the entry module of each. Modules that several need go to the first of them. */
 const files = {
   'signed-in': /session[\\/]signed-in\.tsx$/,
   chat: /libs[\\/]ui[\\/]src[\\/]chat[\\/]index\.ts$/,
@@ -17,8 +17,8 @@ const files = {
 };
 
 /**
- * How the shell is cut into files: one for everybody, one for those who are signed in, one for chats, one for records,
- * and what is loaded on demand. Remotes ask for shared modules one by one, so without this each of them, and each overlap
+ * How the shell is split into files: one for everybody, one for signed-in users, one for chats, one for records, and
+ * what is loaded on demand. Remotes request shared modules one by one, so without this each of them, and each overlap
  * of two, would be a file.
  */
 export function shellChunks(): SplitChunks {

@@ -4,14 +4,14 @@ import type { Registry, RegistryRemote } from '../src/registry.ts';
 import { registryFromFiles, remoteFolders } from '../src/registry-files.ts';
 import { appsFolder } from './workspace-root.ts';
 
-/** The part of Node's answer that is needed here. */
+/** The used part of Node's response. */
 interface Answer {
   setHeader(name: string, value: string): void;
   end(text: string): void;
 }
 
 /**
- * The shell's development server answers what the product's web server would: the configuration, the registry (the
+ * The shell's development server answers like the product's web server: the configuration, the registry (the
  * remotes with a development server of their own, named in DEV_REMOTES as `admin=3102,billing=3104`, and the built
  * ones) and the built remotes' files.
  */
@@ -52,7 +52,7 @@ function devServers(): string[] {
   return listed.map((pair) => `http://127.0.0.1:${pair.split('=')[1]}`);
 }
 
-/** A remote that is still starting is not there yet; the shell is reloaded once it is. */
+/** A remote that is still starting is left out; the shell is reloaded once it is ready. */
 async function liveRemote(address: string): Promise<RegistryRemote | undefined> {
   try {
     const feature = (await (await fetch(`${address}/feature.json`)).json()) as ReleasedFeature;

@@ -2,7 +2,7 @@ import { type Compiler, rspack } from '@rspack/core';
 import type { Feature, ReleasedFeature } from '../src/feature.ts';
 import { usesOf } from './uses.ts';
 
-/** Adds the manifest as `feature.json` to what is built, with what the remote uses of the shell. */
+/** Adds the manifest as `feature.json` to the build, with what the remote uses of the shell. */
 export class FeatureJsonPlugin {
   readonly feature: Feature;
 

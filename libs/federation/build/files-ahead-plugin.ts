@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { type Chunk, type Compilation, type Compiler, rspack } from '@rspack/core';
 
-/** Files that a page needs besides its first one: when somebody is signed in, and for the texts of a language. */
+/** Files that a page needs besides its first one: for signed-in users, and for the texts of a language. */
 type FilesAhead = Record<string, string[]>;
 
 /**
- * Writes into the page which files follow the first one, so that `first-paint.js` can ask for them before any script has
- * run. A browser that did not would learn of them one after the other.
+ * Writes into the page which files follow the first one, so that `first-paint.js` can request them before any other
+ * script has run. Otherwise the browser would discover them one after the other.
  */
 export class FilesAheadPlugin {
   apply(compiler: Compiler): void {

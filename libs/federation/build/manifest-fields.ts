@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { featureSchema } from '../src/feature-schema.ts';
 
-/** A field of a manifest means the same for ever; a new meaning gets a new name. */
+/** The meaning of a manifest's field never changes; a new meaning gets a new name. */
 const version = '1.0';
 
 /** The fields of a manifest that this shell knows, e.g. `routes.ability`, each with its version. */

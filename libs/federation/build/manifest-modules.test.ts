@@ -4,7 +4,7 @@ import { checkManifest } from './manifest-modules.ts';
 
 const pages = { './pages': './src/pages.tsx' } as const;
 
-test('a manifest that names what is exposed passes', () => {
+test('a manifest that matches the exposed modules passes', () => {
   expect(() => checkManifest(aFeature(), pages)).not.toThrow();
   const withSetup = { ...pages, './setup': './src/setup.ts' } as const;
   expect(() => checkManifest(aFeature({ setup: './setup' }), withSetup)).not.toThrow();
@@ -14,7 +14,7 @@ test('a module that is not exposed fails the build', () => {
   expect(() => checkManifest(aFeature({ setup: './setup' }), pages)).toThrow('names ./setup, which is not exposed');
 });
 
-test('the mark of a menu entry is an exposed module, too', () => {
+test('the badge of a menu entry is also an exposed module', () => {
   const menu = aFeature().menu.map((entry) => ({ ...entry, badge: './mark' }));
   expect(() => checkManifest(aFeature({ menu }), pages)).toThrow('names ./mark, which is not exposed');
   const withMark = { ...pages, './mark': './src/mark.tsx' } as const;
@@ -26,7 +26,7 @@ test('an exposed module that nothing names fails the build', () => {
   expect(() => checkManifest(aFeature(), more)).toThrow('does not name ./extra, which is exposed');
 });
 
-test('a menu entry without a route, a doubled path and a wrong name fail the build', () => {
+test('a menu entry without a route, a duplicate path and an invalid name fail the build', () => {
   expect(() => checkManifest(aFeature({ routes: [{ path: '/other', module: './pages' }] }), pages)).toThrow(
     'the menu leads to /pages',
   );

@@ -5,7 +5,7 @@ import { featureSchema } from '../src/feature-schema.ts';
 export type Exposes = Record<`./${string}`, `./src/${string}`>;
 
 /**
- * Checks a remote's manifest against what it exposes: each names the other, no more and no less.
+ * Checks that a remote's manifest and its exposed modules match exactly.
  * Throws with one line per problem.
  */
 export function checkManifest(feature: Feature, exposes: Exposes): void {

@@ -28,7 +28,7 @@ export class OfferPlugin {
   }
 }
 
-/** What a library exports and the record does not say, or the other way round. */
+/** Differences between a library's exports and the record. */
 function differences(compilation: Compilation, library: string): string[] {
   const file = require.resolve(library);
   const module = [...compilation.modules].find((one) => 'resource' in one && one.resource === file);

@@ -45,7 +45,7 @@ export class ReleasePlugin {
   }
 }
 
-/** A short name for the content of a folder. */
+/** A short hash of a folder's content. */
 function hashOf(folder: string): string {
   const hash = createHash('sha256');
   for (const file of globSync('**/*.*', { cwd: folder }).sort()) {

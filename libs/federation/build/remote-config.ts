@@ -11,7 +11,7 @@ import { checkManifest, type Exposes } from './manifest-modules.ts';
 import { ReleasePlugin, unnamedRelease } from './release-plugin.ts';
 import { consumedModules } from './shared-modules.ts';
 
-/** What a remote says of itself; the preset knows the rest. */
+/** The options of a remote's build. */
 export interface RemoteOptions {
   /** `import.meta.dirname` of its rspack.config.mjs. */
   folder: string;

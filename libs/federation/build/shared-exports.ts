@@ -8,7 +8,7 @@ import { workspaceRoot } from './workspace-root.ts';
 
 /**
  * The record of what the shared libraries export, kept by `npm run shared` and checked by `npm run check`: module →
- * name → `<version> <signature>`. A name that is gone keeps its version, so that it cannot come back as the same.
+ * name → `<version> <signature>`. A removed name keeps its version, so that it cannot return with the same one.
  */
 export const recordFile = join(workspaceRoot, 'libs/federation/shared-exports.json');
 
@@ -24,7 +24,7 @@ export function workspaceOffer(): Offer {
   return { manifest: manifestFields(), ...Object.fromEntries(packages), ...recordedExports() };
 }
 
-/** A package's version as far as it matters to who uses it: fixes change nothing. */
+/** A package's version without the patch number, which does not matter to its users. */
 export function packageVersion(module: string): string {
   return versionOf(module).split('.', 2).join('.');
 }

@@ -37,10 +37,11 @@ type Provided = Shared & { shareKey: string };
 type Consumed = Shared & { import: false };
 
 /**
- * The one table of shared modules (docs/adr/0004), as the shell provides them. antd's css-in-js, react-router and i18next
- * are not in it: only `@recado/ui` imports them, and its entries are shared instead, so that they are tree-shaken like any
- * module. Parts of antd that no entry exports are shared one by one (docs/adr/0024). What a remote needs of the shell is
- * compared before its code runs (`src/offer.ts`), so the federation's runtime compares no versions.
+ * The one table of shared modules (docs/adr/0004), as the shell provides them. antd's css-in-js, react-router and
+ * i18next are not in it: only `@recado/ui` imports them, and its entries are shared instead, so that they are
+ * tree-shaken like any module. Parts of antd that no entry exports are shared one by one (docs/adr/0024). What a remote
+ * needs of the shell is compared before its code runs (`src/offer.ts`), so the federation's runtime compares no
+ * versions.
  */
 export function providedModules(dev: boolean) {
   const sharing = (name: string): Provided => ({
@@ -52,7 +53,7 @@ export function providedModules(dev: boolean) {
   return Object.fromEntries(namesOf(dev).map((name) => [name, sharing(name)]));
 }
 
-/** The same table as remotes ask for it. They bring no copy of their own: they cannot run without a shell anyway. */
+/** The same table for remotes. They have no copies of their own: they cannot run without a shell anyway. */
 export function consumedModules(dev: boolean) {
   const sharing = (name: string): Consumed => ({
     singleton: true,
@@ -67,7 +68,7 @@ function namesOf(dev: boolean): string[] {
   return [...sharedPackages(), ...sharedLibraries, ...(dev ? ['react/jsx-dev-runtime'] : [])];
 }
 
-/** Every shared module that is not of this workspace. */
+/** Every shared module from outside this workspace. */
 export function sharedPackages(): string[] {
   const parts = readFileSync(join(workspaceRoot, 'libs/ui/src/parts/index.ts'), 'utf8');
   return [...packages, ...[...parts.matchAll(/from '(antd\/es\/[\w-]+)'/g)].flatMap(([, name]) => name ?? [])];

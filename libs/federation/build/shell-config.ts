@@ -17,7 +17,7 @@ const refreshHook = 'devtools-hook.js';
 /** Exists in the build only. */
 const providedFile = 'src/provided-modules.ts';
 
-/** What the shell says of itself. */
+/** The options of the shell's build. */
 export interface ShellOptions {
   /** `import.meta.dirname` of its rspack.config.mjs. */
   folder: string;
@@ -50,7 +50,7 @@ export function shellConfig({ folder, port }: ShellOptions) {
 }
 
 /**
- * A module of which nothing is used: the bundler provides a shared module to the remotes only when it sees it imported
+ * A module whose exports are never used: the bundler provides a shared module to the remotes only when it is imported
  * somewhere, and the shell itself does not import all of them.
  */
 function providing(dev: boolean) {
@@ -58,7 +58,7 @@ function providing(dev: boolean) {
   return new rspack.experiments.VirtualModulesPlugin({ [providedFile]: `export default [${imports.join(', ')}];` });
 }
 
-/** Built files lie in one folder whose names carry their content: everything in it may be cached for ever. */
+/** Built files are in one folder and have their hash in their names, so they can be cached forever. */
 function filesIn(folder: string, dev: boolean) {
   if (dev) return {};
   const name = `${folder}/[name].[contenthash:8]`;
@@ -71,7 +71,7 @@ function filesIn(folder: string, dev: boolean) {
   };
 }
 
-/** In development a script comes first that lets the remotes' refresh runtimes see the shell's renderer. */
+/** In development the first script makes the shell's renderer visible to the remotes' refresh runtimes. */
 function pageOf(folder: string, dev: boolean): string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   return dev ? page.replace('<script', `<script src="/${refreshHook}"></script><script`) : page;

@@ -7,7 +7,10 @@ export type Imports = Map<string, Set<string>>;
 /** Stands for everything a module exports: `import * as`, `export *`, `import()` of it. */
 export const everything = '*';
 
-/** The values that a TypeScript file imports or hands on, by module. Types are none: they are gone when it runs. */
+/**
+ * The values that a TypeScript file imports or re-exports, by module. Types are not included: they do not exist at run
+ * time.
+ */
 export function importsOf(file: string): Imports {
   const imports: Imports = new Map();
   const add = (module: string, name: string) => imports.set(module, (imports.get(module) ?? new Set()).add(name));

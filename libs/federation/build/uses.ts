@@ -6,13 +6,15 @@ import { packageVersion, recordedExports } from './shared-exports.ts';
 import { sharedLibraries, sharedPackages } from './shared-modules.ts';
 import { everything, importsOf } from './used-exports.ts';
 
-/** What a built remote uses of the shell, and why that cannot be said, one line each. */
+/** What a built remote uses of the shell, and the problems in finding it out, one line each. */
 export interface FoundUses {
   uses: Offer;
   problems: string[];
 }
 
-/** Reads from a remote's module graph what it takes from shared modules: names of ours, versions of packages. */
+/**
+ * Reads from a remote's module graph what it takes from shared modules: names of the workspace's, versions of packages.
+ */
 export function usesOf(compilation: Compilation, feature: Feature): FoundUses {
   const modules = shippedModules(compilation);
   const consumed = new Set(modules.map(consumedModule));
@@ -22,13 +24,13 @@ export function usesOf(compilation: Compilation, feature: Feature): FoundUses {
   return { uses: { manifest: fieldsIn(feature), ...Object.fromEntries(versions), ...sorted(libraries) }, problems };
 }
 
-/** In an order that does not depend on that of the modules, so that the same sources make the same release. */
+/** Sorted, so that the same sources always make the same release. */
 function sorted(libraries: Record<string, Record<string, string>>): Offer {
   const byName = <Value>(record: Record<string, Value>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(byName(libraries).map(([module, names]) => [module, Object.fromEntries(byName(names))]));
 }
 
-/** The modules that are in a file of the release, one by one. What was shaken off is not among them. */
+/** The modules that are in a file of the release, without those removed by tree shaking. */
 function shippedModules({ chunks, chunkGraph }: Compilation): Module[] {
   const shipped = [...chunks].flatMap((chunk) => chunkGraph.getChunkModules(chunk));
   return [...new Set(shipped.flatMap((module) => (module instanceof ConcatenatedModule ? module.modules : [module])))];
@@ -57,7 +59,7 @@ function problemWith(file: string, module: string, name: string): string {
   return `${file} imports ${name} of ${module}, which is not on record: run \`npm run shared\``;
 }
 
-/** The name under which the bundler asks the shell for a module. */
+/** The name under which the bundler requests a module from the shell. */
 function consumedModule(module: Module): string | undefined {
   return /^consume shared module \([^)]*\) (@?[^@]+)@/.exec(module.identifier())?.[1];
 }

@@ -6,7 +6,7 @@ const texts = z.object({ pt: z.string().min(1), en: z.string().min(1), es: z.str
 const path = z.string().startsWith('/');
 const moduleName = z.string().regex(/^\.\/[\w-]+$/);
 
-/** What an SVG may hold here: figures, and letters of path commands. */
+/** The allowed characters of an SVG: digits and letters of path commands. */
 const drawing = z.string().regex(/^[\w\s.,+-]+$/);
 const picture = z.object({ viewBox: drawing, paths: z.array(drawing) });
 
@@ -50,8 +50,8 @@ export const featureSchema: z.ZodType<Feature> = z
 const versions = z.record(z.string(), z.string());
 
 /**
- * Checks a release where it is read from disk, as far as registry and menu need it. A remote may be newer than who reads
- * it: fields that are unknown here pass, and whether the shell can do with them is told by `uses`.
+ * Checks a release when it is read from disk, as far as registry and menu need it. A remote may be newer than its
+ * reader: unknown fields pass, and `uses` tells whether the shell supports them.
  */
 export const releasedSchema: z.ZodType<ReleasedFeature> = z.looseObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/),

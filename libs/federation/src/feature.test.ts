@@ -5,7 +5,7 @@ import { aFeature } from './testing.ts';
 
 const [entry] = aFeature().menu;
 
-test('a picture that is named travels as a drawing, and one of the remote its own way', () => {
+test('a named icon is sent as a drawing, and so is a remote’s own icon', () => {
   if (!entry) throw new Error('The sample has a menu entry');
   const own = { viewBox: '0 0 10 10', paths: ['M1 1l8 8'] };
   const { menu } = defineFeature({
@@ -20,7 +20,7 @@ test('a picture that is named travels as a drawing, and one of the remote its ow
   expect(featureSchema.safeParse({ ...aFeature(), menu }).success).toBe(true);
 });
 
-test('a drawing is nothing but figures and commands', () => {
+test('a drawing consists only of digits and path commands', () => {
   const icon = { viewBox: '0 0 8 8', paths: ['M1"/><script>'] };
   const menu = entry ? [{ ...entry, icon }] : [];
   expect(featureSchema.safeParse(aFeature({ menu })).success).toBe(false);

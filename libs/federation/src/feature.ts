@@ -9,9 +9,9 @@ export interface Texts {
   es: string;
 }
 
-/** What somebody must have to reach a page. What is not named is not needed. */
+/** The conditions for a page. Absent ones do not apply. */
 export interface Needs {
-  /** Something the role must allow (SPEC §6). */
+  /** An ability that the user must have (SPEC §6). */
   ability?: Ability;
   /** A feature the company's plan must have switched on (SPEC §6). */
   plan?: PlanFlag;
@@ -26,7 +26,7 @@ export interface FeatureRoute extends Needs {
   /** The exposed module whose default export is the page's component, e.g. `./tickets`. */
   module: string;
   /**
-   * An exposed module whose default export asks the server for what the page shows first. When the product is opened at
+   * An exposed module whose default export requests the data that the page shows first. When the product is opened at
    * this page, the shell calls it as soon as the session is known, while the page's code loads.
    */
   firstCalls?: string;
@@ -37,7 +37,7 @@ export interface FeatureRoute extends Needs {
 /** The drawer's groups (SPEC §2.2): Atendimento, Gerência, Administração. The last two are for administrators. */
 export type MenuGroup = 'service' | 'management' | 'administration';
 
-/** A drawing in one colour: what an SVG needs to show it. */
+/** A drawing in one colour: the data of an SVG. */
 export interface Picture {
   /** E.g. `64 64 896 896`. */
   viewBox: string;
@@ -45,7 +45,7 @@ export interface Picture {
   paths: string[];
 }
 
-/** One entry of the drawer. Who may open its page sees it: the conditions are the route's. */
+/** One entry of the drawer. It is visible to users who may open its page: the conditions are the route's. */
 export interface MenuEntry {
   /** The path of one of the feature's routes. */
   path: string;
@@ -55,17 +55,17 @@ export interface MenuEntry {
   /** The place within the group, smallest first; gaps of ten leave room. */
   order: number;
   /**
-   * An exposed module whose default export is a component: a live mark beside the label, a character and what it means,
-   * or nothing. It is loaded after the drawer is there (SPEC §9), and one that fails shows nothing.
+   * An exposed module whose default export is a component: a live badge beside the label, a character with its meaning,
+   * or nothing. It is loaded after the drawer is shown (SPEC §9); one that fails shows nothing.
    */
   badge?: string;
 }
 
-/** What a remote brings to the product, as data: the shell reads it before any of the remote's code. */
+/** What a remote adds to the product, as data: the shell reads it before any of the remote's code. */
 export interface Feature {
   /** The remote's name: lower case, words joined by `_`, as the build and the registry know it. */
   name: string;
-  /** What people call it, e.g. where it says that it cannot be reached. */
+  /** Its display name, e.g. in the message that it cannot be reached. */
   title: Texts;
   /** An exposed module whose default export is called once, and awaited, before the first page. */
   setup?: string;
@@ -75,17 +75,17 @@ export interface Feature {
   menu: MenuEntry[];
 }
 
-/** A feature as its release brings it: the build adds what the remote's code takes from the shell. */
+/** A feature in a release: the build adds what the remote's code takes from the shell. */
 export interface ReleasedFeature extends Feature {
   uses: Offer;
 }
 
-/** A feature as its manifest declares it: pictures of the product by name, or drawings of its own. */
+/** A feature in its manifest: icons of the product by name, or drawings of its own. */
 export interface DeclaredFeature extends Omit<Feature, 'menu'> {
   menu: (Omit<MenuEntry, 'icon'> & { icon: PictureName | Picture })[];
 }
 
-/** Declares a feature; the answer is what travels. The types check its shape while it is written. */
+/** Declares a feature with type checking; returns it in the form of `feature.json`. */
 export function defineFeature(declared: DeclaredFeature): Feature {
   const drawn = (icon: PictureName | Picture) => (typeof icon === 'string' ? pictureNamed(icon) : icon);
   return { ...declared, menu: declared.menu.map((entry) => ({ ...entry, icon: drawn(entry.icon) })) };

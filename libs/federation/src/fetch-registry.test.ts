@@ -10,7 +10,7 @@ function answering(remotes: unknown[]): void {
   );
 }
 
-test('each remote is told what it misses in what the shell offers', async () => {
+test('each remote has a list of what the shell lacks', async () => {
   answering([remote]);
   const offered = { react: '19.3', '@recado/ui/core': { Button: '1.0' } };
   const [found] = (await fetchRegistry(offered)).remotes;
@@ -18,7 +18,7 @@ test('each remote is told what it misses in what the shell offers', async () => 
   expect((await fetchRegistry({ ...offered, '@recado/ui/core': { Button: '1.2' } })).remotes[0]?.missing).toEqual([]);
 });
 
-test('without an offer nothing is compared, and what cannot be read is left out', async () => {
+test('without an offer nothing is compared, and unreadable entries are left out', async () => {
   answering([remote, null, { name: 'broken' }, { ...remote, feature: { ...remote.feature, uses: undefined } }]);
   const { remotes } = await fetchRegistry();
   expect(remotes).toEqual([{ ...remote, missing: [] }]);

@@ -6,8 +6,8 @@ function askForRegistry(): Promise<Response> {
 }
 
 /**
- * Asks which releases to work with, unless `asked` is the answer already, and finds out what each of them misses in what
- * this shell offers; without an offer (development) nothing is compared. Entries it cannot read are left out; a failed
+ * Requests the current releases, unless `asked` is the answer already, and finds out what each of them needs and this
+ * shell does not offer; without an offer (development) nothing is compared. Unreadable entries are left out; a failed
  * call rejects.
  */
 export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
@@ -29,7 +29,7 @@ export async function hasNewRelease(remote: RegistryRemote): Promise<boolean> {
   }
 }
 
-/** Manifests were checked where they were built; this only keeps a damaged one from taking the others down. */
+/** Manifests were checked when they were built; this only prevents a damaged one from affecting the others. */
 function isReadable(remote: Partial<RegistryRemote> | null): remote is RegistryRemote {
   const feature = remote?.feature;
   return Boolean(

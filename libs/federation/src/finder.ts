@@ -3,19 +3,19 @@ import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
-/** A record found by what was typed, and the address that shows it. */
+/** A search result, and the address that shows it. */
 export interface Found {
   /** Unique among what one remote finds. */
   key: string;
-  /** A small picture, hidden from screen readers. */
+  /** A small icon, hidden from screen readers. */
   icon: ReactNode;
   label: string;
-  /** What tells two of the same name apart. */
+  /** Distinguishes two of the same name. */
   detail: string;
   path: string;
 }
 
-/** Finds a remote's records for the command palette: a few, the likeliest first. */
+/** Finds a remote's records for the command palette: a few, the best match first. */
 export type Finder = (text: string, signal: AbortSignal) => Promise<Found[]>;
 
 /** A remote's finder (`finder` of its manifest); null when it has none. Throws RemoteFailure. */
@@ -26,7 +26,7 @@ export async function loadFinder(remote: RegistryRemote): Promise<Finder | null>
   return find;
 }
 
-/** What a function answers cannot be seen before it is called; the palette shows nothing of one that fails. */
+/** A function's result is unknown before it is called; the palette ignores a finder that fails. */
 function isFinder(value: unknown): value is Finder {
   return typeof value === 'function';
 }

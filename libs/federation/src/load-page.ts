@@ -6,13 +6,13 @@ import { RemoteFailure } from './remote-failure.ts';
 
 const loadedPages = new Map<string, ComponentType>();
 
-/** A page's component, if it was loaded before. */
+/** A page's component, if it has been loaded. */
 export function loadedPage(remote: RegistryRemote, module: string): ComponentType | undefined {
   return loadedPages.get(keyOf(remote, module));
 }
 
 /**
- * A page's component. What fails at once is tried again once with a fresh load; what hangs is not, so that nobody waits
+ * A page's component. A failure is retried once with a fresh load; a timeout is not, so that the user does not wait
  * twice. Throws RemoteFailure.
  */
 export async function loadPage(
@@ -28,14 +28,14 @@ export async function loadPage(
   }
 }
 
-/** Fetches a page's code before somebody goes there, e.g. when the pointer is on its menu entry. Never fails. */
+/** Downloads a page's code in advance, e.g. when the pointer is on its menu entry. Never fails. */
 export function preloadPage(remote: RegistryRemote, module: string): void {
   void loadComponent(remote, module, {}).catch(() => undefined);
 }
 
 /**
- * Starts what a page asks the server for first, beside the loading of its code. Resolves when it is answered, or at once
- * when the page names nothing. Never fails: the page asks itself for what is not there.
+ * Starts the first calls of a page, in parallel to the download of its code. Resolves when they are answered, or at
+ * once when the page has none. Never fails: the page requests missing data itself.
  */
 export async function startFirstCalls(remote: RegistryRemote, { firstCalls }: FeatureRoute): Promise<void> {
   if (!firstCalls) return;
@@ -43,7 +43,7 @@ export async function startFirstCalls(remote: RegistryRemote, { firstCalls }: Fe
     const start = await loadFeatureModule(remote, firstCalls, { withoutSetup: true });
     if (typeof start === 'function') await start();
   } catch {
-    // The page asks again and says what failed.
+    // The page repeats the request and shows the failure.
   }
 }
 

@@ -12,7 +12,7 @@ const register = jest.mocked(registerRemotes);
 const Page = () => null;
 let names = 0;
 
-/** The seam remembers remotes by name, so every test has one of its own. */
+/** The module under test remembers remotes by name, so every test has its own. */
 function freshRemote(given: Parameters<typeof aRemote>[0] = {}): RegistryRemote {
   names += 1;
   return aRemote({ name: `sample${names}`, ...given });
@@ -30,7 +30,7 @@ beforeEach(() => {
   register.mockReset();
 });
 
-test('a page is asked for under the remote that was registered', async () => {
+test('a page is loaded from its registered remote', async () => {
   const remote = freshRemote();
   load.mockResolvedValue({ default: Page });
   expect(await loadPage(remote, './pages')).toBe(Page);
@@ -40,7 +40,7 @@ test('a page is asked for under the remote that was registered', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('what fails at once is loaded afresh once, under an address of its own', async () => {
+test('a failed load is retried once, under a new address', async () => {
   const remote = freshRemote();
   load.mockRejectedValueOnce(new Error('Loading chunk 1 failed')).mockResolvedValueOnce({ default: Page });
   expect(await loadPage(remote, './pages')).toBe(Page);
@@ -60,19 +60,19 @@ test.each([
   ['wrong-type', () => Promise.resolve({ default: 'a page that is text' })],
   ['wrong-type', () => Promise.resolve({ other: Page })],
   ['threw', () => Promise.reject(new Error('x is not defined'))],
-])('a failure is told as %s', async (kind, answer) => {
+])('a failure is reported as %s', async (kind, answer) => {
   load.mockImplementation(answer);
   expect(await kindOf(loadPage(freshRemote(), './pages'))).toBe(kind);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a remote that hangs times out and is not waited for twice', async () => {
+test('a remote that hangs times out and is not retried', async () => {
   load.mockReturnValue(new Promise(() => undefined));
   expect(await kindOf(loadPage(freshRemote(), './pages', { timeout: 20 }))).toBe('timeout');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a remote that hung says when it comes all the same', async () => {
+test('a remote that timed out reports when it loads after all', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   load.mockReturnValue(promise);
   const failure = await loadPage(freshRemote(), './pages', { timeout: 20 }).catch((error: unknown) => error);
@@ -86,7 +86,7 @@ test('a remote that needs what this shell does not offer is not downloaded', asy
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the setup runs once, before the first page is there; a failed one runs again', async () => {
+test('the setup runs once, before the first page; a failed one runs again', async () => {
   const remote = freshRemote({ setup: './setup' });
   const setup = jest.fn().mockRejectedValueOnce(new Error('no texts')).mockResolvedValue(undefined);
   load.mockImplementation(async (id) => ({ default: id.endsWith('/setup') ? setup : Page }));

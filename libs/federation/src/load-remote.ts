@@ -5,13 +5,13 @@ import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
 /** A remote must answer within this time. */
 export const loadTimeout = 10_000;
 
-/** How a module is asked for. */
+/** How a module is loaded. */
 export interface LoadOptions {
-  /** Forget what was loaded, also a failure, and fetch the remote's files again. */
+  /** Discard what was loaded, including a failure, and download the remote's files again. */
   fresh?: boolean;
   /** Milliseconds to wait, 10 s unless told. */
   timeout?: number;
-  /** The module does without the remote's setup, e.g. because it shows no texts. */
+  /** The module does not need the remote's setup, e.g. because it shows no texts. */
   withoutSetup?: boolean;
 }
 
@@ -20,8 +20,8 @@ const prepared = new Map<string, Promise<void>>();
 let freshLoads = 0;
 
 /**
- * The one seam between the shell and the remotes' code: the default export of an exposed module, e.g. `./tickets`.
- * The remote's setup has run before, unless the module does without it. Throws RemoteFailure.
+ * The only place where the shell loads code of remotes: the default export of an exposed module, e.g. `./tickets`. The
+ * remote's setup runs first, unless the module does not need it. Throws RemoteFailure.
  */
 export async function loadFeatureModule(
   remote: RegistryRemote,
@@ -37,7 +37,7 @@ export async function loadFeatureModule(
   }
 }
 
-/** Makes the federation runtime know the remote; `fresh` under an address of its own, so that nothing cached answers. */
+/** Registers the remote with the federation runtime; `fresh` under a new address, to bypass caches. */
 function register(remote: RegistryRemote, fresh: boolean): void {
   if (fresh) freshLoads += 1;
   const entry = fresh ? `${remote.entry}?fresh=${freshLoads}` : remote.entry;
@@ -52,7 +52,7 @@ async function loadPrepared(remote: RegistryRemote, module: string): Promise<unk
   return loaded;
 }
 
-/** Runs the remote's setup once; a failed one is run again with the next module. */
+/** Runs the remote's setup once; a failed setup runs again with the next module. */
 function prepare(remote: RegistryRemote): Promise<void> {
   const { setup } = remote.feature;
   if (!setup) return Promise.resolve();
@@ -76,7 +76,7 @@ async function defaultExport(remote: RegistryRemote, module: string): Promise<un
   throw new RemoteFailure('wrong-type', remote.name);
 }
 
-/** Gives up on `work` after `timeout` ms with a failure that says when it comes all the same. */
+/** Gives up on `work` after `timeout` ms; the failure reports when it completes after all. */
 function inTime<Result>(remote: RegistryRemote, timeout: number, work: Promise<Result>): Promise<Result> {
   return new Promise((give, refuse) => {
     const timer = setTimeout(() => refuse(new RemoteFailure('timeout', remote.name, undefined, work)), timeout);

@@ -1,11 +1,14 @@
 /**
  * What a shell offers to remotes, or what a remote uses of it: by shared module either the package's version, or the
  * version of each name that the module exports. `manifest` holds the fields of the manifest in the same way.
- * A version is `major.minor`: a change that breaks who uses it raises the first number, an addition the second.
+ * A version is `major.minor`: a breaking change raises the first number, an addition the second.
  */
 export type Offer = Record<string, string | Record<string, string>>;
 
-/** What of `uses` a shell does not offer, one line each, e.g. `@recado/ui/core Button 1.2`; nothing when all is there. */
+/**
+ * The parts of `uses` that a shell does not offer, one line each, e.g. `@recado/ui/core Button 1.2`; empty when it
+ * offers all.
+ */
 export function missingIn(offered: Offer, uses: Offer): string[] {
   return Object.entries(uses).flatMap(([module, used]) => {
     const there = offered[module];
@@ -17,14 +20,14 @@ export function missingIn(offered: Offer, uses: Offer): string[] {
   });
 }
 
-/** Whether an offered version can stand for the needed one: the same major number, and not older. */
+/** Whether an offered version satisfies the needed one: the same major number, and not older. */
 function serves(offered: string | undefined, needed: string): boolean {
   const [major, minor] = numbersOf(offered ?? '');
   const [neededMajor, neededMinor] = numbersOf(needed);
   return major === neededMajor && minor >= neededMinor;
 }
 
-/** What is no version serves nothing and is served by nothing. */
+/** An invalid version satisfies none and is satisfied by none. */
 function numbersOf(version: string): [number, number] {
   const [, major = Number.NaN, minor = Number.NaN] = /^(\d+)\.(\d+)$/.exec(version) ?? [];
   return [Number(major), Number(minor)];

@@ -24,7 +24,7 @@ import bolt from '@ant-design/icons-svg/es/asn/ThunderboltOutlined.js';
 import connection from '@ant-design/icons-svg/es/asn/WhatsAppOutlined.js';
 import type { Picture } from './feature.ts';
 
-/** The product's pictures for menus. A manifest names one of them, or brings its own drawing. */
+/** The product's icons for menus. A manifest names one of them, or contains its own drawing. */
 const pictures = {
   announcement,
   bill,
@@ -52,10 +52,10 @@ const pictures = {
   users,
 };
 
-/** The name of one of the product's pictures. */
+/** The name of one of the product's icons. */
 export type PictureName = keyof typeof pictures;
 
-/** The drawing behind a name. It travels in the manifest, so a shell draws pictures that it has never heard of. */
+/** The drawing of a named icon. It is part of the manifest, so a shell can draw icons that it does not know. */
 export function pictureNamed(name: PictureName): Picture {
   const { icon } = pictures[name];
   if (typeof icon === 'function') throw new Error(`The picture ${name} has two colours; menus have one`);

@@ -29,7 +29,7 @@ test('the current release of every built remote is offered; others keep their fi
   expect(remoteFolders(apps).map(({ name }) => name)).toEqual(['service_desk']);
 });
 
-test('a damaged manifest costs its own remote only', () => {
+test('a damaged manifest affects only its own remote', () => {
   const apps = mkdtempSync(join(tmpdir(), 'registry-'));
   built(apps, 'good', '1', { ...aFeature({ name: 'good' }), uses: {} });
   built(apps, 'bad', '1', { name: 'bad', routes: 'none' });
@@ -38,6 +38,6 @@ test('a damaged manifest costs its own remote only', () => {
   expect(problems).toHaveLength(1);
 });
 
-test('nothing built is an empty registry', () => {
+test('without builds the registry is empty', () => {
   expect(registryFromFiles('/nowhere').registry.remotes).toEqual([]);
 });

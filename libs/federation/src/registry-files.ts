@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { releasedSchema } from './feature-schema.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 
-/** A registry read from disk, and which remotes were left out and why. */
+/** A registry read from disk, and the remotes that were left out with the reasons. */
 export interface FoundRegistry {
   registry: Registry;
   /** Built remotes whose manifest cannot be used, one line each. */

@@ -8,7 +8,10 @@ export interface RegistryRemote {
   /** The address of its entry script. */
   entry: string;
   feature: ReleasedFeature;
-  /** What its code needs and this shell does not offer, found out where the registry is read; its code is not run then. */
+  /**
+   * What its code needs and this shell does not offer, found out when the registry is read; if not empty, its code is
+   * not run.
+   */
   missing?: string[];
 }
 

@@ -1,6 +1,6 @@
 import { reloadOnce } from './reload-once.ts';
 
-test('a missing file reloads the page once a minute and no more', () => {
+test('a missing file reloads the page at most once a minute', () => {
   const reload = jest.fn();
   expect(reloadOnce(reload, 1_000_000)).toBe(true);
   expect(reloadOnce(reload, 1_030_000)).toBe(false);

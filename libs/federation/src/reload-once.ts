@@ -3,7 +3,7 @@ const quietTime = 60_000;
 
 /**
  * Reloads the page because files of an older release are gone, at most once a minute, so that a file that is really
- * missing does not reload for ever. Answers whether it reloads.
+ * missing does not cause endless reloads. Returns whether it reloads.
  */
 export function reloadOnce(reload: () => void = () => location.reload(), now: number = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);

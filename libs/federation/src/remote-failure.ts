@@ -1,12 +1,12 @@
 /**
- * Why a remote's page cannot be shown: its files are not there, they do not come in time, what comes is not what the
- * manifest says, it was made for another shell, or its own code threw.
+ * Why a remote's page cannot be shown: its files are missing, they time out, a module is not what the manifest says, it
+ * was built for another shell, or its own code threw.
  */
 export type FailureKind = 'missing' | 'timeout' | 'wrong-type' | 'incompatible' | 'threw';
 
 /**
- * A remote that could not be used; `cause` is what really happened. What did not come in time may still come: `late`
- * settles when it does, or fails.
+ * A remote that could not be used; `cause` is the original error. Code that timed out may still arrive: `late` settles
+ * when it does, or fails.
  */
 export class RemoteFailure extends Error {
   readonly kind: FailureKind;
@@ -23,14 +23,14 @@ export class RemoteFailure extends Error {
 }
 
 /**
- * The words of the browsers, the bundler and the federation runtime, all of which must be there, and what they mean; the
- * first line that fits counts.
+ * Words in the errors of browsers, the bundler and the federation runtime, all of which must occur, and their meaning;
+ * the first match counts.
  */
 const meanings: readonly [readonly RegExp[], FailureKind][] = [
-  // A script came and was no script, e.g. a page in its place; or it ran and broke.
+  // The answer was no script, e.g. a page in its place; or the script ran and threw.
   [[/scriptexecutionerror/i, /syntaxerror/i], 'wrong-type'],
   [[/scriptexecutionerror/i], 'threw'],
-  // A chunk that came and brought nothing of its own; the bundler calls that missing.
+  // A chunk that loaded but defined nothing; the bundler calls it missing.
   [[/loading chunk/i, /\(missing:/i], 'wrong-type'],
   [
     [
@@ -44,7 +44,7 @@ const meanings: readonly [readonly RegExp[], FailureKind][] = [
   ],
 ];
 
-/** The failure in whatever was thrown while a remote was loaded. */
+/** The failure for whatever was thrown while a remote was loaded. */
 export function failureOfRemote(remote: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -52,7 +52,7 @@ export function failureOfRemote(remote: string, error: unknown): RemoteFailure {
   return new RemoteFailure(kind, remote, error);
 }
 
-/** Whether an error means that a file of a release is not on the server (any more), or something else in its place. */
+/** Whether an error means that a file of a release is no longer on the server, or was replaced by something else. */
 export function isFileGone(error: unknown): boolean {
   const { kind } = failureOfRemote('', error);
   return kind === 'missing' || kind === 'wrong-type';

@@ -5,7 +5,7 @@ const text = (name: string) => ({ pt: name, en: name, es: name });
 
 const plain = { viewBox: '0 0 8 8', paths: ['M1 1h6v6H1z'] };
 
-/** A feature for tests: one page `/pages` in the menu; `given` says what matters to the test. */
+/** A feature for tests: one page `/pages` in the menu; `given` overrides what matters to the test. */
 export function aFeature(given: Partial<Feature> = {}): Feature {
   return {
     name: 'sample',
@@ -16,7 +16,7 @@ export function aFeature(given: Partial<Feature> = {}): Feature {
   };
 }
 
-/** A remote of the registry that brings a feature. */
+/** A remote of the registry with a feature. */
 export function aRemote(given: Partial<Feature> = {}): RegistryRemote {
   const feature = aFeature(given);
   const version = '7.0.0-00000000';

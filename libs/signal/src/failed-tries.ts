@@ -1,7 +1,7 @@
 import { SessionCipher, type SessionEntry } from 'libsignal';
 
 declare module 'libsignal' {
-  /** One of the sessions that two devices have with each other: how far its keys have moved. */
+  /** The ratchet state of one of the sessions between two devices. */
   interface SessionEntry {
     serialize(): object;
     constructor: { deserialize(stored: object): SessionEntry };
@@ -15,10 +15,10 @@ declare module 'libsignal' {
 let done = false;
 
 /**
- * A failed try leaves a session as it was. Two devices often have several sessions, because Baileys begins a new one
- * whenever it looks up a person's devices. libsignal tries a message on one after the other, moves the keys of
- * each before it knows whether they fit, and stores them all: a message of an old session then ruins the new one, and
- * what is written with that the customer's phone cannot read ("Bad MAC"). Safe to call again.
+ * Restores a session after a failed decryption. Two devices often have several sessions, because Baileys starts a new
+ * one whenever it looks up a person's devices. libsignal tries a message with each of them, advances the keys of each
+ * before it knows whether they fit, and stores them all: a message of an old session then corrupts the new one, and the
+ * customer's phone cannot decrypt later messages ("Bad MAC"). Safe to call again.
  */
 export function undoFailedTries(): void {
   if (done) return;

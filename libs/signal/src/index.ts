@@ -2,8 +2,8 @@ import { undoFailedTries } from './failed-tries.ts';
 import { silenceSignal } from './silence.ts';
 
 /**
- * Makes libsignal, which Baileys brings along, fit for a server: it prints no keys, and a message that cannot be read
- * harms no session. For the whole process; safe to call again.
+ * Patches libsignal, which Baileys depends on, for use in a server: it logs no keys, and a message that cannot be
+ * decrypted does not corrupt a session. Applies to the whole process; safe to call again.
  */
 export function tameSignal(): void {
   silenceSignal();

@@ -1,4 +1,4 @@
-/** What a person may be: an agent, an administrator of a company, or a supervisor (SPEC §6). */
+/** The profiles of a user: agent, administrator of a company, or supervisor (SPEC §6). */
 export type Profile = 'user' | 'admin' | 'supervisor';
 
 const adminAbilities = [
@@ -25,15 +25,15 @@ const adminAbilities = [
 
 const superAbilities = ['platform:manage', 'announcements:manage'] as const;
 
-/** Something a person may do. `session` is held by everybody who is signed in. */
+/** A permission. Every signed-in user has `session`. */
 export type Ability = 'session' | (typeof adminAbilities)[number] | (typeof superAbilities)[number];
 
-/** Every ability there is, for tests and for the matrix of roles. */
+/** All abilities, for tests and for the role matrix. */
 export const allAbilities: readonly Ability[] = ['session', ...adminAbilities, ...superAbilities];
 
 /**
- * The abilities of a person, from profile and the platform's `super` flag (SPEC §6).
- * A super user is always an administrator of the company he signs in to.
+ * The abilities of a user, from profile and the platform's `super` flag (SPEC §6).
+ * A super user is always an administrator of the company they sign in to.
  */
 export function abilitiesOf(person: { profile: Profile; super: boolean }): Set<Ability> {
   const abilities = new Set<Ability>(['session']);

@@ -4,27 +4,27 @@ import { contract } from './index.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Formats whose texts have one length. */
+/** Formats whose texts have a fixed length. */
 const sizedFormats = ['uuid', 'date'];
 
-/** What a schema describes: what is sent (`input`), or what is read of it (`output`), e.g. the list in a text. */
+/** The side of a schema: what is sent (`input`), or what it is parsed to (`output`), e.g. the list in a text. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // JSON has no dates: a body cannot bring one.
+      // JSON has no dates: a body cannot contain one.
       if (zodSchema._zod.def.type === 'date') jsonSchema.enum = [];
     },
   });
 }
 
-/** The places of a schema at which there is no end to what it takes. */
+/** The places in a schema that are unbounded. */
 function unbounded(schema: Schema | boolean, place: string, io: 'input' | 'output'): string[] {
   if (typeof schema === 'boolean') return schema ? [`${place}: anything`] : [];
   if (schema.enum || 'const' in schema) return [];
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  // `nullable()` is said as a list of types.
+  // `nullable()` becomes a list of types.
   if (Array.isArray(schema.type)) choices.push(...schema.type.map((type) => ({ ...schema, type })));
   if (choices.length > 0) return choices.flatMap((choice) => unbounded(choice, place, io));
   if (schema.type === 'string') return isSized(schema) ? [] : [`${place}: a text of any length`];
@@ -32,7 +32,7 @@ function unbounded(schema: Schema | boolean, place: string, io: 'input' | 'outpu
   if (schema.type === 'array') return unboundedArray(schema, place, io);
   if (schema.type === 'object') return unboundedObject(schema, place, io);
   if (schema.type === 'boolean' || schema.type === 'null') return [];
-  // What a transformation makes is not said; what it is made from is.
+  // The output of a transformation has no schema; its input has.
   return io === 'output' ? [] : [`${place}: anything`];
 }
 
@@ -67,7 +67,7 @@ test.each(endpoints)('%s takes nothing without an end: every text, list and numb
   expect(found).toEqual([]);
 });
 
-test('the search finds what has no end, at any depth', () => {
+test('unbounded places are found at any depth', () => {
   const schema = z.object({
     text: z.string(),
     orNull: z.string().nullable(),

@@ -10,19 +10,19 @@ test('every parameter of a path is declared, and nothing else', () => {
   }
 });
 
-test('a path has one meaning: no two endpoints differ only in the name of a parameter', () => {
+test('a path is unambiguous: no two endpoints differ only in the name of a parameter', () => {
   const shapes = endpoints.map(([key]) => key.replace(/:\w+/g, ':'));
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test('no public endpoint is without a limit, except one that only reads', () => {
+test('every public endpoint has a rate limit, except read-only ones', () => {
   const open = endpoints.filter(
     ([, { access, ...endpoint }]) => access === 'public' && !('callsPerMinute' in endpoint),
   );
   expect(open.map(([key]) => key)).toEqual(['GET /plans/list']);
 });
 
-test('no answer can carry a password, a hash or a token of somebody else', () => {
+test('no answer can contain a password, a hash or another user’s token', () => {
   const allowed = ['POST /auth/login', 'POST /auth/refresh_token', 'GET /api/verificar-code/:number'];
   for (const [key, endpoint] of endpoints) {
     if (allowed.includes(key)) continue;
@@ -34,7 +34,7 @@ test('no answer can carry a password, a hash or a token of somebody else', () =>
   }
 });
 
-test('a change says nothing about the fields it leaves out', () => {
+test('a change does not set the fields that it leaves out', () => {
   for (const [key, endpoint] of endpoints) {
     if (!key.startsWith('PUT ') || !('body' in endpoint)) continue;
     const nothing = endpoint.body.safeParse({});

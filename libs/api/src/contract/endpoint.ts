@@ -6,7 +6,7 @@ import type { PlanFlag } from './plan-flags.ts';
 /** An endpoint's name: method and path, e.g. `PUT /tickets/:ticketId`. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** Who may call: `public`, everybody signed in (`session`), or holders of an ability. */
+/** Who may call: `public`, every signed-in user (`session`), or users with an ability. */
 export type Access = 'public' | Ability;
 
 /** One declaration per endpoint: validation, serialisation, client, documentation and matrix tests come from it. */
@@ -21,7 +21,7 @@ export interface Endpoint {
   whenExpired?: 'allowed';
   /** Accepts files in a multipart body, besides the fields of `body`. */
   multipart?: true;
-  /** Limited to this many calls a minute, from one address when `public`, else by one user (SERVER §3.19). */
+  /** The rate limit per minute, by address when `public`, else by user (SERVER §3.19). */
   callsPerMinute?: number;
   params?: z.ZodType;
   query?: z.ZodType;

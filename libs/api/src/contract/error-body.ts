@@ -5,7 +5,7 @@ import { issue } from './issues.ts';
 export const errorBody = z.object({
   /** A code of the catalogue, or a text. */
   error: z.string(),
-  /** What is wrong with the request, for ERR_VALIDATION. */
+  /** The problems of the request, for ERR_VALIDATION. */
   issues: z.array(issue).optional(),
   /** The day the subscription ended (YYYY-MM-DD), for ERR_SUBSCRIPTION_EXPIRED. */
   dueDate: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Every error code and the HTTP status it travels with (SPEC §8 and the platform's own). */
+/** Every error code and its HTTP status (SPEC §8 and the platform's own). */
 export const errorStatus = {
   ERR_VALIDATION: 400,
   ERR_NO_OTHER_WHATSAPP: 400,
@@ -52,9 +52,9 @@ export const errorStatus = {
   ERR_PLAN_LIMIT_REACHED: 403,
   ERR_SUBSCRIPTION_EXPIRED: 402,
   ERR_TOO_MANY_REQUESTS: 429,
-  /** It took too long, e.g. a search with many filters: it was ended, so that others are answered. */
+  /** The request took too long, e.g. a search with many filters, and was cancelled so that others are served. */
   ERR_QUERY_TIMEOUT: 503,
-  /** No turn came in time. */
+  /** The request waited too long for its turn. */
   ERR_SERVER_BUSY: 503,
   ERR_FILE_TOO_LARGE: 413,
   ERR_FILE_TYPE: 415,
@@ -69,10 +69,10 @@ export const errorStatus = {
   ERR_INTERNAL: 500,
 } as const;
 
-/** A code the product can explain in three languages. */
+/** A code that has a text in all three languages. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a sent message says when a later change of it did not reach WhatsApp; any other code means it was not sent. */
+/** The codes of a sent message whose later change failed; any other code means that the message was not sent. */
 export const changeFailures = ['ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'] as const satisfies ErrorCode[];
 export type ChangeFailure = (typeof changeFailures)[number];
 

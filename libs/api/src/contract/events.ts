@@ -12,15 +12,15 @@ import { resourceEvent } from './resource-event.ts';
 
 type Told = { action: 'create' | 'update'; record: unknown } | { action: 'delete'; id: number };
 
-/** The same with the record, or the id, under a key of its own too, where clients of this family read it (SERVER §1). */
+/** The same with the record, or the id, under a second key, which clients of this family read (SERVER §1). */
 function withOwnKey<Event extends Told>(key: string, told: Event): Event & Record<string, unknown> {
   const own = told.action === 'delete' ? { [`${key}Id`]: told.id } : { [key]: told.record };
   return { ...told, ...own };
 }
 
 /**
- * Every event the socket carries, by the part of `eventName` that is not the company (SERVER §1). What is not declared is not sent.
- * An event says enough to patch a list; a client that was away refetches what is on its screen.
+ * Every event of the socket, by the part of `eventName` after the company (SERVER §1). Undeclared events are not sent.
+ * An event contains enough to patch a list; a client that was away fetches the visible data again.
  */
 export const events = {
   ticket: z.discriminatedUnion('action', [
@@ -32,15 +32,15 @@ export const events = {
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: id }),
   ]),
-  /** A new connection is an `update` too: clients of this family know nothing else (SERVER §1). */
+  /** A new connection is also an `update`: clients of this family know no other action (SERVER §1). */
   whatsapp: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), whatsapp }),
     z.object({ action: z.literal('delete'), whatsappId: id }),
   ]),
   whatsappSession: z.object({ action: z.literal('update'), session: whatsappSession }),
-  /** Something came that could not be stored for what it is. */
+  /** Something was received that could not be stored as such. */
   setAside: resourceEvent(setAsideMessage),
-  /** An import of old messages went on (`update`), or is over (`refresh`). */
+  /** The progress of an import of old messages (`update`), or its end (`refresh`). */
   importMessages: z.object({
     action: z.enum(['update', 'refresh']),
     status: importStatus,
@@ -53,26 +53,28 @@ export const events = {
   ...familyEvents,
   settings: resourceEvent(setting).transform((told) => withOwnKey('setting', told)),
   company: z.object({ action: z.literal('update'), record: company }),
-  /** How far the closing of all tickets is that this user asked for. */
+  /** The progress of closing all tickets, for the user who started it. */
   closeAll: z.object({ action: z.literal('update'), closed: z.int(), total: z.int(), isOver: z.boolean() }),
-  /** This user signed in on another computer; `sessionId` is the one that lives. */
+  /** This user signed in on another computer; `sessionId` is the remaining session. */
   auth: z.object({ user: z.object({ id, sessionId: z.string() }) }),
-  /** Which of the company's people is online now. */
+  /** Which of the company's users are online. */
   online: z.object({ userId: id, online: z.boolean() }),
-  /** The other side of an open chat is typing (SERVER §1). */
+  /** The customer in an open chat is typing (SERVER §1). */
   presence: z.object({ ticketId: id, presence: z.enum(['composing', 'available']) }),
 } as const;
 
 /** The name of an event, without the company's prefix. */
 export type EventName = keyof typeof events;
-/** QR and pairing codes let whoever has them take a connection over. */
+/** Anyone with a QR or pairing code can take over a connection. */
 const pairingCodes = { qrcode: '', pairingCode: null };
-/** What of an event for the whole company only administrators are told, by name: agents are told this in its place. */
+/**
+ * The replacement for fields of company-wide events that only administrators may see, by event name: agents get this.
+ */
 export const hiddenFromAgents: Partial<Record<EventName, Readonly<Record<string, unknown>>>> = {
   whatsapp: pairingCodes,
   whatsappSession: pairingCodes,
 };
 /** What an event carries, as the browser receives it. */
 export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
-/** What the server hands over; dates may still be Date. */
+/** The payload in the server; dates may still be Date. */
 export type EventInput<Name extends EventName> = z.input<(typeof events)[Name]>;

@@ -7,7 +7,7 @@ export const id = z.int32().positive();
 /** An id in a path or query, where everything is text. */
 export const idInText = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** A moment in time: the server may hand over a Date, the wire carries ISO 8601 in UTC. */
+/** A moment in time: the server may use a Date, the wire format is ISO 8601 in UTC. */
 export const timestamp = z
   .union([z.date(), z.string().max(40)])
   .transform((moment) => (moment instanceof Date ? moment.toISOString() : moment))
@@ -19,7 +19,7 @@ export const day = z.iso.date().refine((text) => !text.startsWith('0000'), becau
 /** A switch in a query string: existing clients send `true` and `false` as text. */
 export const flagInText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Ids in one list, at most. */
+/** The maximum number of ids in one list. */
 const mostIds = 500;
 
 /** A list of ids in a body. */
@@ -47,19 +47,19 @@ export function sizedText(minimum: number, maximum: number) {
   return z.string().trim().min(minimum).max(maximum);
 }
 
-/** An address of somebody who signs in (SPEC §5). */
+/** An e-mail address for signing in (SPEC §5). */
 export const email = z.email().max(200);
 
 /** A new password (SPEC §5, §9). */
 export const password = z.string().min(5).max(50);
 
-/** The password somebody has, whatever rules hold for new ones. */
+/** An existing password; the rules for new ones do not apply. */
 export const currentPassword = z.string().min(1).max(200);
 
 /** No phone number in the world is shorter (SPEC §5). */
 const fewestDigits = 8;
 
-/** A phone number with whatever people write between its digits. */
+/** A phone number with any separators between its digits. */
 export const writtenNumber = z
   .string()
   .trim()
@@ -80,41 +80,41 @@ const digitsOfField = z
   .transform(Number);
 
 /**
- * A number of a form that may be none, as clients of this family send it raw: the number, the digits of a text field, and
- * `""` or `false` for none (SERVER §1). Left out it stays left out.
+ * An optional number of a form, as clients of this family send it: the number, the digits of a text field, or `""` or
+ * `false` for none (SERVER §1). An absent field stays absent.
  */
 export function orNone(number: z.ZodType<number, number>) {
   const none = z.literal(['', false]).transform(() => null);
   return z.union([number, digitsOfField.pipe(number), none]).nullish();
 }
 
-/** An id chosen in a form, or none. */
+/** An optional id that is chosen in a form. */
 export const idOrNone = orNone(id);
 
-/** A number of a form whose field may be empty: then, as when it is left out, it is not mentioned. */
+/** A number of a form whose field may be empty: an empty field is treated as absent. */
 export function orEmpty(number: z.ZodType<number, number>) {
   const empty = z.literal(['', null]).transform(() => undefined);
   return z.union([number, digitsOfField.pipe(number), empty]).optional();
 }
 
-/** A moment of a form, or none: `""` and `false` too. */
+/** An optional moment of a form: `""` and `false` mean none. */
 export const momentOrNone = z.union([z.literal(['', false]).transform(() => null), timestamp]).nullish();
 
-/** The answer of calls that only say "done". */
+/** The answer of calls without a result. */
 export const done = z.object({ message: z.string() });
 
 type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 type Changes<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>> };
 
 /**
- * The body of a change: every field may be left out, and one that is left out stays as it is. (`partial()` alone keeps
- * the defaults of the body it is made from, and would so reset what nobody mentioned.)
+ * The body of a change: every field is optional, and an absent one keeps its value. (`partial()` alone keeps the
+ * defaults of the original body, and would reset absent fields.)
  */
 export function changesOf<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>): z.ZodObject<Changes<Shape>> {
   const fields = Object.entries(body.shape).map(([name, field]) => {
     const plain = field instanceof z.ZodDefault ? field.unwrap() : field;
     return [name, z.optional(plain)];
   });
-  // Object.fromEntries forgets which name has which schema; they are those of `body`, one by one.
+  // Object.fromEntries loses the type of each name; the schemas are those of `body`.
   return z.object(Object.fromEntries(fields) as Changes<Shape>);
 }

@@ -1,4 +1,4 @@
-/** Letters and signs that Unicode does not take apart, by what the database's `unaccent` makes of them. */
+/** Characters that Unicode does not decompose, with the result of the database's `unaccent`. */
 const foldedInto: readonly (readonly [letters: string, plain: string])[] = [
   ['¡', '!'],
   ['©', '(c)'],
@@ -89,7 +89,7 @@ const foldedInto: readonly (readonly [letters: string, plain: string])[] = [
   ['ꝡ', 'vy'],
   ['←', '<-'],
   ['→', '->'],
-  // Unicode takes this one for a space with a mark.
+  // Unicode decomposes this one into a space with a mark.
   ['˜', '~'],
 ];
 
@@ -98,8 +98,8 @@ const plainOf = new Map(
 );
 
 /**
- * A text as searches compare it: small letters without accents. What the database's `recado_fold` takes for the same,
- * this does, so that a row the server found is not dropped by the screen that shows it.
+ * A text as searches compare it: lower case without accents. It matches the database's `recado_fold`, so that the
+ * screen does not drop a row that the server found.
  */
 export function fold(text: string): string {
   return plain(plain(text.toLowerCase()).normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();

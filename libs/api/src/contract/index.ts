@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { contract } from './families.ts';
 
-/** The whole contract as a type: what the browser needs of it. */
+/** The whole contract as a type, for the browser. */
 export type Contract = typeof contract;
 /** The name of an endpoint. */
 export type ContractKey = keyof Contract;
@@ -12,15 +12,15 @@ type Part<Key extends ContractKey, Name extends keyof Endpoint> =
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a caller writes into the path, query and body of an endpoint. */
+/** The path parameters, query and body of a call. */
 export type ParamsInput<Key extends ContractKey> = InputOf<Part<Key, 'params'>>;
 export type QueryInput<Key extends ContractKey> = InputOf<Part<Key, 'query'>>;
 export type BodyInput<Key extends ContractKey> = InputOf<Part<Key, 'body'>>;
-/** What a handler receives after validation. */
+/** The same after validation, as a handler receives it. */
 export type ParamsOutput<Key extends ContractKey> = OutputOf<Part<Key, 'params'>>;
 export type QueryOutput<Key extends ContractKey> = OutputOf<Part<Key, 'query'>>;
 export type BodyOutput<Key extends ContractKey> = OutputOf<Part<Key, 'body'>>;
-/** What a caller receives; what a handler returns (dates may still be Date). */
+/** The answer as a caller receives it, and as a handler returns it (dates may still be Date). */
 export type Answer<Key extends ContractKey> = z.output<Contract[Key]['answer']>;
 export type AnswerInput<Key extends ContractKey> = z.input<Contract[Key]['answer']>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Everything that can be wrong with a value of a request. The client says each in its own language, with the words of
- * SPEC §5 (ADR 25); `invalid` stands for whatever has no code of its own.
+ * All problems of a request's value. The client shows each in its own language, with the texts of SPEC §5 (ADR 25);
+ * `invalid` stands for any problem without a code.
  */
 export const issueCodes = [
   'required',
@@ -27,15 +27,15 @@ export const issueCodes = [
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];
 
-/** The numbers and names that belong to a code, e.g. `{minimum: 5}` to `tooShort`. */
+/** The parameters of a code, e.g. `{minimum: 5}` of `tooShort`. */
 export type IssueParams = Readonly<Record<string, string | number>>;
 
-/** One thing that is wrong with a request: where (`body.email`), what, and the limits it broke. */
+/** One problem of a request: its path (`body.email`), its code, and the limits that were exceeded. */
 export const issue = z.object({
   path: z.string(),
   code: z.enum(issueCodes),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The same in English, for people who read answers without a client of ours. Nothing depends on its words. */
+  /** The same in English, for developers who read the answer. No code depends on this text. */
   message: z.string(),
 });
 export type Issue = z.output<typeof issue>;

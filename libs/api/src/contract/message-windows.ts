@@ -1,5 +1,5 @@
-/** Characters in the name of a place that is sent. */
+/** The maximum length of a place's name in a message. */
 export const longestPlaceName = 200;
 
-/** How long a message may still be changed, in milliseconds: edited (SPEC §5, §9), and deleted for everybody (WhatsApp). */
+/** How long a message can be changed, in milliseconds: edited (SPEC §5, §9), and deleted for everybody (WhatsApp). */
 export const messageWindows = { edit: 15 * 60_000, remove: 60 * 60 * 60_000 };

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** What a form has to know of one field of a body. Lengths in characters of a text, limits of a number. */
+/** The facts of one body field for a form: lengths of a text in characters, limits of a number. */
 export interface FieldFacts {
   name: string;
   required: boolean;
   minimum?: number;
   maximum?: number;
-  /** What a text has to look like; `email` where that is an address. */
+  /** The pattern of a text; its format, e.g. `email`. */
   pattern?: string;
   format?: string;
-  /** What the server takes when the field is left out. */
+  /** The server's default for an absent field. */
   initial?: unknown;
 }
 
 /** The facts of a body's fields, by name; of every body, by endpoint. */
 export type BodyFacts = Record<string, FieldFacts>;
 
-/** The fields of the bodies of a contract, by endpoint. What is no object has no fields. */
+/** The fields of the bodies of a contract, by endpoint. A body that is not an object has no fields. */
 export function bodyFacts(contract: Record<string, Endpoint>): Record<string, BodyFacts> {
   const bodies = Object.entries(contract).flatMap(([key, { body }]) => (body ? [[key, factsOf(body)] as const] : []));
   return Object.fromEntries(bodies.filter(([, fields]) => Object.keys(fields).length > 0));
 }
 
-/** The part of a contract that is called before somebody signed in, or the rest of it. */
+/** The part of a contract that is called before the login, or the rest of it. */
 export function partOf(contract: Record<string, Endpoint>, isPublic: boolean): Record<string, Endpoint> {
   return Object.fromEntries(Object.entries(contract).filter(([, { access }]) => (access === 'public') === isPublic));
 }
@@ -41,7 +41,7 @@ function factsOf(body: z.ZodType): BodyFacts {
 type Field = z.core.JSONSchema.BaseSchema | boolean;
 type Rules = Pick<FieldFacts, 'minimum' | 'maximum' | 'pattern' | 'format'>;
 
-/** The rules of a field, or of the first of its forms that has any (`null` and "nothing" have none). */
+/** The rules of a field, or of its first alternative that has any (`null` and "nothing" have none). */
 function rulesOf(field: Field): Rules {
   if (typeof field === 'boolean') return {};
   const rules = {
@@ -54,7 +54,7 @@ function rulesOf(field: Field): Rules {
   return (field.anyOf ?? []).map(rulesOf).find((found) => Object.keys(found).length > 0) ?? {};
 }
 
-/** A default that the contract fills in, or one that it only tells (`meta({ initial })`). */
+/** A default that the contract fills in, or one that it only documents (`meta({ initial })`). */
 function initialOf(field: z.ZodType | undefined): unknown {
   return field instanceof z.ZodDefault ? field.def.defaultValue : field?.meta()?.initial;
 }

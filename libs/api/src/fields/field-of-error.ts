@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 
-/** The field of a body that an error code speaks of: a form that has it shows the error beside it. */
+/** The field that an error code refers to: a form with that field shows the error beside it. */
 const fields: Partial<Record<ErrorCode, string>> = {
   ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
   ERR_EMAIL_ALREADY_EXISTS: 'email',
@@ -14,7 +14,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
 };
 
-/** The field that an error code speaks of; undefined for a code that speaks of none, or that is unknown here. */
+/** The field that an error code refers to; undefined for a code that refers to none, or that is unknown here. */
 export function fieldOfError(code: string): string | undefined {
   const known: Partial<Record<string, string>> = fields;
   return known[code];

@@ -9,7 +9,7 @@ import { publicFieldsOf } from './public-fields-of.ts';
 test.each([
   [facts, false],
   [publicFacts, true],
-])('the written facts are those of the contract (else: npm run fields -w libs/api)', (written, isPublic) => {
+])('the generated facts match the contract (otherwise: npm run fields -w libs/api)', (written, isPublic) => {
   expect(written).toEqual(JSON.parse(JSON.stringify(bodyFacts(partOf(contract, isPublic)))));
 });
 
@@ -19,7 +19,7 @@ test('a field has its name, its limits and whether it is required', () => {
   expect(publicFieldsOf('POST /companies/cadastro').password).toMatchObject({ minimum: 5, maximum: 50 });
 });
 
-test('a new record starts with what the server takes for fields that are left out', () => {
+test('a new record starts with the server’s defaults for absent fields', () => {
   expect(initialOf('POST /quick-messages')).toEqual({ message: '', geral: false, status: true });
   expect(initialOf('POST /whatsapp')).toMatchObject({ maxUseBotQueues: 3, timeUseBotQueues: 0, queueIds: [] });
   expect(initialOf('PUT /users/:userId')).toEqual({});
@@ -40,7 +40,7 @@ test.each([
   expect(problemIn(text, rules)).toEqual(problem);
 });
 
-/** What must not compile. */
+/** Code that must not compile. */
 export function refusedByTheCompiler() {
   // @ts-expect-error no field of the body
   void fieldsOf('POST /users').pasword;

@@ -13,15 +13,15 @@ type BodyKey = {
 type NamesIn<Key extends ContractKey> = keyof NonNullable<BodyInput<Key>>;
 
 /**
- * The fields of an endpoint's body with name, limits and whether they must be filled in, as the contract has them: what
- * a form's fields are spread from. A name that the body lacks does not compile.
+ * The fields of an endpoint's body from the contract, with name, limits and whether they are required; a form spreads
+ * them into its fields. A name that the body lacks does not compile.
  */
 export function fieldsOf<Key extends BodyKey>(key: Key): { [Name in NamesIn<Key>]-?: FieldFacts };
 export function fieldsOf(key: string): BodyFacts {
   return known[key] ?? {};
 }
 
-/** What the server takes for the fields that are left out: what a form for a new record starts with. */
+/** The server's defaults for absent fields: the initial values of a form for a new record. */
 export function initialOf<Key extends BodyKey>(key: Key): Partial<NonNullable<BodyOutput<Key>>>;
 export function initialOf(key: string): object {
   const fields = Object.values(known[key] ?? {}).filter(({ initial }) => initial !== undefined);

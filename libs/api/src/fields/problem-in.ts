@@ -3,12 +3,12 @@ import type { FieldFacts } from './body-facts.ts';
 
 export type { FieldFacts } from './body-facts.ts';
 
-/** What is wrong with a value, to be said in the language of the user. */
+/** A problem of a value, to be shown in the user's language. */
 export type Problem = Pick<Issue, 'code' | 'params'>;
 
 /**
- * What is wrong with a text by the rules of its field, as the server would say it; an empty one only where something is
- * required. Undefined when nothing is wrong. Where spaces around it do not count, the caller takes them away.
+ * The problem of a text by the rules of its field, as the server would report it; an empty text has one only when the
+ * field is required. Undefined when there is none. The caller trims the text where spaces around it do not count.
  */
 export function problemIn(text: string, rules: Partial<FieldFacts>): Problem | undefined {
   const { required = false, minimum, maximum, pattern, format } = rules;

@@ -10,7 +10,7 @@ type PublicKey = {
     : never;
 }[ContractKey];
 
-/** `fieldsOf` for the pages before the login, which carry the facts of their own few endpoints only. */
+/** `fieldsOf` for the pages before the login, which contain only the facts of their own endpoints. */
 export function publicFieldsOf<Key extends PublicKey>(key: Key): { [Name in keyof BodyInput<Key>]-?: FieldFacts };
 export function publicFieldsOf(key: string): BodyFacts {
   const known: Record<string, BodyFacts> = facts;

@@ -1,3 +1,3 @@
-/** What component tests need of the API: sample records, and an API that answers. */
+/** For component tests: sample records, and a mock of the API. */
 export * from './records.ts';
 export { type Answers, Refusal, type ServedCall, serveApi } from './serve-api.ts';

@@ -2,7 +2,7 @@ import type { Message, Ticket, Whatsapp } from '../contract/index.ts';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
-/** A ticket as the server would tell it, for tests; `given` says what matters to the test. */
+/** A ticket as the server would return it, for tests; `given` overrides what matters to the test. */
 export function aTicket(given: Partial<Ticket> = {}): Ticket {
   const id = given.id ?? 1;
   return {
@@ -51,7 +51,7 @@ function aContact(id: number): Ticket['contact'] {
   };
 }
 
-/** A message as the server would tell it, for tests. */
+/** A message as the server would return it, for tests. */
 export function aMessage(given: Partial<Message> = {}): Message {
   const id = given.id ?? 1;
   return {
@@ -84,7 +84,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
   };
 }
 
-/** A connection as the server would tell it, for tests. */
+/** A connection as the server would return it, for tests. */
 export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
   return {
     id: 7,

@@ -4,7 +4,7 @@ import { Refusal, serveApi, takeBroken } from './serve-api.ts';
 
 const version = { version: '7.0.0' };
 
-test('what the contract takes is answered, and told in order', async () => {
+test('valid calls are answered and recorded in order', async () => {
   const calls = serveApi({ 'GET /version': () => version, 'DELETE /users/:userId': () => ({ message: 'ok' }) });
   expect(await api('GET /version')).toEqual(version);
   await api('DELETE /users/:userId', { params: { userId: 7 } });
@@ -26,14 +26,14 @@ describe('a test fails when its piece or its answers', () => {
     'answer something else': ['/users/7', { name: 'Caio' }, /The answer of the test to PUT \/users\/:userId/],
   } as const;
   test.each(Object.entries(wrong))('%s', async (_what, [url, data, message]) => {
-    // What the types refuse: a page may still come to it by way of values that are only known at run time.
+    // The types refuse this, but a page may still do it with values that are known only at run time.
     const answers: object = { 'PUT /users/:userId': () => ({ id: 7 }) };
     const found = await brokenBy(answers, url, data);
     expect(found).toMatch(message);
   });
 });
 
-/** What the hook after this test would fail with. */
+/** The violations that would fail the test in its hook. */
 async function brokenBy(answers: object, url: string, data: object | undefined): Promise<string> {
   serveApi(answers);
   await axios.put(url, data);

@@ -6,10 +6,10 @@ import type { ErrorBody } from '../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
 import { type Answer, type ContractKey, contract } from '../contract/index.ts';
 
-/** What the running test's piece sent, or its API answered, against the contract. */
+/** Calls and answers of the running test that violate the contract. */
 const broken: string[] = [];
 
-/** Takes what is against the contract so far; what nobody took fails the test. */
+/** Returns and clears the violations so far; any that remain fail the test. */
 export function takeBroken(): string[] {
   return broken.splice(0);
 }
@@ -19,7 +19,7 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`Against the contract:\n${found.join('\n')}`);
 });
 
-/** A call as the tested piece made it. */
+/** A call of the tested component. */
 export interface ServedCall {
   key: ContractKey;
   params: Record<string, string>;
@@ -27,10 +27,12 @@ export interface ServedCall {
   body: unknown;
 }
 
-/** What the served API answers, by endpoint. */
+/** The answers of the mocked API, by endpoint. */
 export type Answers = { [Key in ContractKey]?: (call: ServedCall) => Answer<Key> | Promise<Answer<Key>> };
 
-/** Thrown by an answer to refuse the call as the server would; the body's `error` for what says more than its code. */
+/**
+ * Thrown by an answer to refuse the call as the server would; the body's `error` when it contains more than the code.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly body: ErrorBody;
@@ -43,9 +45,9 @@ export class Refusal extends Error {
 }
 
 /**
- * Answers the API's calls in a component test, in place of a server. Returns the calls that were made, in order.
- * A call without an answer fails the test's piece with 404, so that nothing is answered by accident. A call that the
- * contract does not take, and an answer that is not the contract's, fail the test.
+ * Answers the API's calls in a component test, in place of a server. Returns the calls that were made, in order. A call
+ * without a mocked answer gets a 404, so that nothing is answered by accident. Calls and answers that violate the
+ * contract fail the test.
  */
 export function serveApi(answers: Answers): ServedCall[] {
   const calls: ServedCall[] = [];
@@ -75,7 +77,7 @@ function checkCall({ key, params, query, body }: ServedCall, { data }: InternalA
   check(`The body of ${key}`, endpoint.body, data instanceof FormData ? fieldsOf(data, endpoint.body) : body);
 }
 
-/** The fields of a multipart body: text, or JSON where the contract wants more than text; files are not among them. */
+/** The fields of a multipart body without its files: text, or JSON where the contract expects more than text. */
 function fieldsOf(form: FormData, schema: z.ZodType | undefined): object {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
   const refused = new Set(issuesOf(schema, Object.fromEntries(fields)).map(({ path }) => path[0]));
@@ -104,7 +106,7 @@ function callOf(config: InternalAxiosRequestConfig, keys: string[]): ServedCall 
   return undefined;
 }
 
-/** What the client hears while a file is sent. */
+/** The progress events while a file is sent. */
 const halfway = { loaded: 1, total: 2, bytes: 1, lengthComputable: true };
 
 function isKey(key: string): key is ContractKey {

@@ -14,12 +14,15 @@ const signUp = {
     password,
     planId: id,
   }),
-  // Only what follows from the question: nothing in it says whether the address had an account already.
+  // Contains only data from the request: nothing reveals whether the e-mail already had an account.
   answer: z.object({ name: z.string(), email: z.string(), dueDate: z.string() }),
   errors: ['ERR_NO_PLAN_FOUND', 'ERR_PASSWORD_TOO_COMMON', 'ERR_USER_CREATION_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
 } as const;
 
-/** Public sign-up and what a company may read and write of itself. Due date, status and plan price are the server's (SERVER §3.5). */
+/**
+ * Public sign-up and what a company may read and write of itself. Due date, status and plan price are the server's
+ * (SERVER §3.5).
+ */
 export const companyEndpoints = defineEndpoints({
   'POST /companies/cadastro': {
     ...signUp,

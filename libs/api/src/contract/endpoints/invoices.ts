@@ -4,10 +4,10 @@ import { invoice } from '../entities/invoice.ts';
 import { idInText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-/** Who reads bills: whoever manages the company, also when its time is up. */
+/** Invoices are readable for the company's administrators, even after the subscription ended. */
 const reading = { access: 'invoices:view', whenExpired: 'allowed' } as const;
 
-/** The bills of the own company (SPEC §4.6). */
+/** The invoices of the user's company (SPEC §4.6). */
 export const invoiceEndpoints = defineEndpoints({
   'GET /invoices/all': {
     ...reading,

@@ -9,7 +9,7 @@ const messageParams = z.object({ messageId: idInText });
 
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 
-/** One picture, whatever it is made of: skin, flag, family. */
+/** A single emoji, including combined ones: skin tones, flags, families. */
 function isEmojiOrNothing(text: string): boolean {
   return text === '' || (pictograph.test(text) && [...new Intl.Segmenter().segment(text)].length === 1);
 }
@@ -32,8 +32,8 @@ export const messageEndpoints = defineEndpoints({
       count: z.int(),
       hasMore: z.boolean(),
       /**
-       * Where former rounds lie that the reader has no right to: behind this message, null for before the first. The
-       * screen says there that they exist.
+       * The positions of former rounds that the reader may not see: after this message, null for before the first. The
+       * screen shows there that they exist.
        */
       hiddenRounds: z.array(z.object({ afterMessageId: id.nullable() })),
     }),
@@ -60,24 +60,24 @@ export const messageEndpoints = defineEndpoints({
     multipart: true,
     params: ticketParams,
     body: z.object({
-      /** Multipart bodies turn line breaks into CRLF on their way; WhatsApp's are LF. */
+      /** Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
       body: z
         .string()
         .max(65_000)
         .default('')
         .transform((text) => text.replaceAll('\r\n', '\n')),
-      /** The message to answer; existing clients send the whole message. */
+      /** The message to reply to; existing clients send the whole message. */
       quotedMsg: z.object({ id }).nullish(),
       idempotencyKey: z.string().min(8).max(100).optional(),
       /** The file is a recorded voice note. WhatsApp plays Opus in Ogg as one; anything else goes as an audio file. */
       voice: z.boolean().or(switchInForm).optional(),
-      /** What its recorder knows of it: its length, and how loud it is. */
+      /** From the recorder: its length and its loudness. */
       seconds: z.coerce.number().min(0).max(86_400).optional(),
       waveform: waveform.optional(),
-      /** What the sender knows of a picture or video that goes alone: its size in pixels, as it is shown. */
+      /** The size in pixels of a single picture or video, as it is displayed. */
       width: z.coerce.number().int().min(1).max(100_000).optional(),
       height: z.coerce.number().int().min(1).max(100_000).optional(),
-      /** Contacts of the company with a number: they go as cards, in one message. */
+      /** Contacts of the company that have a number; they are sent as cards in one message. */
       contactIds: z.array(id).min(1).max(10).optional(),
       location: location.optional(),
     }),

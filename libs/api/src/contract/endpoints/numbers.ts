@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { user } from '../entities/user.ts';
 import { currentPassword, done, writtenNumber } from '../fields.ts';
 
-/** The number one recovers the password with (SERVER §3.28). */
+/** The number for password recovery (SERVER §3.28). */
 export const numberEndpoints = defineEndpoints({
   'POST /users/me/number': {
     summary: 'Send a code to the WhatsApp number one wants to recover the password with',

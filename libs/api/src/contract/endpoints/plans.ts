@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { plan } from '../entities/plan.ts';
 
-/** Plans, as a visitor may read them (SERVER §3.11). */
+/** Plans, as they are public (SERVER §3.11). */
 export const planEndpoints = defineEndpoints({
   'GET /plans/list': {
     summary: 'The plans a new company can choose',

@@ -6,7 +6,7 @@ import { changesOf, done, id, idInText, idOrNone, orNone, sizedText } from '../f
 
 const queueBody = z.object({
   name: sizedText(2, 50),
-  /** A code or a name, and nothing else that would mean something in a style sheet. */
+  /** A colour code or name, and nothing else that could be style code. */
   color: sizedText(3, 9).regex(/^#?[0-9a-zA-Z]+$/),
   greetingMessage: z.string().max(4000).default(''),
   complationMessage: z.string().max(4000).default(''),

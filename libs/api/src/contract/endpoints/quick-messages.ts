@@ -4,7 +4,7 @@ import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.t
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** A prepared answer, called by its shortcode; `geral` shares it with the whole company (SPEC §3). */
+/** A quick message, inserted by its shortcode; `geral` shares it with the whole company (SPEC §3). */
 export const quickMessage = z.object({
   id,
   shortcode: z.string(),
@@ -28,7 +28,7 @@ const quickMessageBody = z.object({
 });
 const params = z.object({ quickMessageId: idInText });
 
-/** Quick messages: one's own and, with `geral`, everybody's (SPEC §2.10). */
+/** Quick messages: the user's own and, with `geral`, those of the whole company (SPEC §2.10). */
 export const quickMessageEndpoints = defineEndpoints({
   'GET /quick-messages': {
     summary: 'Search quick messages',
@@ -87,5 +87,5 @@ export const quickMessageEndpoints = defineEndpoints({
   },
 });
 
-/** What sockets hear of them: everybody of those for everybody, otherwise their owner. */
+/** Their events: sent to the whole company for shared ones, otherwise to their owner. */
 export const quickMessageEvents = { 'quick-message': resourceEvent(quickMessage) };

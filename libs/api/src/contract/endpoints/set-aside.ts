@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { setAsideMessage } from '../entities/whatsapp.ts';
 import { done } from '../fields.ts';
 
-/** Messages that could not be stored as they came (SERVER §3.21). */
+/** Messages that could not be stored as received (SERVER §3.21). */
 export const setAsideEndpoints = defineEndpoints({
   'GET /set-aside-messages': {
     summary: 'What came in the last two weeks and could not be stored for what it is, the newest first, at most 100',

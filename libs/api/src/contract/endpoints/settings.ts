@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { setting } from '../entities/company.ts';
 
-/** A company's settings (SPEC §3). Secret ones come back masked, and only to those who may change them. */
+/** A company's settings (SPEC §3). Secrets are returned masked, and only to users who may change them. */
 export const settingEndpoints = defineEndpoints({
   'GET /settings': { summary: 'All settings', access: 'session', answer: z.array(setting) },
   'PUT /settings/:key': {

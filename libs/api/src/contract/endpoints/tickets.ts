@@ -12,7 +12,10 @@ export const ticketFilter = pageQuery.extend({
   isGroup: flagInText.optional(),
   showAll: flagInText.optional(),
   withUnreadMessages: flagInText.optional(),
-  /** Only those the bell is for: own open ones with unread messages, and waiting ones for whoever hears of them (SPEC §2.3). */
+  /**
+   * Only the tickets of the bell: the user's open ones with unread messages, and pending ones if the user is notified
+   * of them (SPEC §2.3).
+   */
   concernsMe: flagInText.optional(),
   queueIds: idsInText.optional(),
   tags: idsInText.optional(),
@@ -22,7 +25,7 @@ export const ticketFilter = pageQuery.extend({
 });
 export type TicketFilter = z.output<typeof ticketFilter>;
 
-/** What may be changed of a ticket; each combination is one transition of SPEC §4.1. */
+/** The changes of a ticket; each combination is one transition of SPEC §4.1. */
 export const ticketChange = z.object({
   status: ticketStatus.optional(),
   userId: idOrNone,
@@ -34,7 +37,7 @@ export const ticketChange = z.object({
 });
 export type TicketChange = z.output<typeof ticketChange>;
 
-/** Tickets (SPEC §4.1, §6). Somebody else's queue answers 403, another company's ticket 404. */
+/** Tickets (SPEC §4.1, §6). Tickets of other queues answer 403, those of other companies 404. */
 export const ticketEndpoints = defineEndpoints({
   'GET /tickets': {
     summary: 'The tickets one may see, latest activity first, 40 a page',

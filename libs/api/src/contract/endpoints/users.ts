@@ -4,7 +4,7 @@ import { profile, user } from '../entities/user.ts';
 import { changesOf, currentPassword, done, email, idInText, idOrNone, ids, password, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-/** Clients of this family write it in either way, the second one misspelt (SERVER §1). */
+/** Clients of this family use either spelling, the second one with a typo (SERVER §1). */
 const seesPending = z
   .enum(['enable', 'disable', 'enabled', 'desabled'])
   .transform((sent): 'enable' | 'disable' => (sent.startsWith('enable') ? 'enable' : 'disable'));
@@ -19,7 +19,10 @@ const userBody = z.object({
 });
 const params = z.object({ userId: idInText });
 
-/** The people of a company (SPEC §2.9, §5, §6). An agent may read names, and change only itself, without profile and queues. */
+/**
+ * The users of a company (SPEC §2.9, §5, §6). Agents may read names and change only themselves, without profile and
+ * queues.
+ */
 export const userEndpoints = defineEndpoints({
   'GET /users': {
     summary: 'Search users',

@@ -5,7 +5,7 @@ import { changesOf, done, idInText, idOrNone, ids, momentOrNone, orEmpty, sizedT
 
 const text = z.string().max(4000);
 const minutes = z.int().min(0).max(100_000);
-/** A default that is told, not filled in: the table has it, and a change that leaves a field out leaves it as it is. */
+/** A default that is documented but not filled in: the table has it, and a change without the field keeps the value. */
 const whatsappBody = z.object({
   name: sizedText(2, 50),
   isDefault: z.boolean().optional().meta({ initial: false }),
@@ -30,7 +30,7 @@ const whatsappBody = z.object({
   importOldMessagesGroups: z.boolean().optional(),
   closedTicketsPostImported: z.boolean().optional(),
 });
-/** The phone that gets a code to type instead of a QR code to scan. */
+/** The phone for pairing by code instead of by QR code. */
 const pairingNumber = z.string().min(8).max(15).regex(/^\d+$/).optional();
 const params = z.object({ whatsappId: idInText });
 
@@ -111,7 +111,7 @@ export const whatsappEndpoints = defineEndpoints({
   },
 });
 
-/** What an import of old messages leaves to be done. */
+/** The action after an import of old messages. */
 export const historyImportEndpoints = defineEndpoints({
   'POST /closedimported/:whatsappId': {
     summary: 'Close the tickets that an import of old messages made and nobody touched since',

@@ -10,7 +10,7 @@ export const recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRA
 export const setting = z.object({ key: z.string(), value: z.string(), updatedAt: timestamp.optional() });
 export type Setting = z.output<typeof setting>;
 
-/** A company as its own people see it. */
+/** A company as its own users see it. */
 export const company = z.object({
   id,
   name: z.string(),

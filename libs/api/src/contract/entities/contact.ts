@@ -8,10 +8,10 @@ export const extraInfo = z.object({
   value: z.string().max(1000),
 });
 
-/** What WhatsApp says of a number; `unchecked` while it was typed and no connection could be asked. */
+/** Whether WhatsApp knows a number; `unchecked` when it was typed and no connection could be asked. */
 export const numberState = z.enum(['known', 'unchecked', 'unknown']);
 
-/** A person (or group) a company talks to; one per person and company (SERVER §2). The number may be unknown. */
+/** A person (or group) that a company talks to; one per person and company (SERVER §2). The number may be unknown. */
 export const contact = z.object({
   id,
   uuid: z.string(),
@@ -23,7 +23,7 @@ export const contact = z.object({
   disableBot: z.boolean(),
   extraInfo: z.array(extraInfo),
   companyId: id,
-  /** The connection they wrote or were written to last. */
+  /** The connection of their last message in either direction. */
   whatsapp: z.object({ id, name: z.string() }).nullable(),
   profilePicUrl: z.string(),
   urlPicture: z.string(),
@@ -31,7 +31,7 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** The part of a contact a ticket carries. */
+/** The part of a contact in a ticket. */
 export const contactSummary = contact.pick({
   id: true,
   name: true,

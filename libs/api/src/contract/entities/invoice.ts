@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, timestamp } from '../fields.ts';
 
-/** A bill of the platform to a company; `value` in BRL (SPEC §3). */
+/** An invoice of the platform to a company; `value` in BRL (SPEC §3). */
 export const invoice = z.object({
   id,
   companyId: id,

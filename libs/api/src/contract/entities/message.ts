@@ -22,7 +22,7 @@ export type MediaType = z.output<typeof mediaType>;
 /** A sound as bars, 0 to 100 each; WhatsApp draws 64. */
 export const waveform = z.array(z.int().min(0).max(100)).max(64);
 
-/** A place on a map, in degrees, with what it is called. */
+/** A place on a map, in degrees, with its name. */
 export const location = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -30,7 +30,7 @@ export const location = z.object({
 });
 export type Location = z.output<typeof location>;
 
-/** What the screen needs to know of a file before it loads it: sizes in bytes, pixels and seconds. */
+/** Metadata of a file for the time before it loads: sizes in bytes, pixels and seconds. */
 export const mediaDetails = z.object({
   name: z.string(),
   mimetype: z.string(),
@@ -39,24 +39,24 @@ export const mediaDetails = z.object({
   height: z.int().nullable(),
   seconds: z.number().nullable(),
   voice: z.boolean(),
-  /** How loud equal parts of a sound are (SPEC §4.2, voice notes); null when nobody told. */
+  /** The loudness of equal parts of a sound (SPEC §4.2, voice notes); null when unknown. */
   waveform: waveform.nullable(),
 });
 
-/** What somebody thinks of a message: one emoji each, and one of the company. */
+/** A reaction to a message: one emoji per person, and one of the company. */
 export const reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
   /** The number or WhatsApp's own id of a customer; empty for the company. */
   author: z.string(),
-  /** In a group: what the author is called; empty when nobody knows. */
+  /** In a group: the author's name; empty when unknown. */
   name: z.string().default(''),
-  /** One of ours that WhatsApp did not take: the customer does not see it. */
+  /** A reaction of the company that WhatsApp refused: the customer does not see it. */
   failed: z.boolean().default(false),
 });
 export type Reaction = z.output<typeof reaction>;
 
-/** The message another one answers. */
+/** The quoted message. */
 export const quotedMessage = z.object({
   id,
   body: z.string(),
@@ -64,12 +64,15 @@ export const quotedMessage = z.object({
   mediaType,
   mediaUrl: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** It belongs to a round that the reader has no right to: nothing else of it is told. */
+  /** It belongs to a round that the reader may not see: no other field is filled. */
   isHidden: z.boolean(),
   contact: z.object({ id, name: z.string() }).nullable(),
 });
 
-/** One message of a ticket (SPEC §3). A deleted one has no content. `ack` 0 clock, 1 sent, 2 delivered, 3 and 4 read, 5 played (SPEC §4.2). */
+/**
+ * One message of a ticket (SPEC §3). A deleted one has no content. `ack` 0 clock, 1 sent, 2 delivered, 3 and 4 read, 5
+ * played (SPEC §4.2).
+ */
 export const message = z.object({
   id,
   ticketId: id,
@@ -84,28 +87,28 @@ export const message = z.object({
   quotedMsg: quotedMessage.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
-  /** What it said before can be read: it was edited, or its customer deleted it. */
+  /** It has former texts: it was edited, or the customer deleted it. */
   hasFormerText: z.boolean(),
   isForwarded: z.boolean(),
   reactions: z.array(reaction),
   /** The author of a group message. */
   contact: z.object({ id, name: z.string() }).nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
-  /** The queue that had the ticket when the message came or went. */
+  /** The ticket's queue when the message was received or sent. */
   queueId: id.nullable(),
   queue: queueSummary.nullable(),
   /** Structured content: the position of a location, the people of a contact card, the choices of a poll. */
   data: z.record(z.string(), z.unknown()).nullable(),
-  /** The error code of a send that will not be tried again. */
+  /** The error code of a message that failed for good. */
   failedCode: z.string().nullable(),
-  /** The key the sender chose, so that its screen recognises its own message. */
+  /** A key chosen by the sender, by which its screen recognises the message. */
   idempotencyKey: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type Message = z.output<typeof message>;
 
-/** What a message said until a moment. */
+/** A former text of a message, and until when it was valid. */
 export const formerText = z.object({ text: z.string(), replacedAt: timestamp });
 export type FormerText = z.output<typeof formerText>;
 export type QuotedMessage = z.output<typeof quotedMessage>;

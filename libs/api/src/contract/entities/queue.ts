@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { shownSchedule } from './schedule.ts';
 
-/** The part of a queue other records carry. */
+/** The part of a queue in other records. */
 export const queueSummary = z.object({ id, name: z.string(), color: z.string() });
 export type QueueSummary = z.output<typeof queueSummary>;
 

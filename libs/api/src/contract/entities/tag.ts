@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
-/** The part of a tag other records carry. */
+/** The part of a tag in other records. */
 export const tagSummary = z.object({ id, name: z.string(), color: z.string() });
 
 /** A coloured label; with `kanban` 1 it is a lane (SPEC §3, Tag). */

@@ -39,7 +39,7 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** One open ticket with what its chat needs: what the connection can do, until when free messages may be sent. */
+/** One open ticket with data for its chat: what the connection can do, and until when free messages may be sent. */
 export const ticketRecord = ticket.extend({
   capabilities: z.object({ edit: z.boolean(), remove: z.boolean(), react: z.boolean() }),
 });

@@ -5,10 +5,10 @@ import { queueSummary } from './queue.ts';
 
 export const profile = z.enum(['user', 'admin', 'supervisor']);
 
-/** A queue somebody serves; clients of this family read the pair of ids in it (SERVER §1). */
+/** A queue that a user serves; clients of this family read the pair of ids in it (SERVER §1). */
 export const servedQueue = queueSummary.extend({ UserQueue: z.object({ userId: id, queueId: id }) });
 
-/** Somebody who works for a company. The password never leaves the server (SERVER §3.2). */
+/** A user of a company. The password never leaves the server (SERVER §3.2). */
 export const user = z.object({
   id,
   name: z.string(),
@@ -20,7 +20,7 @@ export const user = z.object({
   allTicket: z.enum(['enable', 'disable']),
   /** WhatsApp number for password recovery: digits in international form. */
   wpp: z.string().nullable(),
-  /** Whether the user proved to hold `wpp`; only then it recovers a password. */
+  /** Whether the user has verified `wpp`; only then it can recover the password. */
   wppProved: z.boolean(),
   averageRating: z.number().nullable(),
   online: z.boolean(),

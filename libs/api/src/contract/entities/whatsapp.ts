@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 import { queueSummary } from './queue.ts';
 
-/** The states of a connection (SPEC §4.3), and two that need a person's help. */
+/** The states of a connection (SPEC §4.3), and two that need manual action. */
 export const connectionStatus = z.enum([
   'CONNECTED',
   'qrcode',
@@ -24,11 +24,13 @@ export const capabilities = z.object({
   groups: z.boolean(),
 });
 
-/** How far an import of old messages is: messages done, messages known so far, and when the one done last was written. */
+/**
+ * The progress of an import of old messages: imported messages, known messages, and the date of the last imported one.
+ */
 export const importStatus = z.object({ this: z.int(), all: z.int(), date: timestamp.nullable() });
 export type ImportStatus = z.output<typeof importStatus>;
 
-/** A WhatsApp connection (SPEC §3). `qrcode` and `pairingCode` are only told to those who may pair. */
+/** A WhatsApp connection (SPEC §3). `qrcode` and `pairingCode` are visible only to users who may pair it. */
 export const whatsapp = z.object({
   id,
   name: z.string(),
@@ -63,15 +65,15 @@ export const whatsapp = z.object({
   importRecentMessages: timestamp.nullable(),
   importOldMessagesGroups: z.boolean(),
   closedTicketsPostImported: z.boolean(),
-  /** When history came last (milliseconds since 1970), or `renderButtonCloseTickets` (SPEC §4.3). */
+  /** When history arrived last (milliseconds since 1970), or `renderButtonCloseTickets` (SPEC §4.3). */
   statusImportMessages: z.string().nullable(),
-  /** Null while nothing is imported. */
+  /** Null while no import runs. */
   importStatus: importStatus.nullable(),
   updatedAt: timestamp,
 });
 export type Whatsapp = z.output<typeof whatsapp>;
 
-/** What a live session update carries (SPEC §4.3). */
+/** The payload of a live session update (SPEC §4.3). */
 export const whatsappSession = whatsapp.pick({
   id: true,
   status: true,
@@ -84,9 +86,9 @@ export const whatsappSession = whatsapp.pick({
 export type WhatsappSession = z.output<typeof whatsappSession>;
 
 /**
- * Something that came over a connection and could not be stored for what it is; a message shows as one of an unknown
- * kind. `kind`: what it was (`message`, `edit`, `revoke`, `reaction`); `reason`: an SQLSTATE or a kind of error; `raw`: how
- * it began.
+ * Something that a connection received and that could not be stored as such; a message is shown as one of unknown kind.
+ * `kind`: what it was (`message`, `edit`, `revoke`, `reaction`); `reason`: an SQLSTATE or a kind of error; `raw`: its
+ * beginning.
  */
 export const setAsideMessage = z.object({
   id,
