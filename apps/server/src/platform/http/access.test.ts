@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Endpoint, planFlags } from '@recado/api/contract';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { AppError } from '../errors.ts';
+import { checkAccess } from './access.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const off = Object.fromEntries(planFlags.map((flag) => [flag, false]));
+
+for (const flag of planFlags) {
+  test(`a plan with ${flag} alone opens its endpoints and no others`, async () => {
+    const company = await server.make.company({ plan: { ...off, [flag]: true } });
+    const caller = await server.platform.sessions.authenticate(
+      (await server.make.user({ companyId: company.id })).token,
+    );
+    const isOpen = (plan: Endpoint['plan']) => {
+      try {
+        checkAccess({ access: 'public', summary: 'Needs a plan', plan, answer: z.null() }, caller, new Date());
+        return true;
+      } catch (error) {
+        assert.ok(error instanceof AppError);
+        assert.equal(error.code, 'ERR_PLAN_REQUIRED');
+        return false;
+      }
+    };
+    assert.deepEqual(planFlags.filter(isOpen), [flag]);
+    assert.ok(isOpen(undefined));
+  });
+}
