@@ -32,7 +32,18 @@ const questions = [
   [1, '/messages/{ticket}?pageNumber=1'],
   [3, '/messages/{ticket}?pageNumber=1'],
   [3, '/messages/{long}?pageNumber=1'],
+  [1, '/contacts?searchParam=gisele souza 7&pageNumber=1'],
+  [1, '/contacts?pageNumber=25'],
+  [1, '/users?searchParam=agente 7&pageNumber=1'],
+  [1, '/invoices?searchParam=fatura&pageNumber=1'],
+  [1, '/tags/list?searchParam=vip'],
+  [1, '/quick-messages?searchParam=bom dia&pageNumber=1'],
 ] as const;
+
+/** Companies beside the measured one, so that a plan that reads everybody's rows shows. */
+const neighbours = 2_000;
+/** People, invoices, tags and quick messages of each company. */
+const recordsOfEach = 50;
 
 printMachine(loadavg()[0] ?? 0);
 const fresh = await freshDatabase();
@@ -47,11 +58,33 @@ async function fill(to: FreshDatabase): Promise<Seeded> {
   const start = performance.now();
   const database = await openDatabase({ url: to.url, logger });
   const company = await seed(database, size, await hashPassword(password));
+  await seedRecords(database);
   await database.close();
   await to.run('VACUUM ANALYZE');
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(`${size.tickets} tickets, ${size.tickets * size.messagesPerTicket} messages, written in ${seconds} s`);
   return company;
+}
+
+/** What the searches read, for the measured company and its neighbours. */
+async function seedRecords(database: Database): Promise<void> {
+  const record = sql`from companies c cross join generate_series(1, ${recordsOfEach}::int) n`;
+  await database.system(async ({ db }) => {
+    await db.execute(sql`
+      insert into companies (name, plan_id, due_date)
+      select 'Neighbour ' || n, (select max(id) from plans), '2999-12-31' from generate_series(1, ${neighbours}::int) n`);
+    await db.execute(sql`
+      insert into users (company_id, name, email, password_hash)
+      select c.id, 'Agente ' || n, 'record-' || c.id || '-' || n || '@example.com', 'x' ${record}`);
+    await db.execute(sql`
+      insert into invoices (company_id, detail, value, due_date)
+      select c.id, 'Fatura ' || n, 100, date '2020-01-01' + n * 30 ${record}`);
+    await db.execute(sql`
+      insert into tags (company_id, name, color) select c.id, 'VIP ' || n, '#123456' ${record}`);
+    await db.execute(sql`
+      insert into quick_messages (company_id, user_id, shortcode, message, geral)
+      select c.id, (select min(u.id) from users u where u.company_id = c.id), 'oi' || n, 'Bom dia ' || n, true ${record}`);
+  });
 }
 
 /** Runs the application in this process on connections that report the plan of every statement. */

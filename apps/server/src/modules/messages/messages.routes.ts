@@ -18,8 +18,14 @@ import { areVoiceNotes } from './voice-note.ts';
 /** Messages of a ticket (SPEC §4.2, §5, §7). */
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
   return {
-    'GET /messages/:ticketId': ({ unit, session, params, query }) =>
-      listMessages(platform, unit, session, params.ticketId, query),
+    'GET /messages/:ticketId': {
+      withoutUnit: ({ session, params, query }) =>
+        platform.database.tenant(
+          session.companyId,
+          (unit) => listMessages(platform, unit, session, params.ticketId, query),
+          'often',
+        ),
+    },
 
     'GET /messages/:messageId/renewed': async ({ unit, session, params }) => {
       await requireMessage(unit, session, params.messageId);
@@ -56,8 +62,10 @@ async function send(platform: ServicePlatform, call: Call<'POST /messages/:ticke
   const { session, params, body, files } = call;
   const { database } = platform;
   if (files.length > 0) return sendFiles(platform, call);
-  const messages = await database.tenant(session.companyId, (unit) =>
-    sendMessages(platform, unit, session, params.ticketId, body, []),
+  const messages = await database.tenant(
+    session.companyId,
+    (unit) => sendMessages(platform, unit, session, params.ticketId, body, []),
+    'often',
   );
   return { messages };
 }

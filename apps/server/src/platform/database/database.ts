@@ -36,10 +36,11 @@ export interface Unit {
 export interface Database {
   readonly kind: 'postgresql' | 'embedded';
   /**
-   * Runs work in one transaction that sees and writes the rows of one company only (ARCHITECTURE, idea 5).
+   * Runs work in one transaction that sees and writes the rows of one company only (the wall, ARCHITECTURE).
    * Rejects with what the work throws, having undone everything. A unit inside a unit is refused: pass the unit on.
+   * `often`: connections keep its statements, also for a request (`preparedName`).
    */
-  tenant<T>(companyId: number, work: (unit: Unit) => Promise<T>): Promise<T>;
+  tenant<T>(companyId: number, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T>;
   /** The same across companies: for login, workers and the platform's super user. */
   system<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   /**

@@ -114,7 +114,7 @@ function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts:
   const units = new Units({ sessions, places, requestStatementMs, notifications, logger });
   return {
     kind,
-    tenant: (companyId, work) => units.run(companyId, work),
+    tenant: (companyId, work, often) => units.run(companyId, work, often),
     system: (work) => units.run(null, work),
     read: (companyId, statements) => units.read(companyId, statements),
     subscribe(subscriptions) {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { preparedName } from './prepared-statements.ts';
 import { type Fields, rowReader } from './row-reader.ts';
 import { literal } from './sessions.ts';
 
@@ -11,10 +11,7 @@ export interface Tail {
   /** A number becomes part of the text (`constant`); as SQL it may be a value beside it. */
   limit?: number | SQL;
   offset?: number;
-  /**
-   * Each connection parses and plans the statement once and keeps it: under row-level security that takes longer than
-   * running it (docs/benchmarks.md). Only for texts that are few, however people filter.
-   */
+  /** Each connection keeps the statement (`preparedName`). */
   prepared?: boolean;
 }
 
@@ -59,7 +56,7 @@ export class Selection<Row> {
     const known = this.#prepared.get(ending);
     if (known) return known;
     const text = this.#text + ending;
-    const statement = { text, name: `recado_${createHash('sha256').update(text).digest('hex').slice(0, 32)}` };
+    const statement = { text, name: preparedName(text) };
     this.#prepared.set(ending, statement);
     return statement;
   }

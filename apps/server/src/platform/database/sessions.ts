@@ -3,6 +3,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { DrizzleTransaction } from './database.ts';
+import { hasList, preparedName } from './prepared-statements.ts';
 import type { Statement } from './selection.ts';
 
 /** One connection, borrowed for one transaction. */
@@ -22,35 +23,44 @@ export interface DatabaseSession {
 
 /** Lends connections; callers wait in order of arrival. */
 export interface DatabaseSessions {
-  /** `statementMs`: after how long a statement is to be ended; null: never. */
-  acquire(statementMs: number | null): Promise<DatabaseSession>;
+  /** `statementMs`: after how long a statement is to be ended; null: never. `prepared`: see `preparedName`. */
+  acquire(statementMs: number | null, prepared: boolean): Promise<DatabaseSession>;
 }
 
 const dialect = new PgDialect();
-// One drizzle object per connection for its whole life: it is stateless, and prepared queries belong to it.
-const transactions = new WeakMap<PoolClient, DrizzleTransaction>();
+// Drizzle's objects are stateless: a connection has one of each kind for its whole life.
+const transactions = { once: new WeakMap<PoolClient, DrizzleTransaction>(), prepared: new WeakMap() };
 
-function transactionOf(client: PoolClient): DrizzleTransaction {
-  const known = transactions.get(client);
+function transactionOf(client: PoolClient, kind: keyof typeof transactions): DrizzleTransaction {
+  const known = transactions[kind].get(client);
   if (known) return known;
-  const made: DrizzleTransaction = new NodePgTransaction(dialect, new SendingSession(client, dialect), undefined);
-  transactions.set(client, made);
+  const session = new SendingSession(client, dialect, kind === 'prepared');
+  const made: DrizzleTransaction = new NodePgTransaction(dialect, session, undefined);
+  transactions[kind].set(client, made);
   return made;
 }
 
-/** A drizzle session whose statements leave together (`sendTogether`). */
+/** A drizzle session whose statements leave together (`sendTogether`), and are kept by the connection if it `prepares`. */
 class SendingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #client: PoolClient;
+  readonly #prepares: boolean;
 
-  constructor(client: PoolClient, dialect: PgDialect) {
+  constructor(client: PoolClient, dialect: PgDialect, prepares: boolean) {
     super(client, dialect, undefined);
     this.#client = client;
+    this.#prepares = prepares;
   }
 
-  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (...query) => {
+  override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (
+    query,
+    fields,
+    name,
+    ...rest
+  ) => {
     // A statement is run as soon as it is prepared.
     sendTogether(this.#client);
-    return super.prepareQuery(...query);
+    const ownName = this.#prepares && !hasList(query.sql) ? preparedName(query.sql) : undefined;
+    return super.prepareQuery(query, fields, name ?? ownName, ...rest);
   };
 }
 
@@ -83,10 +93,10 @@ export const limitByDatabase: LimitStatements = (milliseconds) =>
 /** Lends the connections of a pool. */
 export function sessionsOf(pool: Pool, limitStatements: LimitStatements): DatabaseSessions {
   return {
-    acquire: async (statementMs) => {
+    acquire: async (statementMs, prepared) => {
       const client = await pool.connect();
       return {
-        db: transactionOf(client),
+        db: transactionOf(client, prepared ? 'prepared' : 'once'),
         limit: limitStatements(statementMs),
         run: (statements) => allResults(client, statements),
         rows: (statement) => allRows(client, statement),

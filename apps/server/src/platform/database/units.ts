@@ -62,7 +62,7 @@ export class Units {
    * Runs work in one transaction behind the wall of a company, or across all for null. Work that was undone because
    * another transaction was in its way is done again, in a unit of its own.
    */
-  async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>): Promise<T> {
+  async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T> {
     refuseNesting();
     const transaction = async (session: DatabaseSession) => {
       await session.run(`BEGIN; ${session.limit}${roleStatements(companyId)}`);
@@ -72,7 +72,7 @@ export class Units {
       return { result, committed: unit };
     };
     const share = companyId === null ? serverShare : shareOf(companyId);
-    return despiteConflicts(() => this.attempt(transaction, share));
+    return despiteConflicts(() => this.attempt(transaction, share, often));
   }
 
   /** The rows of statements that read behind the wall of a company, sent in one message (`Database.read`). */
@@ -89,14 +89,20 @@ export class Units {
 
   /**
    * Runs a transaction written by hand, then what its unit left for after the commit. Failing, it is rolled back. Its
-   * connection counts for the request it runs for, otherwise for `share`.
+   * connection counts for the request it runs for, otherwise for `share`. Its statements are prepared when it is done
+   * often, and when no request asks for it: what the server does by itself has few texts.
    * Throws ERR_TOO_MANY_REQUESTS or ERR_SERVER_BUSY for a request that gets none.
    */
-  async attempt<T>(transaction: (session: DatabaseSession) => Promise<Outcome<T>>, share = serverShare): Promise<T> {
+  async attempt<T>(
+    transaction: (session: DatabaseSession) => Promise<Outcome<T>>,
+    share = serverShare,
+    often?: 'often',
+  ): Promise<T> {
     const request = currentRequest();
     const leave = await this.#places.take(request?.holder ?? share, request && requestPatience);
     try {
-      const outcome = await this.#transact(transaction, request ? this.#requestStatementMs : null);
+      const prepared = often === 'often' || !request;
+      const outcome = await this.#transact(transaction, request ? this.#requestStatementMs : null, prepared);
       if (outcome.committed) this.#follow(outcome.committed);
       return outcome.result;
     } finally {
@@ -107,8 +113,9 @@ export class Units {
   async #transact<T>(
     transaction: (session: DatabaseSession) => Promise<Outcome<T>>,
     statementMs: number | null,
+    prepared: boolean,
   ): Promise<Outcome<T>> {
-    const session = await this.#sessions.acquire(statementMs);
+    const session = await this.#sessions.acquire(statementMs, prepared);
     let outcome: Outcome<T>;
     try {
       outcome = await transaction(session);
