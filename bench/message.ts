@@ -22,6 +22,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 /** PostgreSQL tells what a connection did at the latest after it was idle for ten seconds (milliseconds). */
 const untilCounted = 11_000;
 const idleSeconds = 20;
+/** Messages of one chat are sent one after the other. */
+const chats = 10;
 
 /** What something used: transactions, and milliseconds of the processors. */
 type Use = Record<'transactions' | 'server' | 'database', number>;
@@ -134,12 +136,13 @@ async function heardOf(
   const listen = ({ message }: { message: Message }) => fits(message) && heard.add(message.id);
   socket.on(`company-${company.companyId}-appMessage`, listen);
   const start = performance.now();
-  const acts: Promise<unknown>[] = [];
-  for (let index = 0; index < count; index += 1) {
-    if (rate > 0) await wait(Math.max(0, start + (index * 1_000) / rate - performance.now()));
-    acts.push(act(index));
-  }
-  await Promise.all(acts);
+  const chains = Array.from({ length: chats }, async (_, chat) => {
+    for (let index = chat; index < count; index += chats) {
+      if (rate > 0) await wait(Math.max(0, start + (index * 1_000) / rate - performance.now()));
+      await act(index);
+    }
+  });
+  await Promise.all(chains);
   await waitFor('the last message', () => heard.size >= count || undefined);
   socket.off(`company-${company.companyId}-appMessage`, listen);
 }

@@ -1,5 +1,5 @@
 import type { RunningChannels } from './channels/create-channels.ts';
-import { inboundEventHandler, typingHandler } from './channels/inbound-event.ts';
+import { inboundEventHandler, typingHandler } from './channels/inbound-events.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { checkNumbersHandler } from './modules/contacts/check-numbers.ts';
 import { passingPictureHandler } from './modules/contacts/passing-picture.ts';

@@ -5,7 +5,7 @@ import { inbound, person, text } from '../modules/tickets/testing/world.ts';
 import { messages } from '../platform/database/schema/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { recordEvents } from './ingest.ts';
+import { recordEvents } from './inbound-events.ts';
 import type { ChatAddress } from './port.ts';
 
 let server: TestServer;

@@ -9,11 +9,10 @@ import {
 } from 'baileys';
 import { LRUCache } from 'lru-cache';
 import type { ChannelEvent } from '../port.ts';
-import type { AuthStorage, AuthWrite } from './auth-storage.ts';
-import { takeWaitingEvents } from './decryption.ts';
+import { type AuthStorage, type AuthWrite, sentType } from './auth-storage.ts';
 import { firstPartKey, keptAnnouncements } from './first-part.ts';
 import { createKeyCache } from './key-cache.ts';
-import { sentType } from './sent-type.ts';
+import { takeWaitingEvents } from './signal-repository.ts';
 
 const mostTried = 10_000;
 /** Milliseconds between this process's clock and the database's, which says when a message was written. */

@@ -1,18 +1,17 @@
-import type { WAMessage, WASocket } from 'baileys';
+import type { BinaryNode, WAMessage, WASocket } from 'baileys';
 import type { ChannelEvent, ChannelOpening, ChatAddress } from '../port.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
-import { createStanzaIndex, storingRepository } from './decryption.ts';
 import { createFirstPart } from './first-part.ts';
 import { createGroupReceipts } from './group-receipts.ts';
 import { listen } from './listen.ts';
 import type { OwnNames } from './normalise.ts';
-import { handleOneByOne } from './one-by-one.ts';
 import { readStanza } from './read-stanza.ts';
 import { createServerAcks, type ServerAcks } from './server-acks.ts';
 import type { BaileysSettings } from './settings.ts';
 import { leaveSharedSettings } from './shared-settings.ts';
+import { createStanzaIndex, storingRepository } from './signal-repository.ts';
 import { openSocket, silentLogger } from './socket.ts';
 import { createWatchedChats } from './watched-chats.ts';
 
@@ -102,4 +101,14 @@ function storing(store: (events: readonly ChannelEvent[]) => Promise<void>): (ev
 
 function announcesHistory({ message }: WAMessage): boolean {
   return Boolean(message?.protocolMessage?.historySyncNotification);
+}
+
+/**
+ * Has messages handled one by one, as WhatsApp sent them. Baileys does so only with those that waited for the login
+ * (`offline`): what comes meanwhile overtakes them. So all go into that queue.
+ */
+function handleOneByOne(socket: WASocket): void {
+  socket.ws.prependListener('CB:message', ({ attrs }: BinaryNode) => {
+    attrs.offline ??= '1';
+  });
 }

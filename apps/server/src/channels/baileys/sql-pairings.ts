@@ -5,9 +5,8 @@ import { together } from '../../platform/database/together.ts';
 import { storeDespite } from '../border/unreadable.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import type { Seal } from '../sealing.ts';
-import type { AuthStorage, AuthWrite } from './auth-storage.ts';
+import { type AuthStorage, type AuthWrite, sentType } from './auth-storage.ts';
 import type { PairingStore } from './provider.ts';
-import { sentType } from './sent-type.ts';
 
 /** Rows per statement; the first login writes 812 keys at once (WHATSAPP.md). */
 const batch = 500;

@@ -1,18 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages } from '../../platform/database/schema/index.ts';
+import { messages, settings, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Audience } from '../../platform/realtime/domain-event.ts';
 import { currentRound } from '../tickets/current-round.ts';
+import type { Ticket } from '../tickets/open-ticket.ts';
 import { presentTicket, visibilityOf } from '../tickets/ticket.presenter.ts';
 import { audienceOf } from '../tickets/ticket-audience.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
 import { findMessageRow, type MessageRow } from './message-rows.ts';
-import { readersOf } from './readers.ts';
 import { isReadable, type MessagePlace, quoteFor, type Sight, sightOn } from './sight.ts';
 
 type Action = 'create' | 'update';
@@ -103,4 +103,24 @@ async function sharedSight(unit: Unit, row: MessageRow, { ticket }: TicketRow): 
 
 function withQueue(sight: Sight, queueId: number): Sight {
   return sight === 'all' ? sight : { ...sight, queueIds: [...sight.queueIds, queueId] };
+}
+
+/** The users who see a ticket and have a right to another queue as well; administrators read everything anyway. */
+async function readersOf(unit: Unit, ticket: Ticket, queueId: number): Promise<number[]> {
+  const rows = await unit.db
+    .select({ id: userQueues.userId })
+    .from(userQueues)
+    .innerJoin(users, eq(users.id, userQueues.userId))
+    .where(and(eq(userQueues.companyId, ticket.companyId), eq(userQueues.queueId, queueId), seesTicket(ticket)));
+  return rows.map(({ id }) => id);
+}
+
+/** The rule of `visibleTo` (SPEC §4.1), asked for the users of one ticket. */
+function seesTicket({ companyId, queueId, userId }: Ticket) {
+  if (queueId !== null) {
+    return sql`exists (select 1 from ${userQueues} seen where seen.user_id = ${users.id} and seen.queue_id = ${queueId})`;
+  }
+  const isAllowed = sql`exists (select 1 from ${settings} where ${settings.companyId} = ${companyId}
+    and ${settings.key} = 'userViewTicketsWithoutQueue' and ${settings.value} = 'enabled')`;
+  return userId === null ? isAllowed : and(isAllowed, eq(users.id, userId));
 }

@@ -1,9 +1,10 @@
+import { text } from 'node:stream/consumers';
 import type { messageEndpoints } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
-import type { StoredFile } from '../../platform/storage/storage.ts';
+import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { editMessage, removeMessage, retryMessage } from './change-message.ts';
 import { formerTextsOf } from './former-texts.ts';
@@ -13,7 +14,6 @@ import { requireMessage } from './message-access.ts';
 import { presentTo, reloadMessage } from './message-events.ts';
 import { reactToMessage } from './reactions.ts';
 import { alreadySent, sendMessages } from './send-messages.ts';
-import { areVoiceNotes } from './voice-note.ts';
 
 /** Messages of a ticket (SPEC §4.2, §5, §7). */
 export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof messageEndpoints> {
@@ -94,4 +94,16 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
     await storage.remove(kept.map((file) => file.id));
     throw error;
   }
+}
+
+/** Where the first packet of an Ogg file lies: after the page's header of 27 bytes and its one lacing value. */
+const firstPacket = { start: 28, end: 35 };
+
+/** Whether kept files can go as voice notes: phones play Opus in Ogg as one, and nothing else (WHATSAPP.md). */
+async function areVoiceNotes(storage: Storage, files: readonly StoredFile[]): Promise<boolean> {
+  for (const file of files) {
+    if (file.mimetype !== 'audio/ogg' || (await text(await storage.open(file.id, firstPacket))) !== 'OpusHead')
+      return false;
+  }
+  return true;
 }

@@ -7,8 +7,7 @@ import type { Channel, MessageReference } from '../../../channels/port.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import { announceMessage } from '../message-events.ts';
-import { type LoadedMessage, loadMessage } from './load-message.ts';
-import { referenceOf } from './outbound-message.ts';
+import { type LoadedMessage, loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number() });
 

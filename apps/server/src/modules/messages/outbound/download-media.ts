@@ -16,8 +16,7 @@ import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
 import { announceMessage } from '../message-events.ts';
 import { pendingMediaOf } from '../pending-media.ts';
-import { type LoadedMessage, loadMessage } from './load-message.ts';
-import { referenceOf } from './outbound-message.ts';
+import { type LoadedMessage, loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number() });
 const endings: Record<string, string> = { image: 'jpg', video: 'mp4', audio: 'ogg', sticker: 'webp' };

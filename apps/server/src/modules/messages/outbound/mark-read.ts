@@ -4,8 +4,7 @@ import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
 import { attempt, failedFor } from '../../../channels/outbound/attempt.ts';
 import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { type LoadedMessage, loadReferences } from './load-message.ts';
-import { referenceOf } from './outbound-message.ts';
+import { type LoadedMessage, loadReferences, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageIds: z.array(z.number()) });
 

@@ -1,3 +1,5 @@
+import { eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type {
   ChatAddress,
@@ -6,9 +8,46 @@ import type {
   MessageReference,
   OutboundMessage,
 } from '../../../channels/port.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
-import type { LoadedMessage } from './load-message.ts';
+
+const quotedMessages = alias(messages, 'quoted');
+
+/** A stored message with all that a provider needs to know of it. */
+export async function loadMessage(unit: Unit, messageId: number) {
+  const [row] = await unit.db
+    .select({
+      message: messages,
+      contact: contacts,
+      file: mediaFiles,
+      quoted: quotedMessages,
+      whatsapp: { id: whatsapps.id, status: whatsapps.status },
+    })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(whatsapps, eq(whatsapps.id, messages.connectionId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
+    .leftJoin(quotedMessages, eq(quotedMessages.id, messages.quotedMessageId))
+    .where(eq(messages.id, messageId));
+  return row;
+}
+
+/** What a provider needs to know of messages to name them. */
+export function loadReferences(unit: Unit, messageIds: number[]) {
+  return unit.db
+    .select({ message: messages, contact: contacts })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .where(inArray(messages.id, messageIds))
+    .orderBy(messages.id);
+}
+
+/** What is loaded of a message that exists. */
+export type LoadedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
 
 const position = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
 const cards = z.object({ contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })) });

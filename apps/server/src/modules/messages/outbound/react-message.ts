@@ -6,8 +6,7 @@ import { messages } from '../../../platform/database/schema/index.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
 import { announceMessage } from '../message-events.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
-import { loadMessage } from './load-message.ts';
-import { referenceOf } from './outbound-message.ts';
+import { loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number(), before: z.string() });
 

@@ -3,8 +3,7 @@ import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
 import { attempt, failedFor, type Outcome } from '../../../channels/outbound/attempt.ts';
 import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import { advanceAck, failMessage } from '../receive/receive-status.ts';
-import { type LoadedMessage, loadMessage } from './load-message.ts';
-import { outboundMessage } from './outbound-message.ts';
+import { type LoadedMessage, loadMessage, outboundMessage } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number() });
 
