@@ -1,4 +1,4 @@
-import { databaseCode } from '../../platform/database/database-code.ts';
+import { databaseCode } from '../../platform/database/database-errors.ts';
 import type { ChannelEvent, InboundMessage } from '../port.ts';
 import { bounds } from './bounds.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { onDuplicate } from '../../platform/database/on-duplicate.ts';
+import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { companies, plans, users } from '../../platform/database/schema/index.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,9 +1,8 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
-import { momentText } from '../../platform/database/row-reader.ts';
 import { contacts, mediaFiles, messages, queues, users } from '../../platform/database/schema/index.ts';
-import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 import { roundQueueOf } from './sight.ts';
 
 const quoted = alias(messages, 'quoted');

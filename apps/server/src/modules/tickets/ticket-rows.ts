@@ -1,9 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
-import { momentText } from '../../platform/database/row-reader.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
-import { type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 
 /** A tag as a ticket carries it. */
 export interface TicketTag {

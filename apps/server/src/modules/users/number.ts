@@ -1,4 +1,4 @@
-import { isDuplicateIn } from '../../platform/database/on-duplicate.ts';
+import { isDuplicateIn } from '../../platform/database/database-errors.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { onDuplicate } from '../../platform/database/on-duplicate.ts';
+import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Database } from './database.ts';
-import { databaseCode } from './database-code.ts';
+import { databaseCode } from './database-errors.ts';
 import { onRequest } from './request-scope.ts';
 
 let test: TestDatabase;

@@ -1,4 +1,4 @@
-import { databaseCode } from './database-code.ts';
+import { databaseCode } from './database-errors.ts';
 
 /** What PostgreSQL answers to each statement after the one that failed: that one tells why. */
 const afterFailure = '25P02';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { databaseCode } from '../database/database-code.ts';
+import { databaseCode } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 
 /** Values that PostgreSQL cannot store, e.g. a NUL character or a number out of range: an error of the caller. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
-import { withoutValues } from '../database/without-values.ts';
+import { withoutValues } from '../database/database-errors.ts';
 import type { Job } from './job.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { despiteConflicts } from '../database/conflicts.ts';
 import type { Database } from '../database/database.ts';
+import { despiteConflicts } from '../database/database-errors.ts';
 import { insideUnit, RunningUnit } from '../database/unit.ts';
 import { type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type Verdict, verdictOn, type Work } from './handlers.ts';

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { withoutValues } from '../database/without-values.ts';
+import { withoutValues } from '../database/database-errors.ts';
 import { writeRepeatsOnce } from './repeated-lines.ts';
 
 const minute = 60_000;

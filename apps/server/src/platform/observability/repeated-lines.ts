@@ -1,5 +1,5 @@
 import type { LogFn, Logger, LoggerOptions } from 'pino';
-import { withoutValues } from '../database/without-values.ts';
+import { withoutValues } from '../database/database-errors.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 type Line = Parameters<LogMethod>[0];
