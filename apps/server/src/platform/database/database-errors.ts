@@ -14,7 +14,7 @@ export function databaseCode(error: unknown): string {
 }
 
 /** The constraint or index a database error is about; empty when it names none. */
-export function violatedConstraint(error: unknown): string {
+function violatedConstraint(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
   return 'cause' in error ? violatedConstraint(error.cause) : '';
