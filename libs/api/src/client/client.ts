@@ -7,13 +7,13 @@ import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } f
 export interface ClientOptions {
   /** Where the API answers, without trailing slash. */
   apiUrl: string;
-  /** Where the customers' phones of a demo are; missing everywhere else. */
+  /** The base URL of a demo's customer phones; undefined outside a demo. */
   phonesUrl?: string;
-  /** The access token, if somebody is signed in. */
+  /** The access token if a user is signed in. */
   getToken: () => string | null;
-  /** A refresh succeeded: keep the new token and user. */
+  /** Called after a refresh: store the new token and user. */
   onSignedIn: (session: SignedIn) => void;
-  /** The session is over (401): forget it and show the login (SPEC §4.5). */
+  /** Called on 401: drop the session and show the login page (SPEC §4.5). */
   onSignedOut: () => void;
 }
 
@@ -21,18 +21,18 @@ let http: AxiosInstance = axios.create();
 let options: ClientOptions | undefined;
 let refreshing: Promise<SignedIn> | undefined;
 
-/** Connects the client to the application; called once by the shell before anything is loaded. */
+/** Connects the client to the application. The shell calls it once, before any remote is loaded. */
 export function configureClient(next: ClientOptions): void {
   options = next;
   http = axios.create({ baseURL: next.apiUrl, withCredentials: true, timeout: 60_000 });
 }
 
-/** The API's address, e.g. for the socket and for media. */
+/** The base URL of the API, e.g. for the socket and for media. */
 export function apiUrl(): string {
   return options?.apiUrl ?? '';
 }
 
-/** Where the customers' phones of a demo are; undefined outside a demo. */
+/** The base URL of a demo's customer phones; undefined outside a demo. */
 export function phonesUrl(): string | undefined {
   return options?.phonesUrl;
 }
@@ -50,7 +50,9 @@ export function api(key: string, request: AnyRequest = {}): Promise<unknown> {
   return send(key, request);
 }
 
-/** The call under `api`, for what learns its endpoints at run time (live resources). Throws ApiFailure. */
+/**
+ * The untyped call behind `api`, for callers that learn their endpoint at run time (live resources). Throws ApiFailure.
+ */
 export async function send(key: string, request: AnyRequest): Promise<unknown> {
   const config = configOf(key, request);
   try {
@@ -60,7 +62,7 @@ export async function send(key: string, request: AnyRequest): Promise<unknown> {
   }
 }
 
-/** A new access token for the refresh cookie; calls at the same time share one request. Throws ApiFailure. */
+/** Gets a new access token with the refresh cookie. Concurrent calls share one request. Throws ApiFailure. */
 export function refreshSession(): Promise<SignedIn> {
   refreshing ??= requestRefresh().finally(() => {
     refreshing = undefined;

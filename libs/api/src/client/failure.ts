@@ -2,10 +2,10 @@ import { isAxiosError } from 'axios';
 import type { ErrorBody } from '../contract/error-body.ts';
 import type { Issue } from '../contract/issues.ts';
 
-/** A call that did not succeed: `status` 0 means the server was not reached. */
+/** A failed call. `status` 0 means that the server was not reached. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** The code of SPEC §8, or a plain text of the server's; `ERR_NETWORK` when there was no answer. */
+  /** A code of SPEC §8, or plain text from the server; `ERR_NETWORK` when there was no response. */
   readonly code: string;
   readonly body: Partial<ErrorBody>;
 
@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Turns whatever a call threw into an ApiFailure. */
+/** Converts anything that a call threw to an ApiFailure. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (!isAxiosError(error)) return new ApiFailure(0, {}, error);
@@ -27,15 +27,15 @@ export function failureOf(error: unknown): ApiFailure {
   return new ApiFailure(error.response?.status ?? 0, known ? { ...body, error: String(body.error) } : {}, error);
 }
 
-/** What is wrong with one field of a form. */
+/** A validation error of one field of a form. */
 export interface RefusedField extends Pick<Issue, 'code' | 'params'> {
-  /** Its name; '' where the whole is refused. */
+  /** The field's name; '' if the whole body is refused. */
   field: string;
 }
 
 /**
- * What the server says is wrong with a request, once for each field: `body.schedules.0.startTime` speaks of `schedules`.
- * Empty when it says nothing of fields.
+ * The validation errors in the server's response, at most one per field: `body.schedules.0.startTime` belongs to
+ * `schedules`. Empty when the response names no field.
  */
 export function refusedFields(failure: unknown): RefusedField[] {
   const refused = new Map<string, RefusedField>();

@@ -8,7 +8,7 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
       ? { [N in Name]?: Value }
       : { [N in Name]: Value };
 
-/** What a call to an endpoint takes: exactly what its contract declares, and files where it accepts them. */
+/** The request of an endpoint: what its contract declares, plus files where it accepts them. */
 export type RequestOf<Key extends ContractKey> = Field<'params', ParamsInput<Key>> &
   Field<'query', QueryInput<Key>> &
   Field<'body', BodyInput<Key>> & {
@@ -19,7 +19,7 @@ export type RequestOf<Key extends ContractKey> = Field<'params', ParamsInput<Key
     signal?: AbortSignal;
   };
 
-/** The loose shape all requests share, for code that works on any endpoint. */
+/** The untyped shape of all requests, for code that works with any endpoint. */
 export interface AnyRequest {
   params?: object;
   query?: object;
@@ -29,7 +29,7 @@ export interface AnyRequest {
   signal?: AbortSignal;
 }
 
-/** Splits `PUT /users/:userId` and fills the path's parameters in. */
+/** Splits a key such as `PUT /users/:userId` and fills in the path parameters. */
 export function methodAndPath(key: string, params: object = {}): { method: string; path: string } {
   const [method = 'GET', template = '/'] = key.split(' ');
   const values = new Map(Object.entries(params));
@@ -37,7 +37,7 @@ export function methodAndPath(key: string, params: object = {}): { method: strin
   return { method, path };
 }
 
-/** A query string's values: lists as JSON, as existing clients send them; nothing for what is undefined. */
+/** The values of a query string. Lists are sent as JSON, as existing clients do; undefined values are left out. */
 export function queryValues(query: object = {}): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -47,7 +47,7 @@ export function queryValues(query: object = {}): Record<string, string> {
   return values;
 }
 
-/** Fields and files of a multipart body; objects as JSON. */
+/** The multipart body for these fields and files; objects are sent as JSON. */
 export function formOf(body: unknown, files: { field: string; file: File }[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

@@ -2,7 +2,7 @@ import { closeSocket, onMissedEvents, openSocket } from './socket.ts';
 
 type Handler = (told?: unknown) => void;
 
-/** Stands in for socket.io: what the server does is what the test calls. */
+/** Replaces socket.io: the test calls the handlers in place of the server. */
 const handlers = new Map<string, Handler>();
 jest.mock('socket.io-client', () => ({
   io: () => ({
@@ -22,24 +22,24 @@ beforeEach(async () => {
 });
 afterEach(closeSocket);
 
-test('which events were missed before the first connection is what the server says', () => {
+test('the server says which events were missed before the first connection', () => {
   server('ready', { missed: ['ticket'] });
   expect(missed).toHaveBeenCalledWith(['ticket']);
 });
 
-test('any may have been when the server does not say', () => {
+test('any event may have been missed if the server does not say', () => {
   server('ready');
   expect(missed).toHaveBeenCalledWith(null);
 });
 
-test('any may have been at every later connection, whatever the server says of its new token', () => {
+test('any event may have been missed at each later connection, whatever the server says about its new token', () => {
   server('ready', { missed: [] });
   server('disconnect');
   server('ready', { missed: [] });
   expect(missed).toHaveBeenLastCalledWith(null);
 });
 
-test('any may have been when the first attempt failed', () => {
+test('any event may have been missed if the first attempt failed', () => {
   server('connect_error');
   server('ready', { missed: [] });
   expect(missed).toHaveBeenLastCalledWith(null);

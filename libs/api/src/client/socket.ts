@@ -3,7 +3,7 @@ import { eventName } from '../contract/event-name.ts';
 import type { EventName, EventPayload } from '../contract/index.ts';
 
 type Listener = (payload: unknown) => void;
-/** Told the kinds of events that were missed; null means any. */
+/** Receives the kinds of events that were missed; null means any. */
 type MissedListener = (names: readonly string[] | null) => void;
 
 let socket: Socket | undefined;
@@ -11,11 +11,11 @@ let company = 0;
 const listeners = new Map<EventName, Set<Listener>>();
 const stateListeners = new Set<(state: SocketState) => void>();
 const missedListeners = new Set<MissedListener>();
-/** Whether what is on the screen may be older than the last token: the socket was there before, or an attempt failed. */
+/** Whether the data on the screen may be older than the last token: after a reconnection or a failed attempt. */
 let isLate = false;
-/** Counts openings and closings, so that a late opening knows that it is not wanted any more. */
+/** Counts openings and closings, so that an opening that completes late can detect that it is obsolete. */
 let openings = 0;
-/** What was told while the socket's code was loading. */
+/** Messages emitted while the socket's code is loading. */
 let waiting: (() => void)[] = [];
 
 /** Whether the socket is connected. */
@@ -23,16 +23,16 @@ export interface SocketState {
   connected: boolean;
 }
 
-/** What the server says once it has joined the rooms of the socket's rights; other servers say it without a value. */
+/** Sent by the server once the socket has joined its rooms; other servers send no value. */
 interface Ready {
-  /** The kinds of events that were sent after the token was issued and before the rooms were joined; null: unknown. */
+  /** Kinds of events sent after the token was issued and before the rooms were joined; null if unknown. */
   missed: string[] | null;
 }
 
 /**
- * Opens the one socket of this browser tab; owned by the shell (SERVER §1). Its code is loaded here, so that the login
- * page does without. `getToken` is asked at every attempt, so that a reconnection uses the token of now.
- * Answers undefined when it was closed before it was there.
+ * Opens the one socket of this browser tab; the shell owns it (SERVER §1). The code is loaded on demand, so that the
+ * login page does not need it. `getToken` is called at each attempt, so that a reconnection uses the current token.
+ * Resolves with undefined if the socket was closed before it opened.
  */
 export async function openSocket(
   url: string,
@@ -45,7 +45,7 @@ export async function openSocket(
   const { io } = await import('socket.io-client');
   if (opening !== openings) return undefined;
   const { origin, pathname } = new URL(url, window.location.href);
-  // What follows the host would be taken for one of the server's namespaces: below a path, it is the path of the engine.
+  // socket.io takes a path after the host for a namespace, so a base path goes into the engine's `path`.
   const opened = io(origin, {
     path: `${pathname.replace(/\/$/, '')}/socket.io`,
     auth: (give) => give({ token: getToken() }),
@@ -71,12 +71,12 @@ export async function openSocket(
   return opened;
 }
 
-/** Tries to connect at once instead of when the next attempt is due; nothing happens while connected. */
+/** Reconnects at once instead of waiting for the next attempt. Does nothing while connected. */
 export function reconnectNow(): void {
   if (socket && !socket.connected) socket.disconnect().connect();
 }
 
-/** Closes the socket, e.g. on logout. Listeners stay registered for the next one. */
+/** Closes the socket, e.g. on logout. Listeners stay registered for the next socket. */
 export function closeSocket(): void {
   openings += 1;
   waiting = [];
@@ -86,31 +86,31 @@ export function closeSocket(): void {
   isLate = false;
 }
 
-/** Hears one kind of event of the signed-in company; returns how to stop. */
+/** Subscribes to one kind of event of the user's company; returns a function that unsubscribes. */
 export function onEvent<Name extends EventName>(
   name: Name,
   listener: (payload: EventPayload<Name>) => void,
 ): () => void {
-  // The server serialises every event by the contract, so what arrives under a name has its type.
+  // The server serialises each event by the contract, so the payload has the type of its name.
   const heard = (payload: unknown) => listener(payload as EventPayload<Name>);
   const group = listeners.get(name) ?? new Set();
   listeners.set(name, group.add(heard));
   return () => group.delete(heard);
 }
 
-/** Hears whether the socket is connected; returns how to stop. */
+/** Subscribes to the connection state; returns a function that unsubscribes. */
 export function onSocketState(listener: (state: SocketState) => void): () => void {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
 }
 
-/** Hears which events may have been missed, so that what they change must be fetched again; returns how to stop. */
+/** Subscribes to missed events: what they change must be fetched again. Returns a function that unsubscribes. */
 export function onMissedEvents(listener: MissedListener): () => void {
   missedListeners.add(listener);
   return () => missedListeners.delete(listener);
 }
 
-/** Tells the server something, e.g. `joinChatBox`. Kept and repeated by socket.io until connected. */
+/** Emits to the server, e.g. `joinChatBox`. socket.io buffers the message until connected. */
 export function emitToServer(
   name: 'joinChatBox' | 'leaveChatBox' | 'joinNotification' | 'joinTickets' | 'userStatus',
   value?: unknown,
