@@ -9,20 +9,20 @@ import type { LiveRecord, Resource } from './resource.ts';
 export interface LiveBoard<Item> extends Omit<LiveList<Item>, 'items'> {
   /** The records of each lane that has any, in the list's order. */
   lanes: ReadonlyMap<number, Item[]>;
-  /** Moves a record; it shows in its new lane at once, and in the former one again when that is refused. */
+  /** Moves a record. It appears in its new lane at once, and returns to the former one if the server refuses. */
   move: (item: Item, lane: number) => Promise<void>;
 }
 
-/** How records stand in lanes, and how the server is told that one moved. */
+/** How records are assigned to lanes, and how a move is saved. */
 export interface BoardRules<Item> {
   laneOf: (item: Item) => number;
-  /** The record as it is in another lane. */
+  /** A copy of the record in another lane. */
   inLane: (item: Item, lane: number) => Item;
-  /** Tells the server. Rejects with ApiFailure. */
+  /** Saves the move. Rejects with ApiFailure. */
   move: (item: Item, lane: number) => Promise<unknown>;
 }
 
-/** The records of a resource as a board that stays up to date. */
+/** The records of a resource as a live board. */
 export function useBoard<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
   query: Query,

@@ -34,7 +34,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('the count of a list stays right when tickets beyond the loaded pages change, asked for at most once in a while', async () => {
+test('the count of a list stays right when tickets beyond the loaded pages change, and is fetched at a limited rate', async () => {
   const stop = load(100, true);
   jest.mocked(send).mockResolvedValue({ tickets: [], count: 98, hasMore: true });
   applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 50, status: 'open' }) });
@@ -50,7 +50,7 @@ test('the count of a list stays right when tickets beyond the loaded pages chang
   stop();
 });
 
-test('what an opened chat tells of its ticket asks for no count, and a later change of it does', async () => {
+test('the ticket of an opened chat fetches no count, a later change of it does', async () => {
   const stop = load(100, true);
   jest.mocked(send).mockResolvedValue({ tickets: [], count: 101, hasMore: true });
   const opened = aTicket({ id: 50, status: 'open' });
@@ -64,7 +64,7 @@ test('what an opened chat tells of its ticket asks for no count, and a later cha
   stop();
 });
 
-test('a list that is loaded to its end counts by itself', async () => {
+test('a fully loaded list counts its records itself', async () => {
   const stop = load(1, false);
   applyToCache(tickets, { type: 'upsert', record: aTicket({ id: 2, status: 'pending' }) });
   applyToCache(tickets, { type: 'remove', id: 99 });
@@ -74,11 +74,11 @@ test('a list that is loaded to its end counts by itself', async () => {
   stop();
 });
 
-describe('what belongs to a list', () => {
+describe('which records belong to a list', () => {
   const belongs = (query: TicketQuery, given: Parameters<typeof aTicket>[0]) =>
     tickets.belongs?.(aTicket(given), query) ?? true;
 
-  test('without show-all it holds one’s own tickets and what nobody has accepted', () => {
+  test('without show-all: the user’s own tickets and unassigned ones', () => {
     const mine: TicketQuery = { showAll: 'false', viewerId: 1 };
     expect(belongs(mine, { userId: 1 })).toBe(true);
     expect(belongs(mine, { userId: 2 })).toBe(false);
@@ -86,7 +86,7 @@ describe('what belongs to a list', () => {
     expect(belongs({ ...mine, showAll: 'true' }, { userId: 2 })).toBe(true);
   });
 
-  test('who looks is not sent to the server', async () => {
+  test('the viewer is not sent to the server', async () => {
     jest.mocked(send).mockResolvedValue({ tickets: [], count: 0, hasMore: false });
     await tickets.fetchPage({ status: 'open', viewerId: 1 }, 1);
     const query = { status: 'open', pageNumber: 1 };
@@ -94,7 +94,7 @@ describe('what belongs to a list', () => {
   });
 });
 
-test('the record keeps what the connection can do when the list already knows a newer version', () => {
+test('the record keeps the capabilities of its connection if the list already has a newer version', () => {
   const capabilities = { edit: true, remove: true, react: false };
   queryClient.setQueryData(['tickets', 'record', 1], aTicket({ unreadMessages: 0, updatedAt: '2026-01-03' }));
   rememberTicket({ ...aTicket({ unreadMessages: 4, updatedAt: '2026-01-02' }), capabilities });

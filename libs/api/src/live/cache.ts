@@ -10,8 +10,8 @@ import { type Change, isOlder, type LiveRecord, type Resource } from './resource
 const followed = new Set<string>();
 
 /**
- * Keeps every cached list and record of a resource up to date with the socket, from the first use on.
- * The only place where events meet the cache.
+ * Keeps every cached list and record of a resource up to date with the socket, from the first use on. No other code
+ * applies events to the cache.
  */
 export function followEvents<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>): void {
   if (followed.has(resource.name)) return;
@@ -26,9 +26,9 @@ export function followEvents<Item extends LiveRecord, Query extends object>(reso
 }
 
 /**
- * Applies a change to every cached list and record of a resource; mutations use it to show their result at once.
- * `firstSight`: what a record that nobody here knew yet means. `new`, it may have entered or left any list; `same`, an
- * answer told of it and it was so before.
+ * Applies a change to each cached list and record of a resource; mutations use it to show their result at once.
+ * `firstSight`: how to treat a record that is not in the cache. `new`: it may have entered or left any list. `same`: a
+ * response contained it, and its lists did not change.
  */
 export function applyToCache<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,
@@ -48,7 +48,7 @@ function listsOf<Item extends LiveRecord, Query extends object>(resource: Resour
   return queryClient.getQueriesData<Pages<Item>>({ queryKey: [resource.name, 'list'] });
 }
 
-/** The changed record as it was, if any list or the record's own entry knows it, as if it were told now. */
+/** The cached version of the changed record, from any list or the record's own entry, as a change. */
 function formerOf<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,
   change: Change<Item>,
@@ -72,7 +72,7 @@ function patchList<Item extends LiveRecord, Query extends object>(
 ): void {
   const pages = key[1] === 'list' && queryClient.getQueryData<Pages<Item>>(key);
   if (!pages) return;
-  // The key is written by useLiveList alone: [name, 'list', query].
+  // Only useLiveList writes this key: [name, 'list', query].
   const query = key[2] as Query & { searchParam?: string };
   const { belongs, compare } = resource;
   if (!belongs && query.searchParam && change.type === 'upsert') {
@@ -111,7 +111,7 @@ function changeFrom<Item extends LiveRecord, Query extends object>(
   name: EventName,
   payload: unknown,
 ): Change<Item> | undefined {
-  // The server serialises events by the contract, so a payload has the type of its name.
+  // The server serialises each event by the contract, so the payload has the type of its name.
   const translate = resource.events[name] as ((told: unknown) => Change<Item> | undefined) | undefined;
   return translate?.(payload);
 }

@@ -2,16 +2,16 @@ import { useEffect, useMemo } from 'react';
 import { type LiveList, useLiveList } from './hooks.ts';
 import type { LiveRecord, Resource } from './resource.ts';
 
-/** No calendar asks for more pages than this. */
+/** The most pages that a calendar loads. */
 const mostPages = 50;
 
-/** Records by the day they stand on. */
+/** Records grouped by day. */
 export interface LiveCalendar<Item> extends Pick<LiveList<Item>, 'isLoading' | 'error' | 'refetch'> {
-  /** By local day, YYYY-MM-DD; within a day by time. */
+  /** Keys are local days, YYYY-MM-DD; the records of a day are ordered by time. */
   days: ReadonlyMap<string, Item[]>;
 }
 
-/** All records that a query finds (a month, say) by day; `momentOf` answers when one is, as ISO 8601. */
+/** All records of a query (e.g. a month) by day; `momentOf` returns a record's time as ISO 8601. */
 export function useCalendar<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
   query: Query,
@@ -29,7 +29,7 @@ export function useCalendar<Item extends LiveRecord, Query extends object, Creat
   return { days, isLoading, error, refetch };
 }
 
-/** The day of a moment where the browser is, YYYY-MM-DD. */
+/** The day of a moment in the browser's time zone, YYYY-MM-DD. */
 export function localDay(moment: Date): string {
   const part = (number: number) => String(number).padStart(2, '0');
   return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;

@@ -32,7 +32,7 @@ async function openList() {
 
 beforeEach(() => queryClient.clear());
 
-test('a record that moves to the top leaves the others the very same objects, so that only its row renders', async () => {
+test('when a record moves to the top, the others stay the same objects, so that only its row renders', async () => {
   const list = await openList();
   const [third, second, first] = list.current.items;
   const record = aTicket({ id: 1, lastMessage: 'oi', ...at(4) });
@@ -44,7 +44,7 @@ test('a record that moves to the top leaves the others the very same objects, so
   expect(list.current.items[2]).toBe(second);
 });
 
-test('so does asking for the list again', async () => {
+test('the same holds when the list is fetched again', async () => {
   const list = await openList();
   const before = list.current.items;
   const again = answer();

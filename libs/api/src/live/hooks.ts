@@ -6,10 +6,10 @@ import { listOptions } from './list.ts';
 import type { Page } from './pages.ts';
 import type { LiveRecord, Resource } from './resource.ts';
 
-/** A paged, searched list that stays up to date. */
+/** A paged, searchable list that stays up to date. */
 export interface LiveList<Item> {
   items: Item[];
-  /** Records in the whole list. */
+  /** The number of records in the whole list. */
   count: number;
   isLoading: boolean;
   error: ApiFailure | null;
@@ -19,7 +19,7 @@ export interface LiveList<Item> {
   refetch: () => void;
 }
 
-/** The records of a resource for a query (search, filters): pages load on demand, events patch them. */
+/** The records of a resource for a query (search, filters). Pages load on demand, events patch them. */
 export function useLiveList<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
   query: Query,
@@ -43,7 +43,7 @@ export function useLiveList<Item extends LiveRecord, Query extends object, Creat
   };
 }
 
-/** Everything that a bare list holds, e.g. for choosing one of it; it stays up to date. */
+/** All records of an unpaged list, e.g. for a select; kept up to date. */
 export function useAll<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
   query: Query,
@@ -65,7 +65,7 @@ export function useRecord<Item extends LiveRecord, Query extends object, Create,
   return { record: found.data, isLoading: found.isLoading, error: found.error ? failureOf(found.error) : null };
 }
 
-/** Creates a record; the lists show it at once. Rejects with ApiFailure. */
+/** Creates a record; lists show it at once. Rejects with ApiFailure. */
 export function useCreate<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
 ) {
@@ -75,7 +75,7 @@ export function useCreate<Item extends LiveRecord, Query extends object, Create,
   });
 }
 
-/** Changes a record; the lists show it at once. Rejects with ApiFailure. */
+/** Updates a record; lists show it at once. Rejects with ApiFailure. */
 export function useUpdate<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
 ) {
@@ -85,7 +85,7 @@ export function useUpdate<Item extends LiveRecord, Query extends object, Create,
   });
 }
 
-/** Deletes a record; it leaves the lists at once. Rejects with ApiFailure. */
+/** Deletes a record; it disappears from lists at once. Rejects with ApiFailure. */
 export function useRemove<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
 ) {
@@ -95,7 +95,7 @@ export function useRemove<Item extends LiveRecord, Query extends object, Create,
   });
 }
 
-/** A record that moved between two page requests arrives twice; the screen shows it once. */
+/** A record that moved between two page requests may be on both pages; it is shown once. */
 function uniqueItems<Item extends LiveRecord>(pages: Page<Item>[]): Item[] {
   const byId = new Map<number, Item>();
   for (const page of pages) for (const item of page.items) if (!byId.has(item.id)) byId.set(item.id, item);

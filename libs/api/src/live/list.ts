@@ -4,7 +4,7 @@ import { nextPageNumber, type Pages, withKnown } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import type { LiveRecord, Resource } from './resource.ts';
 
-/** How the cache asks for the pages of a list. */
+/** The React Query options of a list. */
 export function listOptions<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,
   query: Query,
@@ -14,15 +14,15 @@ export function listOptions<Item extends LiveRecord, Query extends object, Creat
     initialPageParam: 1,
     queryFn: async ({ client, queryKey, pageParam, signal }) =>
       withKnown(client.getQueryData<Pages<Item>>(queryKey), await resource.fetchPage(query, pageParam, signal)),
-    // The library would compare by place, and take every record behind one that moved for another.
+    // React Query would compare by position and replace each record after one that moved.
     structuralSharing: false,
     getNextPageParam: (_, pages) => nextPageNumber(pages, resource.pageSize ?? 20),
   });
 }
 
 /**
- * Asks for the first page of a list before a component shows it, which then finds it in the cache. Resolves with the
- * answer; a failure is left to the component, which asks again.
+ * Fetches the first page of a list into the cache before a component shows it. Resolves when the request ends. A
+ * failure is left to the component, which fetches again.
  */
 export async function prefetchList<Item extends LiveRecord, Query extends object, Create, Update>(
   resource: Resource<Item, Query, Create, Update>,

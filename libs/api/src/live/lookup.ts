@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Asks for something that is no record of a resource, e.g. what several remotes find for a text. Answers are kept for
- * ten seconds. `asked` names the question; null asks nothing.
+ * Fetches data that is not a record of a resource, e.g. search results of several remotes. Cached for ten seconds.
+ * `asked` identifies the request; null sends none.
  */
 export function useLookup<Found>(
   name: string,

@@ -27,17 +27,17 @@ afterEach(() => {
 
 const fetched = () => fetches.mock.calls.map(([first]) => first);
 
-test('only what a missed event changes is fetched again', () => {
+test('only what the missed events change is fetched again', () => {
   serverSays(['contact', 'online']);
   expect(fetched()).toEqual(['tickets']);
 });
 
-test('nothing is when nothing was missed', () => {
+test('nothing is fetched if nothing was missed', () => {
   serverSays([]);
   expect(fetched()).toEqual([]);
 });
 
-test('everything on the screen is when the server does not know', () => {
+test('everything on the screen is fetched if the server does not know', () => {
   serverSays(null);
   expect(fetched()).toEqual(['tickets', 'users', 'plans']);
 });

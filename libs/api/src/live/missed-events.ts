@@ -2,10 +2,10 @@ import { onMissedEvents } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
 import { refetchAll } from './repeat-after-fetch.ts';
 
-/** Which events keep which queries up to date, by the first part of their keys. */
+/** The events that keep queries up to date, by the first part of the query key. */
 const followers = new Map<string, Set<string>>();
 
-/** Has the queries whose keys begin with `first` fetched again when one of these events was missed. */
+/** Fetches the queries whose keys begin with `first` again if one of these events was missed. */
 export function refetchWhenMissed(first: string, names: readonly EventName[]): void {
   followers.set(first, new Set([...(followers.get(first) ?? []), ...names]));
 }

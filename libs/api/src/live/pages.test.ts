@@ -23,13 +23,13 @@ function pages(...lists: Item[][]): Pages<Item> {
 const ids = (list: Pages<Item>) => list.pages.map((page) => page.items.map(({ id }) => id));
 const all = { belongs: () => true };
 
-test('a new record comes first and is counted', () => {
+test('a new record goes first and is counted', () => {
   const next = applyChange(pages([item(1)], [item(2)]), { type: 'upsert', record: item(3) }, all);
   expect(ids(next)).toEqual([[3, 1], [2]]);
   expect(next.pages[0]?.count).toBe(3);
 });
 
-test('a changed record is replaced where it stands', () => {
+test('a changed record is replaced in place', () => {
   const record = item(2, '2026-01-02T00:00:00.000Z', 'renamed');
   const next = applyChange(pages([item(1), item(2)]), { type: 'upsert', record }, all);
   expect(next.pages[0]?.items).toEqual([item(1), record]);
@@ -41,7 +41,7 @@ test('an older event never overwrites a newer record', () => {
   expect(applyChange(before, { type: 'upsert', record: item(1, '2026-01-01T00:00:00.000Z', 'old') }, all)).toBe(before);
 });
 
-test('a record that stops belonging leaves and is not counted', () => {
+test('a record that no longer belongs is removed and not counted', () => {
   const next = applyChange(pages([item(1), item(2)]), { type: 'upsert', record: item(2) }, { belongs: () => false });
   expect(ids(next)).toEqual([[1]]);
   expect(next.pages[0]?.count).toBe(1);
@@ -52,14 +52,14 @@ test('a record that never belonged changes nothing', () => {
   expect(applyChange(before, { type: 'upsert', record: item(2) }, { belongs: () => false })).toBe(before);
 });
 
-test('an ordered list puts the record where its order says, also across pages', () => {
+test('an ordered list inserts a record by its order, also across pages', () => {
   const byName = { belongs: () => true, compare: (a: Item, b: Item) => a.name.localeCompare(b.name) };
   const before = pages([item(1, undefined, 'b')], [item(2, undefined, 'd')]);
   expect(ids(applyChange(before, { type: 'upsert', record: item(3, undefined, 'c') }, byName))).toEqual([[1], [3, 2]]);
   expect(ids(applyChange(before, { type: 'upsert', record: item(3, undefined, 'e') }, byName))).toEqual([[1], [2, 3]]);
 });
 
-describe('when more pages exist than are loaded', () => {
+describe('with more pages than are loaded', () => {
   const partly = () => {
     const before = pages([item(1, undefined, 'b')]);
     const first = before.pages[0];
@@ -68,7 +68,7 @@ describe('when more pages exist than are loaded', () => {
   };
   const byName = { belongs: () => true, compare: (a: Item, b: Item) => a.name.localeCompare(b.name) };
 
-  test('a record from beyond them is shown where its order says; whether the list grew is asked, not guessed', () => {
+  test('a record from an unloaded page is inserted by its order, and the count becomes uncertain', () => {
     const change = { type: 'upsert' as const, record: item(3, undefined, 'a') };
     const next = applyChange(partly(), change, byName);
     expect(ids(next)).toEqual([[3, 1]]);
@@ -76,17 +76,17 @@ describe('when more pages exist than are loaded', () => {
     expect(leavesCountUncertain(partly(), change, undefined, all)).toBe(true);
   });
 
-  test('a record ordered behind them is not shown', () => {
+  test('a record ordered after the loaded ones is not shown', () => {
     expect(ids(applyChange(partly(), { type: 'upsert', record: item(3, undefined, 'z') }, byName))).toEqual([[1]]);
   });
 
-  test('a record on them leaves no doubt, and neither does a list that is loaded to its end', () => {
+  test('the count stays certain for a loaded record and for a fully loaded list', () => {
     expect(leavesCountUncertain(partly(), { type: 'remove', id: 1 }, undefined, all)).toBe(false);
     expect(leavesCountUncertain(partly(), { type: 'remove', id: 7 }, undefined, all)).toBe(true);
     expect(leavesCountUncertain(pages([item(1)]), { type: 'remove', id: 7 }, undefined, all)).toBe(false);
   });
 
-  test('a record known to have been in the list, or outside, before as after leaves no doubt', () => {
+  test('the count stays certain if the record was in the list before and after, or in neither case', () => {
     const told = (name: string) => ({ type: 'upsert' as const, record: item(3, undefined, name) });
     const named = { belongs: ({ name }: Item) => name === 'in' };
     expect(leavesCountUncertain(partly(), told('in'), told('in'), named)).toBe(false);
@@ -95,13 +95,13 @@ describe('when more pages exist than are loaded', () => {
     expect(leavesCountUncertain(partly(), told('in'), told('out'), named)).toBe(true);
   });
 
-  test('the count that was asked for is set on every page', () => {
+  test('a fetched count is set on every page', () => {
     const before = pages([item(1)], [item(2)]);
     expect(withCount(before, 7).pages.map(({ count }) => count)).toEqual([7, 7]);
     expect(withCount(before, 2)).toBe(before);
   });
 
-  test('the next page starts where the loaded records end, also after some left or came', () => {
+  test('the next page starts where the loaded records end, also after some were removed or added', () => {
     const page = (...numbers: number[]) => ({ items: numbers.map((id) => item(id)), count: 9, hasMore: true });
     expect(nextPageNumber([page(1, 2), page(3, 4)], 2)).toBe(3);
     expect(nextPageNumber([page(1, 2), page(3)], 2)).toBe(2);
@@ -110,7 +110,7 @@ describe('when more pages exist than are loaded', () => {
   });
 });
 
-test('removing and patching touch only the lists that hold the record', () => {
+test('removing and patching change only the lists that contain the record', () => {
   const before = pages([item(1), item(2)]);
   expect(ids(applyChange(before, { type: 'remove', id: 1 }, all))).toEqual([[2]]);
   expect(applyChange(before, { type: 'remove', id: 9 }, all)).toBe(before);

@@ -4,7 +4,7 @@ import { type Change, isOlder, type LiveRecord } from './resource.ts';
 /** One page of a list as the cache holds it. */
 export interface Page<Item> {
   items: Item[];
-  /** Records in the whole list, not only on loaded pages. */
+  /** The number of records in the whole list, not only on loaded pages. */
   count: number;
   hasMore: boolean;
 }
@@ -12,16 +12,16 @@ export interface Page<Item> {
 /** All loaded pages of one list. */
 export type Pages<Item> = InfiniteData<Page<Item>, number>;
 
-/** How a change meets one list. */
+/** How a change affects one list. */
 export interface ListRules<Item> {
   belongs: (record: Item) => boolean;
   compare?: (a: Item, b: Item) => number;
 }
 
 /**
- * Whether a change may have altered the count of a list without the loaded pages telling how: the record is on none of
- * them, there are more, and it is not known to have been in the list, or outside, before as after. Such a list's count
- * is asked for again (ADR 5, Counts).
+ * Whether a change may have altered the count of a list without the loaded pages showing how: the record is on none of
+ * them, more pages exist, and it is not known to have been in the list before and after, or in neither case. The count
+ * of such a list is fetched again (ADR 5, Counts).
  */
 export function leavesCountUncertain<Item extends LiveRecord>(
   pages: Pages<Item>,
@@ -36,15 +36,15 @@ export function leavesCountUncertain<Item extends LiveRecord>(
 }
 
 /**
- * A page as the server told it, in which what is known already and has not changed is the very same object, so that it
- * does not render again. By id: in these lists records change places all the time.
+ * The fetched page, with each known and unchanged record replaced by the existing object, so that it does not render
+ * again. Compares by id, because records often change their position.
  */
 export function withKnown<Item extends LiveRecord>(pages: Pages<Item> | undefined, told: Page<Item>): Page<Item> {
   if (!pages) return told;
   return { ...told, items: told.items.map((item) => replaceEqualDeep(find(pages, item.id) ?? item, item)) };
 }
 
-/** Sets the count of a list, as the server told it. */
+/** Sets the count of a list, as fetched from the server. */
 export function withCount<Item>(pages: Pages<Item>, count: number): Pages<Item> {
   return pages.pages.every((page) => page.count === count)
     ? pages
@@ -52,8 +52,8 @@ export function withCount<Item>(pages: Pages<Item>, count: number): Pages<Item> 
 }
 
 /**
- * The number of the page to ask for next, so that no record is skipped: records that left the loaded pages have moved
- * the rest up. What comes twice is shown once.
+ * The number of the next page, chosen so that no record is skipped: records that left the loaded pages move the rest
+ * up. Duplicates are shown once.
  */
 export function nextPageNumber<Item extends LiveRecord>(pages: Page<Item>[], size: number): number | undefined {
   if (!pages.at(-1)?.hasMore) return undefined;
@@ -61,7 +61,7 @@ export function nextPageNumber<Item extends LiveRecord>(pages: Page<Item>[], siz
   return Math.floor(loaded / size) + 1;
 }
 
-/** Applies a change to a loaded list. Returns the same object when nothing changes, so that nothing renders. */
+/** Applies a change to a loaded list. Returns the same object if nothing changes, so that nothing renders. */
 export function applyChange<Item extends LiveRecord>(
   pages: Pages<Item>,
   change: Change<Item>,
@@ -87,7 +87,7 @@ function upserted<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rul
   );
 }
 
-/** A record new to the loaded pages is only new to the list when there are no others it may have come from. */
+/** A record that is not on the loaded pages is new to the list only if all pages are loaded. */
 function entered<Item extends LiveRecord>(pages: Pages<Item>, record: Item, rules: ListRules<Item>): Pages<Item> {
   return inserted(pages, record, rules, pages.pages.at(-1)?.hasMore ? 0 : 1);
 }

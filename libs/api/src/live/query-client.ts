@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { failureOf } from '../client/failure.ts';
 
-/** The one cache of server data. Events keep it fresh, so that a list is not asked for twice. */
+/** The one cache of server data. Events keep it fresh, so that a list is fetched once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: worthRetrying },
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Once more when the server was not reached or broke; never what it refused, or what took too long: it would again. */
+/** Retries once if the server was not reached or failed; never after a refusal or a timeout: it would recur. */
 function worthRetrying(failures: number, error: Error): boolean {
   const { status, body } = failureOf(error);
   return failures < 1 && (status === 0 || status >= 500) && body.error !== 'ERR_QUERY_TIMEOUT';

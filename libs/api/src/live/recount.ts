@@ -7,7 +7,7 @@ import { throttledByKey } from './throttle.ts';
 const wanted = new Map<string, () => void>();
 const soon = throttledByKey((key) => wanted.get(key)?.(), { soonMs: 200, gapMs: 4000 });
 
-/** Asks for the count of one cached list again, at most once every four seconds (ADR 5, Counts). */
+/** Fetches the count of one cached list again, at most once every four seconds (ADR 5, Counts). */
 export function recount<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,
   key: readonly unknown[],
@@ -31,6 +31,6 @@ async function countAgain<Item extends LiveRecord, Query extends object>(
     const { count } = await resource.fetchPage(query, 1);
     queryClient.setQueryData<Pages<Item>>(key, (pages) => pages && withCount(pages, count));
   } catch {
-    // A count that could not be asked for keeps its last value; the next change asks again.
+    // If the request fails, the count keeps its last value; the next change tries again.
   }
 }

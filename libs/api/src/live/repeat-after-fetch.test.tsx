@@ -17,7 +17,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const later = '2026-02-02T00:00:00.000Z';
 
-/** What the server answers, each answer when the test lets it arrive. */
+/** The server's responses; the test decides when each arrives. */
 function answersOf(call: jest.Mock) {
   const arrivals: ((answer: unknown) => void)[] = [];
   call.mockReset().mockImplementation(() => new Promise((arrive) => arrivals.push(arrive)));
@@ -41,7 +41,7 @@ const answer = (...ids: number[]) => ({
 
 beforeEach(() => queryClient.clear());
 
-test('a ticket that comes while the first answer is under way is in the list', async () => {
+test('a ticket that enters while the first request is in progress is in the list', async () => {
   const { arrive, ids } = openList();
   const record = aTicket({ id: 2, status: 'open', updatedAt: later, lastMessageAt: later });
   act(() => applyToCache(tickets, { type: 'upsert', record }));
@@ -49,7 +49,7 @@ test('a ticket that comes while the first answer is under way is in the list', a
   await waitFor(() => expect(ids()).toEqual([2, 1]));
 });
 
-test('one that leaves meanwhile is not', async () => {
+test('a ticket that leaves while a request is in progress is not in the list', async () => {
   const { arrive, ids, list } = openList();
   act(() => applyToCache(tickets, { type: 'remove', id: 1 }));
   await arrive(answer(1, 3));
@@ -57,7 +57,7 @@ test('one that leaves meanwhile is not', async () => {
   expect(list.current.count).toBe(1);
 });
 
-test('a change is applied to one answer only', async () => {
+test('a change is applied to one response only', async () => {
   const { arrive, ids, list } = openList();
   act(() => applyToCache(tickets, { type: 'remove', id: 1 }));
   await arrive(answer(1, 3));
@@ -67,7 +67,7 @@ test('a change is applied to one answer only', async () => {
   await waitFor(() => expect(ids()).toEqual([1, 3]));
 });
 
-test('after more changes than are kept the list is fetched again', async () => {
+test('after more changes than are kept, the list is fetched again', async () => {
   const { arrive, ids } = openList();
   act(() => {
     for (let id = 100; id < 400; id++) applyToCache(tickets, { type: 'remove', id });
@@ -77,7 +77,7 @@ test('after more changes than are kept the list is fetched again', async () => {
   await waitFor(() => expect(ids()).toEqual([1]));
 });
 
-test('when events were missed before the first answer arrived, the list is fetched again', async () => {
+test('if events were missed before the first response arrived, the list is fetched again', async () => {
   const { arrive, ids } = openList();
   act(() => refetchAll(['tickets']));
   await arrive(answer(1));
@@ -86,7 +86,7 @@ test('when events were missed before the first answer arrived, the list is fetch
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('a message that comes while older ones load stays', async () => {
+test('a message that arrives while older ones load stays', async () => {
   const arrive = answersOf(jest.mocked(api));
   const { result } = renderHook(() => useMessages(1), { wrapper });
   const page = (hasMore: boolean, ...ids: number[]) => ({

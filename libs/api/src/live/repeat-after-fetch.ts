@@ -1,18 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** Changes kept for one answer; with as many, the query is fetched again instead. */
+/** The most changes kept per request; when reached, the query is fetched again instead. */
 const maximumKept = 200;
 
 type Repeat = (key: QueryKey) => void;
 
-/** What is applied to a query once its answer has arrived, by the query's hash. */
+/** Changes to apply to a query once its response has arrived, by the query's hash. */
 const waiting = new Map<string, Repeat[]>();
 
 /**
- * Applies a change once more to those queries under `prefix` that are being fetched now, after their answer has
- * arrived. The answer may have been read before the change, and it replaces what the cache holds; loading a further
- * page replaces all pages. A change must therefore have the same result when it is applied twice.
+ * Applies a change once more to the queries under `prefix` that are being fetched, after their response. The response
+ * may have been read before the change, and it replaces the cached data; loading a further page replaces all pages.
+ * Applying a change twice must therefore have the same result.
  */
 export function repeatAfterFetch(prefix: QueryKey, change: Repeat): void {
   for (const { queryHash } of queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })) {
@@ -22,8 +22,8 @@ export function repeatAfterFetch(prefix: QueryKey, change: Repeat): void {
 }
 
 /**
- * Fetches the queries under `prefix` again, now or when they are next on the screen. A first answer that is under way
- * would not be asked for again, so this waits for it.
+ * Fetches the queries under `prefix` again, now or when they are next on the screen. React Query does not repeat a
+ * first request that is in progress, so this waits for it.
  */
 export function refetchAll(prefix: QueryKey): void {
   repeatAfterFetch(prefix, refetch);
@@ -39,7 +39,7 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'removed') waiting.delete(queryHash);
   if (event.type !== 'updated') return;
   const { type } = event.action;
-  // `manual` data comes from the cache's own changes, not from an answer.
+  // `manual` data is set by the cache itself and is not a response.
   const answered = type === 'success' && !event.action.manual;
   if (type !== 'fetch' && type !== 'error' && !answered) return;
   const changes = waiting.get(queryHash) ?? [];

@@ -11,11 +11,11 @@ import { throttledByKey } from './throttle.ts';
 
 type ReportKey = Extract<ContractKey, `GET ${string}`>;
 
-/** Figures that the server computes; the former ones stay while others are asked for. */
+/** Figures computed by the server; the previous ones stay until new ones arrive. */
 export interface LiveReport<Figures> {
   report: Figures | undefined;
   isLoading: boolean;
-  /** Other figures are on their way; those shown are the former ones. */
+  /** New figures are being fetched; the previous ones are shown. */
   isRefreshing: boolean;
   error: ApiFailure | null;
   refetch: () => void;
@@ -27,13 +27,13 @@ const refresh = throttledByKey((key) => void queryClient.invalidateQueries({ que
 });
 
 interface ReportOptions {
-  /** What happens meanwhile and changes the figures: they are asked for again, at most every ten seconds. */
+  /** Events that change the figures; they are fetched again at most every ten seconds. */
   refreshOn?: readonly EventName[];
-  /** `false` waits, e.g. until a filter is complete. */
+  /** `false` sends no request, e.g. until a filter is complete. */
   enabled?: boolean;
 }
 
-/** The figures of an endpoint for a request; the former ones stay on the screen while others are asked for. */
+/** The figures of an endpoint for a request; the previous ones stay on the screen until new ones arrive. */
 export function useReport<Key extends ReportKey>(
   key: Key,
   request: RequestOf<Key>,

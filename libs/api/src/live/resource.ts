@@ -2,13 +2,15 @@ import { send } from '../client/client.ts';
 import type { Answer, BodyInput, ContractKey, EventName, EventPayload, QueryInput } from '../contract/index.ts';
 import type { Page } from './pages.ts';
 
-/** The least every live record has. `updatedAt` is its version: an older event never overwrites a newer record. */
+/**
+ * The minimum that every live record has. `updatedAt` is its version: an older event never overwrites a newer record.
+ */
 export interface LiveRecord {
   id: number;
   updatedAt?: string;
 }
 
-/** Whether a record is an older version than another; one without a version is never old. */
+/** Whether a record is an older version than another; a record without a version never is. */
 export function isOlder(record: LiveRecord, than: LiveRecord): boolean {
   return record.updatedAt !== undefined && than.updatedAt !== undefined && record.updatedAt < than.updatedAt;
 }
@@ -18,59 +20,59 @@ type OneIn<Answered> = Answered extends readonly (infer Item)[]
   ? Item
   : { [Name in keyof Answered]: Answered[Name] extends readonly (infer Item)[] ? Item : never }[keyof Answered];
 
-/** What a list of this endpoint holds: the item of its bare array, or of the array in its page (SERVER §1). */
+/** The items of this endpoint's list: of its bare array, or of the array in its page (SERVER §1). */
 export type ItemOf<Key extends ContractKey> = Extract<OneIn<Answer<Key>>, LiveRecord>;
 
-/** The endpoints that answer a list of records. */
+/** The endpoints that return a list of records. */
 export type ListKey = {
   [Key in ContractKey]: Key extends `GET ${string}` ? ([ItemOf<Key>] extends [never] ? never : Key) : never;
 }[ContractKey];
 
-/** `<method> <path of the list>/:id`, with nothing behind the id. */
+/** `<method> <path of the list>/:id`, with nothing after the id. */
 type OnRecord<Method extends string, List extends ListKey> = Exclude<
   Extract<ContractKey, `${Method} ${PathOf<List>}/:${string}`>,
   `${string}/:${string}/${string}`
 >;
 type OnList<Method extends string, List extends ListKey> = Extract<ContractKey, `${Method} ${PathOf<List>}`>;
-/** A key that has to be named when the contract has it, and cannot be when it has not. */
+/** A key that is required if the contract has the endpoint, and forbidden if not. */
 type Named<Name extends string, Key> = [Key] extends [never] ? { [N in Name]?: undefined } : { [N in Name]: Key };
 
-/** What a new record of a list is made from; `never` when none can be made. */
+/** The body that creates a record of a list; `never` if there is no such endpoint. */
 export type CreateBody<List extends ListKey> = BodyInput<OnList<'POST', List>>;
-/** What may be changed of a record; `never` when nothing can. */
+/** The body that updates a record; `never` if there is no such endpoint. */
 export type UpdateBody<List extends ListKey> = BodyInput<OnRecord<'PUT', List>>;
-/** What a list may be asked for, without the page. */
+/** The query of a list, without the page. */
 export type ListQuery<List extends ListKey> =
   NonNullable<QueryInput<List>> extends infer Query ? Omit<Query, 'pageNumber'> : never;
 
-/** What an event does to the lists of a resource. */
+/** The effect of an event on the lists of a resource. */
 export type Change<Item> =
   | { type: 'upsert'; record: Item }
   | { type: 'remove'; id: number }
   | { type: 'patch'; where(record: Item): boolean; patch(record: Item): Item };
 
-/** How events of the socket become changes, by event name. `undefined`: nothing to do. */
+/** Converts events of the socket to changes, by event name. `undefined`: nothing to do. */
 export type EventChanges<Item> = {
   [Name in EventName]?: (payload: EventPayload<Name>) => Change<Item> | undefined;
 };
 
 interface Rules<Item, Query> {
   events: EventChanges<Item>;
-  /** Records on one page of the list; 20 unless told (SERVER §1). */
+  /** Records per page of the list; defaults to 20 (SERVER §1). */
   pageSize?: number;
-  /** Whether a record belongs to a list with this query. Without it a new record enters unsearched lists. */
+  /** Whether a record belongs to a list with this query. By default a new record enters lists without a search. */
   belongs?(record: Item, query: Query): boolean;
-  /** The list's order; without it new records come first and changed ones stay in place. */
+  /** The list's order. By default new records go first and changed ones stay in place. */
   compare?(a: Item, b: Item): number;
 }
 
 /**
- * What a resource is declared with: the endpoints of one family, as the contract names them. Records, bodies and the
- * query are the contract's; an endpoint of another family, or one that the contract lacks, does not compile.
+ * The declaration of a resource: the endpoints of one family, as the contract names them. Records, bodies and query are
+ * the contract's; an endpoint of another family, or one that the contract lacks, does not compile.
  */
 export type ResourceDefinition<List extends ListKey, Query extends object> = Rules<ItemOf<List>, Query> & {
   list: List;
-  /** What of the query travels to the server; without it all of it. The rest only decides what `belongs`. */
+  /** The part of the query that is sent to the server; by default all of it. The rest is only used by `belongs`. */
   sentQuery?(query: Query): object;
 } & Named<'record', OnRecord<'GET', List>> &
   Named<'create', OnList<'POST', List>> &
@@ -78,23 +80,23 @@ export type ResourceDefinition<List extends ListKey, Query extends object> = Rul
   Named<'remove', OnRecord<'DELETE', List>>;
 
 /**
- * A list screen's data: how its pages and records are asked for and changed, and which events change them. `Create` and
- * `Update` are what the contract takes, `never` where it takes nothing.
+ * The data of a list screen: how its pages and records are fetched and changed, and which events change them. `Create`
+ * and `Update` are the bodies of the contract, `never` if there is no endpoint.
  */
 export interface Resource<Item extends LiveRecord, Query extends object = object, Create = never, Update = never>
   extends Rules<Item, Query> {
-  /** The list's path; the first part of its keys in the cache. */
+  /** The list's path; the first part of its cache keys. */
   name: string;
-  /** One page, from 1; a bare array is its only page. Rejects with ApiFailure. */
+  /** One page, starting at 1; a bare array is the only page. Rejects with ApiFailure. */
   fetchPage(query: Query, pageNumber: number, signal?: AbortSignal): Promise<Page<Item>>;
-  /** One record. Rejects with ApiFailure, as the three below. */
+  /** One record. Rejects with ApiFailure, like the three below. */
   fetchRecord(id: number): Promise<Item>;
   create(body: Create): Promise<Item>;
   update(id: number, body: Update): Promise<Item>;
   remove(id: number): Promise<void>;
 }
 
-/** Declares a resource over a list of the contract. */
+/** Declares a resource for a list of the contract. */
 export function defineResource<List extends ListKey, Query extends object = ListQuery<List>>(
   definition: ResourceDefinition<List, Query>,
 ): Resource<ItemOf<List>, Query, CreateBody<List>, UpdateBody<List>>;
@@ -116,7 +118,7 @@ export function defineResource(definition: AnyDefinition): Resource<LiveRecord, 
   };
 }
 
-/** What every definition is, for the code below that serves all of them. */
+/** The common shape of all definitions, for the code below. */
 interface AnyDefinition extends Rules<LiveRecord, object> {
   list: string;
   record?: string;
@@ -144,7 +146,7 @@ function pageIn(answer: unknown): Page<LiveRecord> {
   return { items: items.map(recordIn), count: Number(count ?? items.length), hasMore: hasMore === true };
 }
 
-/** The server serialises by the contract; what has no id is no answer of ours. */
+/** Checks that a response is a record: the server serialises by the contract, so every record has an id. */
 export function recordIn(answer: unknown): LiveRecord {
   if (isRecord(answer)) return answer;
   throw new Error('The server answered something that is no record.');
@@ -156,7 +158,7 @@ function isRecord(answer: unknown): answer is LiveRecord {
 
 type Told<Item> = { action: 'create' | 'update'; record: Item } | { action: 'delete'; id: number };
 
-/** The change in an event of a plain resource: `{action, record | id}` (SERVER §1). */
+/** Converts an event of a plain resource, `{action, record | id}`, to a change (SERVER §1). */
 export function changeOf<Item>(told: Told<Item>): Change<Item> {
   return told.action === 'delete' ? { type: 'remove', id: told.id } : { type: 'upsert', record: told.record };
 }

@@ -19,7 +19,7 @@ const family = {
   events: {},
 } as const;
 
-/** What must not compile; the compiler refuses this file when one of these lines is no error any more. */
+/** Must not compile: the compiler rejects this file if one of these lines is no longer an error. */
 export function useRefusedByTheCompiler() {
   // @ts-expect-error there is no such endpoint
   defineResource({ ...family, list: 'GET /nobody' });
@@ -31,26 +31,26 @@ export function useRefusedByTheCompiler() {
   defineResource({ list: 'GET /users', events: {} });
   // @ts-expect-error the contract has no endpoint to create one
   defineResource({ list: 'GET /invoices', record: 'GET /invoices/:invoiceId', create: 'POST /users', events: {} });
-  // @ts-expect-error an answer without records
+  // @ts-expect-error a response without records
   defineResource({ list: 'GET /auth/me', events: {} });
   // @ts-expect-error an event of another record
   defineResource({ ...family, events: { queue: changeOf } });
   const create = useCreate(users);
-  // @ts-expect-error no field of the body
+  // @ts-expect-error not a field of the body
   void create.mutateAsync({ nonsense: 1 });
   const update = useUpdate(users);
-  // @ts-expect-error a field's name with a letter missing
+  // @ts-expect-error a misspelt field
   void update.mutateAsync({ id: 1, body: { pasword: 'secret' } });
   const list = useLiveList(users, { searchParam: '' });
-  // @ts-expect-error no property of a user
+  // @ts-expect-error not a property of a user
   void list.items[0]?.shortcode;
-  // @ts-expect-error no filter of the list
+  // @ts-expect-error not a filter of the list
   useLiveList(users, { color: 'red' });
-  // @ts-expect-error no endpoint that answers figures
+  // @ts-expect-error not an endpoint that returns figures
   useReport('POST /users', {});
   return list.items[0]?.email;
 }
 
-test('the name, and the id in the paths, come from the endpoints', () => {
+test('the name and the path ids come from the endpoints', () => {
   expect(users.name).toBe('users');
 });

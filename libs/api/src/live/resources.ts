@@ -1,8 +1,8 @@
 import { changeOf, defineResource } from './resource.ts';
 
-// What several remotes choose from; any other resource lies with the feature that owns it.
+// Resources used by several remotes; any other is defined in the feature that owns it.
 
-/** The company's queues, a bare list in their order. */
+/** The company's queues, an unpaged list in their own order. */
 export const queues = defineResource({
   list: 'GET /queue',
   record: 'GET /queue/:queueId',
@@ -13,7 +13,7 @@ export const queues = defineResource({
   compare: (a, b) => (a.orderQueue ?? 10_000) - (b.orderQueue ?? 10_000) || a.name.localeCompare(b.name),
 });
 
-/** WhatsApp connections, a bare list; session updates arrive on their own event. */
+/** WhatsApp connections, an unpaged list; session updates have their own event. */
 export const whatsapps = defineResource({
   list: 'GET /whatsapp',
   record: 'GET /whatsapp/:whatsappId',

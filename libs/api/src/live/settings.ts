@@ -9,17 +9,17 @@ import { repeatAfterFetch } from './repeat-after-fetch.ts';
 
 const queryKey = ['settings'];
 
-/** One setting of the company: its value, undefined while it loads, and how to change it. */
+/** One setting of the company: its value, undefined while loading, and how to change it. */
 export interface LiveSetting {
   value: string | undefined;
   isLoading: boolean;
   error: ApiFailure | null;
-  /** Rejects with ApiFailure. The new value shows at once, and the old one again when it is refused. */
+  /** Rejects with ApiFailure. The new value is shown at once, and reverted if the server refuses it. */
   save: (value: string) => Promise<void>;
   isSaving: boolean;
 }
 
-/** A setting by its key (SPEC §3); changes of others arrive by themselves. */
+/** A setting by its key (SPEC §3); changes by other users arrive as events. */
 export function useSetting(key: string): LiveSetting {
   const settings = useQuery({ queryKey, queryFn: () => api('GET /settings') });
   const change = useMutation<Setting, ApiFailure, string, Setting | undefined>({

@@ -32,7 +32,7 @@ beforeEach(() => {
 describe('a setting', () => {
   const show = () => renderHook(() => useSetting('userRating'), { wrapper }).result;
 
-  test('shows its value and keeps the one that was saved', async () => {
+  test('shows its value and keeps the saved one', async () => {
     answers({ 'GET /settings': [{ key: 'userRating', value: 'disabled' }] });
     const setting = show();
     await waitFor(() => expect(setting.current.value).toBe('disabled'));
@@ -41,7 +41,7 @@ describe('a setting', () => {
     await waitFor(() => expect(setting.current.value).toBe('enabled'));
   });
 
-  test('goes back to the former value when the new one is refused', async () => {
+  test('reverts to the former value if the new one is refused', async () => {
     answers({ 'GET /settings': [{ key: 'userRating', value: 'disabled' }] });
     const setting = show();
     await waitFor(() => expect(setting.current.value).toBe('disabled'));
@@ -51,7 +51,7 @@ describe('a setting', () => {
   });
 });
 
-test('a report keeps its former figures while others are asked for', async () => {
+test('a report keeps its previous figures until new ones arrive', async () => {
   answers({ 'GET /auth/me': { id: 1, profile: 'admin', super: false } });
   const { result, rerender } = renderHook(({ enabled }) => useReport('GET /auth/me', {}, { enabled }), {
     wrapper,
@@ -84,7 +84,7 @@ describe('a board', () => {
     await waitFor(() => expect(board.current.lanes.get(6)).toHaveLength(2));
   });
 
-  test('shows it in its former lane again when the move is refused', async () => {
+  test('returns it to its former lane if the move is refused', async () => {
     answers({ 'GET /tickets': list });
     const board = show(() => Promise.reject(new Error('refused')));
     await waitFor(() => expect(board.current.lanes.size).toBe(2));
@@ -94,7 +94,7 @@ describe('a board', () => {
   });
 });
 
-test('a calendar loads all pages and puts each record on its day', async () => {
+test('a calendar loads all pages and groups the records by day', async () => {
   const on = (id: number, moment: string) => aTicket({ id, createdAt: moment });
   jest.mocked(send).mockImplementation(async (_key, { query }) =>
     Reflect.get(query ?? {}, 'pageNumber') === 1

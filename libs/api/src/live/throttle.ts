@@ -1,6 +1,6 @@
 /**
- * Runs a task per key soon after it is asked for, and then at most once per `gapMs`; what is asked for in between runs
- * once, at the end of the gap.
+ * Runs a task per key soon after it is requested, and then at most once per `gapMs`. Requests within the gap run once,
+ * at its end.
  */
 export function throttledByKey(task: (key: string) => void, { soonMs, gapMs }: { soonMs: number; gapMs: number }) {
   const lastRun = new Map<string, number>();

@@ -8,12 +8,12 @@ import type { Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { tickets } from './tickets.ts';
 
-/** A ticket as far as this screen knows it; without `capabilities` until its record or messages have been loaded. */
+/** A ticket as cached; without `capabilities` until its record or messages have been loaded. */
 export type KnownTicket = Ticket & Partial<Pick<TicketRecord, 'capabilities'>>;
 
 /**
- * The ticket of an address, kept up to date by events. One that a loaded list holds is not asked for: its messages
- * bring the full record. Fails with 403 when the user may not see it and 404 when there is none (SPEC §6).
+ * The ticket of a URL, kept up to date by events. A ticket in a loaded list is not fetched: its messages bring the full
+ * record. Fails with 403 if the user may not see it and 404 if it does not exist (SPEC §6).
  */
 export function useTicketByUuid(uuid: string | null): {
   ticket: KnownTicket | undefined;
@@ -42,7 +42,7 @@ export function useTicketByUuid(uuid: string | null): {
   };
 }
 
-/** The lists that are on their way may bring the ticket: one call less, and no later than asking for it first. */
+/** Lists that are loading may contain the ticket. Waiting for them saves a request and takes no longer. */
 async function findTicketId(uuid: string): Promise<number> {
   await listsLoaded();
   const listed = listedTicket((ticket) => ticket.uuid === uuid);
@@ -61,7 +61,7 @@ function listsLoaded(): Promise<void> {
   });
 }
 
-/** Keeps a ticket that an answer brought, here and in the lists; what is known to be newer stays. */
+/** Caches a ticket from a response, as a record and in the lists; a newer cached version stays. */
 export function rememberTicket<Known extends KnownTicket>(ticket: Known): Known {
   applyToCache(tickets, { type: 'upsert', record: ticket }, 'same');
   queryClient.setQueryData<KnownTicket>(['tickets', 'record', ticket.id], (present) =>

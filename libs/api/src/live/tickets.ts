@@ -2,7 +2,7 @@ import { fold } from '../contract/fold.ts';
 import type { QueryInput, Ticket } from '../contract/index.ts';
 import { defineResource } from './resource.ts';
 
-/** The filters of a ticket list, as the screen writes them. */
+/** The filters of a ticket list, as the screen uses them. */
 export type TicketQuery = Omit<
   NonNullable<QueryInput<'GET /tickets'>>,
   'queueIds' | 'tags' | 'users' | 'pageNumber'
@@ -10,9 +10,9 @@ export type TicketQuery = Omit<
   queueIds?: number[];
   tags?: number[];
   users?: number[];
-  /** Who looks; with `showAll` not 'true' the list holds this user's tickets and what nobody has accepted. Not sent. */
+  /** The current user; unless `showAll` is 'true' the list holds their tickets and unassigned ones. Not sent. */
   viewerId?: number;
-  /** Whether waiting tickets concern whoever looks (SPEC §3, User, allTicket). Not sent: the server knows. */
+  /** Whether the current user is notified of waiting tickets (SPEC §3, User, allTicket). Not sent: the server knows. */
   viewerHearsWaiting?: boolean;
 };
 
@@ -62,14 +62,14 @@ function concerns(ticket: Ticket, viewerId: number): boolean {
   return ticket.status === 'pending' || ticket.userId === viewerId;
 }
 
-/** The same rule as the server's: own open tickets, nobody's open ones, and for some what waits (SPEC §2.3). */
+/** The server's rule: own open tickets, unassigned open ones, and for some users waiting ones (SPEC §2.3). */
 function notifies(ticket: Ticket, { viewerId, viewerHearsWaiting }: TicketQuery): boolean {
   if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
   if (ticket.status === 'pending') return viewerHearsWaiting === true;
   return ticket.userId === null || ticket.userId === viewerId;
 }
 
-/** Tickets without a queue are in everybody's reach whom the server told about them (SPEC §4.1, Visibility). */
+/** A ticket without a queue is visible to everyone who receives it from the server (SPEC §4.1, Visibility). */
 function inQueues(ticket: Ticket, query: TicketQuery): boolean {
   return ticket.queueId === null || (query.queueIds ?? []).includes(ticket.queueId);
 }
@@ -77,6 +77,6 @@ function inQueues(ticket: Ticket, query: TicketQuery): boolean {
 function contains(ticket: Ticket, text: string): boolean {
   const wanted = fold(text);
   const { contact, lastMessage } = ticket;
-  // The server looks through a contact's name and number as one text, and the beginning of the last message.
+  // The server searches contact name and number as one text, and the beginning of the last message.
   return [`${contact.name} ${contact.number}`, lastMessage].some((part) => fold(part).includes(wanted));
 }

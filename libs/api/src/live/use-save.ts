@@ -4,23 +4,23 @@ import type { Answer, ContractKey } from '../contract/index.ts';
 import { applyToCache } from './cache.ts';
 import { type LiveRecord, type Resource, recordIn } from './resource.ts';
 
-/** The file of a form: the one the record has (`name`), a new one (`file`), or none. */
+/** The file field of a form: the record's current file (`name`), a new one (`file`), or none. */
 export interface Attachment {
   name?: string;
   file?: File;
 }
 
-/** Told how much of a file is on the server, 0 to 100. */
+/** Receives the upload progress of a file, 0 to 100. */
 export type Progress = (percent: number) => void;
 
-/** The one file a record may have. It travels after the record, because it needs the record's id. */
+/** The one file that a record may have. It is uploaded after the record is saved, because it needs the record's id. */
 export interface FileOfRecord<Item> {
   isThere(record: Item): boolean;
   upload(record: Item, file: File, onProgress?: Progress): Promise<Item>;
   remove(record: Item): Promise<Item>;
 }
 
-/** `/quick-messages/:quickMessageId/media-upload`: takes a file by POST, and removes it by DELETE. */
+/** `/quick-messages/:quickMessageId/media-upload`: POST uploads the file, DELETE removes it. */
 type FilePath = {
   [Key in ContractKey]: Key extends `POST ${infer Path extends `${string}/media-upload`}`
     ? `DELETE ${Path}` extends ContractKey
@@ -47,12 +47,12 @@ export function fileAt(path: string, known: Pick<FileOfRecord<LiveRecord>, 'isTh
   };
 }
 
-/** Saves a record with what a form holds; answers it as it is stored now. Rejects with ApiFailure. */
+/** Saves a record with the values of a form; returns it as stored. Rejects with ApiFailure. */
 export type Save<Item, Body> = (body: Body, attachment?: Attachment, onProgress?: Progress) => Promise<Item>;
 
 /**
- * Saves one record, and its file where it has one: `known`, or without it a new one. It may be called again when a later
- * step failed: what was created is changed from then on, and what was saved already is not sent again.
+ * Saves one record and its file, if it has one: `known`, or a new record without it. It may be called again when a
+ * later step failed: a created record is then updated, and what is already saved is not sent again.
  */
 export function saverOf<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
   resource: Resource<Item, Query, Body, Update>,
@@ -77,7 +77,7 @@ export function saverOf<Item extends LiveRecord, Query extends object, Body exte
   };
 }
 
-/** The same for a dialog: each record that is edited, and each new one, is saved apart. `undefined`: it is closed. */
+/** The same for a dialog: each edited or new record is saved separately. `undefined`: the dialog is closed. */
 export function useSave<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
   resource: Resource<Item, Query, Body, Update>,
   edited: Item | 'new' | undefined,

@@ -4,7 +4,7 @@ import { onSocketState, socketConnected } from '../client/socket.ts';
 /** Milliseconds. */
 const patience = 2000;
 
-/** Whether live updates arrive; a gap shorter than 2 s, as at the start, is nobody's business. */
+/** Whether live updates arrive. Gaps shorter than 2 s, as at startup, are not reported. */
 export function useSocketConnected(): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { api } from '../../client/client.ts';
 import { type ApiFailure, failureOf } from '../../client/failure.ts';
 import type { FormerText, Message } from '../../contract/index.ts';
 
-/** What a message said before, oldest first; asked for anew when the message changes. */
+/** The former texts of an edited message, oldest first; fetched again when the message changes. */
 export function useFormerTexts({ id, updatedAt }: Pick<Message, 'id' | 'updatedAt'>): {
   texts: FormerText[];
   isLoading: boolean;

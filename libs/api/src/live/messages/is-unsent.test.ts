@@ -1,6 +1,6 @@
 import { isUnsent } from './is-unsent.ts';
 
-test('a message whose change failed is on WhatsApp all the same', () => {
+test('a message with a failed change has been sent', () => {
   expect(isUnsent({ failedCode: 'ERR_WAPP_REFUSED' })).toBe(true);
   for (const failedCode of [null, 'ERR_EDITING_WAPP_MSG', 'ERR_DELETE_WAPP_MSG'])
     expect(isUnsent({ failedCode })).toBe(false);

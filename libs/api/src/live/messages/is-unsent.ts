@@ -1,7 +1,7 @@
 import { isChangeFailure } from '../../contract/errors.ts';
 import type { ShownMessage } from './outgoing.ts';
 
-/** Whether a message failed before it reached WhatsApp, rather than a later change of it. */
+/** Whether the message itself failed to reach WhatsApp, rather than a later change of it. */
 export function isUnsent({ failedCode }: Pick<ShownMessage, 'failedCode'>): boolean {
   return failedCode !== null && !isChangeFailure(failedCode);
 }

@@ -8,7 +8,7 @@ import { type MessagePages, withChange, withMessage } from './message-pages.ts';
 
 let following = false;
 
-/** The cache's key of a ticket's history. */
+/** The cache key of a ticket's history. */
 export function historyKey(ticketId: number) {
   return ['messages', ticketId] as const;
 }
@@ -21,17 +21,17 @@ export function followMessages(): void {
   onEvent('appMessage', ({ action, message }) => (action === 'create' ? applyMessage(message) : applyChange(message)));
 }
 
-/** Puts a message into the loaded history of its ticket, if there is one. */
+/** Adds or updates a message in the history of its ticket, if that is loaded. */
 export function applyMessage(message: Message): void {
   changeHistory(message.ticketId, (pages) => withMessage(pages, message));
 }
 
-/** An imported message may change, too, e.g. when its file comes: its id does not say where it belongs. */
+/** An imported message may change too, e.g. when its file arrives. Its id does not give its position. */
 function applyChange(message: Message): void {
   changeHistory(message.ticketId, (pages) => withChange(pages, message));
 }
 
-/** Changes a loaded history, and again when an answer that may be older replaces it. */
+/** Changes a loaded history, and once more if a request in progress may return older data. */
 function changeHistory(ticketId: number, change: (pages: MessagePages) => MessagePages): void {
   const key = historyKey(ticketId);
   const apply = () => queryClient.setQueryData<MessagePages>(key, (pages) => pages && change(pages));
@@ -40,8 +40,8 @@ function changeHistory(ticketId: number, change: (pages: MessagePages) => Messag
 }
 
 /**
- * Asks for a message again whose file can no longer be loaded: its address expires while a page stays open. Answers the
- * new address, null when there is no file.
+ * Fetches a message again when the URL of its file has expired, e.g. on a page that stays open. Returns the new URL,
+ * null if there is no file.
  */
 export async function renewMessage(messageId: number): Promise<string | null> {
   const message = await api('GET /messages/:messageId/renewed', { params: { messageId } });
@@ -49,7 +49,7 @@ export async function renewMessage(messageId: number): Promise<string | null> {
   return message.mediaUrl;
 }
 
-/** Keeps only the newest page of a history, so that opening the ticket again asks for one page and not for all of them. */
+/** Drops all but the newest page of a history, so that opening the ticket again fetches only one page. */
 export function keepNewestPage(ticketId: number): void {
   queryClient.setQueryData<MessagePages>(
     historyKey(ticketId),

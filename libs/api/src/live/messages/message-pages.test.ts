@@ -3,7 +3,7 @@ import { hiddenAfter, inOrder, type MessagePages, olderThan, withChange, withMes
 
 const later = '2026-01-02T00:00:00.000Z';
 
-/** Newest page first, as the server answers them; only the last may have more before it. */
+/** Newest page first, as the server returns them; only the oldest page may have more before it. */
 function history(...lists: number[][]): MessagePages {
   return {
     pageParams: lists.map((_, index) => (index ? index : null)),
@@ -13,16 +13,16 @@ function history(...lists: number[][]): MessagePages {
 
 const ids = (pages: MessagePages) => inOrder(pages.pages).map(({ id }) => id);
 
-test('pages read as one history, oldest first, each message once', () => {
+test('pages form one history, oldest first, without duplicates', () => {
   expect(ids(history([7, 8], [5, 6, 7], [1, 4]))).toEqual([1, 4, 5, 6, 7, 8]);
 });
 
-test('older messages are asked for by the oldest loaded one, until the beginning', () => {
+test('older messages are requested by the id of the oldest loaded one, until the beginning', () => {
   expect(olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true, hiddenRounds: [] })).toBe(5);
   expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false, hiddenRounds: [] })).toBeUndefined();
 });
 
-test('a new message comes last, a late one where its id says', () => {
+test('a new message goes last, a late one to the position of its id', () => {
   expect(ids(withMessage(history([7, 8], [5, 6]), aMessage({ id: 9 })))).toEqual([5, 6, 7, 8, 9]);
   expect(ids(withMessage(history([4, 8], [1, 2]), aMessage({ id: 6 })))).toEqual([1, 2, 4, 6, 8]);
 });
@@ -32,12 +32,12 @@ test('the first message of an empty history is shown', () => {
   expect(ids(withMessage(empty, aMessage({ id: 1 })))).toEqual([1]);
 });
 
-test('a message older than everything loaded waits for its page', () => {
+test('a message older than all loaded ones is not added', () => {
   const before = history([7, 8]);
   expect(withMessage(before, aMessage({ id: 3 }))).toBe(before);
 });
 
-test('acknowledgements only move forward, also when events arrive out of order', () => {
+test('acknowledgements only move forward, even if events arrive out of order', () => {
   const read = withMessage(history([1]), aMessage({ id: 1, ack: 3, updatedAt: later }));
   const delivered = withMessage(read, aMessage({ id: 1, ack: 2 }));
   expect(delivered.pages[0]?.messages[0]?.ack).toBe(3);
@@ -46,12 +46,12 @@ test('acknowledgements only move forward, also when events arrive out of order',
   expect(olderButFurther.pages[0]?.messages[0]).toMatchObject({ ack: 5, body: 'texto 1' });
 });
 
-test('an edit replaces the message where it stands', () => {
+test('an edit replaces the message in place', () => {
   const edited = aMessage({ id: 5, body: 'novo', isEdited: true, updatedAt: later });
   expect(inOrder(withMessage(history([7], [5, 6]), edited).pages)[0]).toMatchObject({ body: 'novo', isEdited: true });
 });
 
-test('a change of a message that is not loaded adds nothing: imported messages are older than their ids', () => {
+test('a change of a message that is not loaded adds nothing: imported messages are older than their ids suggest', () => {
   const before = history([7, 8]);
   expect(withChange(before, aMessage({ id: 900, body: 'imported' }))).toBe(before);
   expect(withChange(before, aMessage({ id: 8, body: 'novo', updatedAt: later })).pages[0]?.messages[1]?.body).toBe(
@@ -59,7 +59,7 @@ test('a change of a message that is not loaded adds nothing: imported messages a
   );
 });
 
-test('a quote follows its message: an edit changes it, a deleted text leaves it', () => {
+test('a quote follows its message: an edit updates it, a deletion clears its text', () => {
   const quotedMsg = { ...aMessage({ id: 5, body: 'antes' }), isHidden: false };
   const answer = aMessage({ id: 8, quotedMsg });
   const before = withMessage(history([7], [5]), answer);
@@ -72,13 +72,13 @@ test('a quote follows its message: an edit changes it, a deleted text leaves it'
   expect(quoteIn(withChange(unloaded, deleted))).toMatchObject({ body: '', isDeleted: true });
 });
 
-test('a quote that the reader has no right to stays hidden', () => {
+test('a quote that the reader may not see stays hidden', () => {
   const quotedMsg = { ...aMessage({ id: 5, body: '' }), isHidden: true };
   const before = withMessage(history([7]), aMessage({ id: 8, quotedMsg }));
   expect(withChange(before, aMessage({ id: 5, body: 'segredo', updatedAt: later }))).toBe(before);
 });
 
-test('the places of hidden rounds are those of all loaded pages', () => {
+test('the positions of hidden rounds are collected from all loaded pages', () => {
   const { pages } = history([7, 8], [5, 6]);
   const [newest, older] = pages.map((page, index) => ({
     ...page,

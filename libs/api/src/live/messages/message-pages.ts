@@ -1,38 +1,37 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message } from '../../contract/index.ts';
 
-/** One answer of `GET /messages/:ticketId`: messages oldest first. */
+/** One response of `GET /messages/:ticketId`, oldest message first. */
 export interface MessagePage {
   messages: Message[];
   hasMore: boolean;
-  /** Where rounds lie that the reader has no right to: behind this message, null for before the first. */
+  /** Positions of rounds that the reader may not see: after this message; null is before the first. */
   hiddenRounds: { afterMessageId: number | null }[];
 }
 
-/** The loaded history of a ticket: the newest page first, each page oldest first; a page's param is the id it ends before. */
+/** The loaded history: newest page first, each page oldest first. A page's param is the id before which it ends. */
 export type MessagePages = InfiniteData<MessagePage, number | null>;
 
-/** What to ask for next: the messages before the oldest loaded one; undefined at the beginning of the history. */
+/** The param of the next page, the id of the oldest loaded message; undefined at the beginning of the history. */
 export function olderThan(page: MessagePage): number | undefined {
   return page.hasMore ? page.messages[0]?.id : undefined;
 }
 
-/** All loaded messages, oldest first, each once. */
+/** All loaded messages, oldest first, without duplicates. */
 export function inOrder(pages: readonly MessagePage[]): Message[] {
   const byId = new Map<number, Message>();
   for (const page of pages.toReversed()) for (const message of page.messages) byId.set(message.id, message);
   return [...byId.values()];
 }
 
-/** Behind which messages rounds lie that the reader has no right to; null for before the first. */
+/** After which messages there are rounds that the reader may not see; null is before the first message. */
 export function hiddenAfter(pages: readonly MessagePage[]): ReadonlySet<number | null> {
   return new Set(pages.flatMap((page) => page.hiddenRounds.map(({ afterMessageId }) => afterMessageId)));
 }
 
 /**
- * Puts a message that an event or an answer told about into the loaded history: replaced where it stands, else added
- * in the order of ids. What is older than everything loaded is left for its own page. Returns the same object when
- * nothing changes.
+ * Adds a message from an event or a response to the loaded history: replaces it in place, or inserts it by id. A
+ * message older than all loaded ones is left to its own page. Returns the same object if nothing changes.
  */
 export function withMessage(pages: MessagePages, message: Message): MessagePages {
   const present = find(pages, message.id);
@@ -47,7 +46,7 @@ export function withMessage(pages: MessagePages, message: Message): MessagePages
   };
 }
 
-/** A message that is loaded, as it is now; one that is not loaded stays so. Returns the same object when nothing changes. */
+/** Replaces a message that is loaded and ignores any other. Returns the same object if nothing changes. */
 export function withChange(pages: MessagePages, message: Message): MessagePages {
   const present = find(pages, message.id);
   return withQuotesOf(present ? replaced(pages, present, message) : pages, message);
@@ -66,7 +65,7 @@ function replaced(pages: MessagePages, present: Message, told: Message): Message
   };
 }
 
-/** A quote says what its message says: an edited one the new text, a deleted one nothing. */
+/** A quote shows the current text of its message: the new one after an edit, none after a deletion. */
 function withQuotesOf(pages: MessagePages, told: Message): MessagePages {
   const { id, body, mediaUrl, isDeleted } = told;
   const isStale = ({ quotedMsg }: Message) =>
@@ -79,7 +78,7 @@ function withQuotesOf(pages: MessagePages, told: Message): MessagePages {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, messages: page.messages.map(renewed) })) };
 }
 
-/** A newer version wins; acknowledgements only ever move forward (SPEC §4.2), whatever order they arrive in. */
+/** The newer version wins; acknowledgements only move forward (SPEC §4.2), in whatever order they arrive. */
 function merged(present: Message, told: Message): Message {
   const ack = Math.max(present.ack, told.ack);
   if (told.updatedAt >= present.updatedAt) return { ...told, ack };

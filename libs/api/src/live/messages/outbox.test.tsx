@@ -51,7 +51,7 @@ async function openChat() {
   };
 }
 
-test('a message is on the screen at once, and the server’s takes its place', async () => {
+test('a message is shown at once and then replaced by the server’s', async () => {
   const chat = await openChat();
   act(() => sendMessages(1, [{ body: 'oi' }]));
   expect(chat.last()).toMatchObject({ body: 'oi', fromMe: true, ack: 0 });
@@ -62,7 +62,7 @@ test('a message is on the screen at once, and the server’s takes its place', a
   expect(chat.last()).toMatchObject({ id: 2, ack: 1 });
 });
 
-test('an event that comes before the answer does not show the message twice', async () => {
+test('an event that arrives before the response does not show the message twice', async () => {
   const chat = await openChat();
   act(() => sendMessages(1, [{ body: 'oi' }]));
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -70,7 +70,7 @@ test('an event that comes before the answer does not show the message twice', as
   await waitFor(() => expect(chat.texts()).toEqual(['texto 1', 'oi']));
 });
 
-test('messages of a ticket leave one after the other', async () => {
+test('messages of a ticket are sent one after the other', async () => {
   await openChat();
   act(() => sendMessages(1, [{ body: 'um' }, { body: 'dois' }]));
   await waitFor(() => expect(calls.map(({ body }) => body.body)).toEqual(['um']));
@@ -78,7 +78,7 @@ test('messages of a ticket leave one after the other', async () => {
   await waitFor(() => expect(calls.map(({ body }) => body.body)).toEqual(['um', 'dois']));
 });
 
-test('a text does not wait for a file that is still on its way', async () => {
+test('a text does not wait for a file that is still uploading', async () => {
   const chat = await openChat();
   act(() =>
     sendMessages(1, [{ body: '', file: new File(['x'], 'foto.png', { type: 'image/png' }) }, { body: 'viu?' }]),
@@ -87,7 +87,7 @@ test('a text does not wait for a file that is still on its way', async () => {
   expect(chat.shown().slice(1)).toMatchObject([{ mediaType: 'image', mediaUrl: 'blob:preview' }, { body: 'viu?' }]);
 });
 
-test('a failed send stays, and trying again uses the same key', async () => {
+test('a failed message stays, and is sent again with the same key', async () => {
   const chat = await openChat();
   act(() => sendMessages(1, [{ body: 'oi' }]));
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -99,7 +99,7 @@ test('a failed send stays, and trying again uses the same key', async () => {
   expect(chat.last()).toMatchObject({ failedCode: null });
 });
 
-test('a picture is measured before it leaves, and what cannot be measured leaves all the same', async () => {
+test('a picture is measured before it is sent; a file that cannot be measured is sent too', async () => {
   const picture = () => new File(['x'], 'foto.png', { type: 'image/png' });
   const measure = jest.fn().mockResolvedValueOnce({ width: 800, height: 600, close: () => undefined });
   globalThis.createImageBitmap = measure.mockRejectedValueOnce(new Error('not a picture'));
@@ -114,7 +114,7 @@ test('a picture is measured before it leaves, and what cannot be measured leaves
   expect(calls[1]?.body).not.toHaveProperty('width');
 });
 
-test('the browser asks before it closes a page on which something is not sent', async () => {
+test('the browser asks before it closes a page with unsent messages', async () => {
   const chat = await openChat();
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(mayClose()).toBe(true);

@@ -9,21 +9,21 @@ let all: readonly Outgoing[] = [];
 const listeners = new Set<() => void>();
 const lines = new Map<string, Promise<void>>();
 
-/** Everything that is on its way or failed, in the order it was sent; the same list until something changes. */
+/** All messages in progress or failed, in the order they were sent; the same array until something changes. */
 export function outbox(): readonly Outgoing[] {
   return all;
 }
 
-/** Hears changes of the outbox; returns how to stop. */
+/** Subscribes to changes of the outbox; returns a function that unsubscribes. */
 export function onOutboxChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Sends messages in a ticket, one after the other, so that they arrive in the order they were written; texts do not
- * wait for files. They stay in the outbox until the server has them; what failed stays for "try again". Leaving the
- * page stops nothing.
+ * Sends messages of a ticket one after the other, so that they arrive in the order they were written; texts do not wait
+ * for files. Each stays in the outbox until the server has it, a failed one until it is sent again or discarded.
+ * Leaving the page does not stop sending.
  */
 export function sendMessages(ticketId: number, messages: readonly NewMessage[]): void {
   for (const message of messages) {
@@ -50,19 +50,19 @@ export function sendAgain(key: string): void {
   deliverInLine(failed, Promise.resolve(failed.pixels));
 }
 
-/** Gives a failed message up. */
+/** Discards a failed message. */
 export function discardOutgoing(key: string): void {
   const given = all.find((outgoing) => outgoing.key === key);
   if (given?.previewUrl) URL.revokeObjectURL(given.previewUrl);
   change(all.filter((outgoing) => outgoing.key !== key));
 }
 
-/** Gives everything up: it is not the next person's who signs in here. */
+/** Discards everything, so that the next user who signs in here does not see it. */
 export function clearOutbox(): void {
   for (const { key } of all) discardOutgoing(key);
 }
 
-/** Measures a picture or video: with its size nothing jumps when it loads, here and on the customer's phone. */
+/** Measures a picture or video. With a known size nothing moves when it loads, here or on the customer's phone. */
 async function measured({ key, file }: Outgoing): Promise<Pixels | null> {
   const pixels = file ? await pixelsOf(file) : null;
   if (pixels) update(key, { pixels });
@@ -109,7 +109,7 @@ function update(key: string, part: Partial<Outgoing>): void {
 
 function change(next: readonly Outgoing[]): void {
   all = next;
-  // The browser asks before it closes a page on which something is not sent.
+  // The browser asks before it closes a page with unsent messages.
   if (all.length > 0) window.addEventListener('beforeunload', holdPage);
   else window.removeEventListener('beforeunload', holdPage);
   for (const listener of listeners) listener();
@@ -119,7 +119,7 @@ function holdPage(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** `crypto.randomUUID` is missing where the page is not served over https. */
+/** `crypto.randomUUID` is missing on pages that are not served over https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

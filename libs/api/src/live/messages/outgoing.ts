@@ -1,7 +1,7 @@
 import type { Location, Message, QuotedMessage } from '../../contract/index.ts';
 import type { Pixels } from './pixels-of.ts';
 
-/** What the composer hands over: text, or one file with a caption. */
+/** The input of the composer: text, or one file with a caption. */
 export interface NewMessage {
   body: string;
   quoted?: QuotedMessage | null;
@@ -9,37 +9,39 @@ export interface NewMessage {
   /** A contact of the company to send as a card. */
   contact?: { id: number; name: string; number: string };
   location?: Location;
-  /** What is known of the file when it is a recorded voice note. */
+  /** Details of a recorded voice note. */
   voice?: VoiceDetails;
 }
 
-/** A recorded voice note: its length in seconds, and how loud it is as up to 64 bars from 0 to 100. */
+/** A recorded voice note: its length in seconds, and its waveform as up to 64 levels from 0 to 100. */
 export interface VoiceDetails {
   seconds: number;
   waveform: number[];
 }
 
-/** A message on its way, known to this screen only. */
+/** A message being sent, known only to this browser. */
 export interface Outgoing extends NewMessage {
-  /** The idempotency key, by which the server's message is recognised. */
+  /** The idempotency key; it identifies the server's copy of the message. */
   key: string;
   ticketId: number;
   /** When it was sent, ISO 8601. */
   createdAt: string;
-  /** How much of the file has arrived, 0–100. */
+  /** Upload progress, 0–100. */
   progress: number;
-  /** Why it was not sent; null while it is on its way. */
+  /** Why sending failed; null while in progress. */
   failedCode: string | null;
-  /** An address of the file for showing it before it is on the server. */
+  /** A local URL that shows the file before it is uploaded. */
   previewUrl: string | null;
-  /** The size of its picture or video, once it has been measured. */
+  /** The size of the picture or video, once measured. */
   pixels: Pixels | null;
 }
 
-/** A message as the chat shows it; `outgoing` until the server has it. Its `id` is then negative and means nothing. */
+/**
+ * A message as the chat shows it, with `outgoing` until the server has it. Its `id` is then negative and meaningless.
+ */
 export type ShownMessage = Message & { outgoing?: Outgoing };
 
-/** A message on its way in the shape of all messages, with a clock (ack 0). */
+/** A message being sent, in the shape of all messages, with ack 0 (a clock). */
 export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessage {
   const { file } = outgoing;
   return {
@@ -70,7 +72,7 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
   };
 }
 
-/** A card or a place has its own kind; a file its family; everything else is text. */
+/** A contact card or location has its own kind, a file the kind of its type; everything else is text. */
 function contentOf({ body, file, contact, location }: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
   if (contact) {
     const contacts = [{ name: contact.name, numbers: [contact.number] }];

@@ -1,13 +1,13 @@
-/** The size of a picture or video as it is shown, in pixels. */
+/** The displayed size of a picture or video, in pixels. */
 export interface Pixels {
   width: number;
   height: number;
 }
 
-/** A video whose size is not known by then (milliseconds) is sent without it. */
+/** Milliseconds; a video that is not measured by then is sent without a size. */
 const patience = 3000;
 
-/** The size of a file that is a picture or a video; null for all others and for what this browser cannot read. */
+/** The size of a picture or video file; null for any other, and for one that this browser cannot read. */
 export async function pixelsOf(file: File): Promise<Pixels | null> {
   if (file.type.startsWith('image/')) return pictureSize(file).catch(() => null);
   return file.type.startsWith('video/') ? videoSize(file) : null;
@@ -33,7 +33,7 @@ function videoSize(file: File): Promise<Pixels | null> {
   return size.finally(() => URL.revokeObjectURL(address));
 }
 
-/** A film without a picture has no size. */
+/** A video without a picture has no size. */
 function known(pixels: Pixels): Pixels | null {
   return pixels.width > 0 && pixels.height > 0 ? pixels : null;
 }

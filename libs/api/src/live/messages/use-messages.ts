@@ -9,26 +9,26 @@ import { hiddenAfter, inOrder, olderThan } from './message-pages.ts';
 import { onOutboxChanged, outbox } from './outbox.ts';
 import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
 
-/** The history of a ticket with what is on its way, oldest first. */
+/** The history of a ticket with its outgoing messages, oldest first. */
 export interface MessageHistory {
   messages: ShownMessage[];
-  /** Behind which messages rounds lie that one has no right to, by id; null for before the first. */
+  /** Ids of messages after which there are rounds that the user may not see; null is before the first. */
   hiddenAfter: ReadonlySet<number | null>;
   isLoading: boolean;
-  /** The newest page, known from before, is being asked for again. */
+  /** The newest page is cached and being fetched again. */
   isRefreshing: boolean;
   error: ApiFailure | null;
   hasOlder: boolean;
   isLoadingOlder: boolean;
-  /** Older messages could not be had; they are asked for again only when somebody wants to. */
+  /** Loading older messages failed; they are fetched again only on request. */
   olderFailed: boolean;
   loadOlder: () => void;
   refetch: () => void;
 }
 
 /**
- * The messages of a ticket, kept up to date by events. Opening it asks for the newest page again even when it is
- * cached: events of a chat that was not on the screen may have been missed. The answer also renews the ticket's record.
+ * The messages of a ticket, kept up to date by events. Opening it fetches the newest page again even if cached: events
+ * of a chat that was not on the screen may have been missed. The response also updates the ticket's record.
  */
 export function useMessages(ticketId: number | null): MessageHistory {
   useEffect(followMessages, []);
@@ -46,7 +46,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
   const hidden = useMemo(() => hiddenAfter(history.data?.pages ?? []), [history.data]);
   const messages = useMemo(() => withOutgoing(known, waiting, ticketId), [known, waiting, ticketId]);
   const loadOlder = async () => {
-    // Asking for more would cancel the refresh, and with it what the ticket's record is renewed by.
+    // Loading more would cancel the refresh, which also updates the ticket's record.
     if (history.isRefetching) await history.refetch({ cancelRefetch: false });
     await history.fetchNextPage({ cancelRefetch: false });
   };
@@ -74,7 +74,7 @@ async function fetchMessages(ticketId: number, before: number | null, signal: Ab
   return { messages, hasMore, hiddenRounds };
 }
 
-/** What is on its way comes last, until the server's message with the same key is there. */
+/** Outgoing messages come last, until the server's message with the same key is there. */
 function withOutgoing(known: Message[], waiting: readonly Outgoing[], ticketId: number | null): ShownMessage[] {
   const mine = waiting.filter((outgoing) => outgoing.ticketId === ticketId);
   if (mine.length === 0) return known;
