@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A connection that is open, or was never opened. */
+/** A connection that is open, or never was. */
 async function connection(status: 'OPENING' | 'DISCONNECTED'): Promise<number> {
   const { id } = await server.make.connection({ companyId, status });
   if (status === 'OPENING') await eventually('it is open', () => server.application.channels.channel(id) !== undefined);
@@ -71,7 +71,7 @@ const lanesOn = (connectionId: number) =>
   );
 const textsTo = () => whatsapp.sent.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []));
 
-test('what waits for a connection that is away is not looked at, and goes when it is back', async () => {
+test('jobs of a disconnected connection are not polled, and run when it is back', async () => {
   const [gone, other] = [await connection('OPENING'), await connection('OPENING')];
   await openings.get(gone)?.onState(away);
   const [one, two] = [await chatOn(gone), await chatOn(gone)];
@@ -97,7 +97,7 @@ test('what waits for a connection that is away is not looked at, and goes when i
   }
 });
 
-test('what waited a day for its connection is given up, says so, and leaves nothing behind', async () => {
+test('a job that waited a day for its connection is given up: its message says so, and nothing is left behind', async () => {
   const connectionId = await connection('DISCONNECTED');
   const say = await chatOn(connectionId);
   const ids = [await say('one'), await say('two')];
@@ -112,7 +112,7 @@ test('what waited a day for its connection is given up, says so, and leaves noth
   assert.deepEqual([await waitingOn(connectionId), await lanesOn(connectionId)], [[], []]);
 });
 
-test('what was to be done by a connection that was deleted is given up at the next sweep', async () => {
+test('jobs of a deleted connection are given up at the next sweep', async () => {
   const connectionId = await connection('DISCONNECTED');
   const id = await (await chatOn(connectionId))('nobody sends this');
   await server.database.database.system(async ({ db }) => {

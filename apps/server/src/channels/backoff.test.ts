@@ -4,7 +4,7 @@ import { createBackoff } from './backoff.ts';
 
 const settings = { first: 100, longest: 1_000, stableAfter: 60_000, failuresUntilPause: 6, pause: 50_000 };
 
-test('waits double up to the longest, with jitter between half and whole', () => {
+test('delays double up to the longest, with jitter from half to the whole', () => {
   const longest = createBackoff(settings, () => 1);
   const shortest = createBackoff(settings, () => 0);
   const waits = [1, 2, 3, 4, 5].map(() => [longest.failed(0).delay, shortest.failed(0).delay]);
@@ -17,7 +17,7 @@ test('waits double up to the longest, with jitter between half and whole', () =>
   ]);
 });
 
-test('a brief open resets nothing; a stable one does', () => {
+test('a short session does not reset the backoff; a stable one does', () => {
   const backoff = createBackoff(settings, () => 1);
   backoff.failed(0);
   backoff.opened(1_000);
@@ -26,7 +26,7 @@ test('a brief open resets nothing; a stable one does', () => {
   assert.equal(backoff.failed(80_000).delay, 100);
 });
 
-test('the circuit opens after many failures in a row, and again after as many', () => {
+test('the circuit opens after many failures in a row, and again after as many more', () => {
   const backoff = createBackoff(settings, () => 1);
   const paused = Array.from({ length: 12 }, () => backoff.failed(0)).map((step) => step.paused);
   assert.deepEqual(

@@ -1,15 +1,17 @@
-/** How a connection waits between tries; times in milliseconds. */
+/** How a connection waits between attempts; times in milliseconds. */
 export interface BackoffSettings {
   first: number;
   longest: number;
-  /** An open session counts as healthy only after it lived this long: a brief open resets nothing. */
+  /**
+   * A session counts as healthy only after it has been open for this long; a shorter one does not reset the backoff.
+   */
   stableAfter: number;
   /** After this many failures in a row the circuit opens. */
   failuresUntilPause: number;
   pause: number;
 }
 
-/** What production uses. */
+/** The settings of production. */
 export const defaultBackoff: BackoffSettings = {
   first: 1_000,
   longest: 60_000,
@@ -18,17 +20,17 @@ export const defaultBackoff: BackoffSettings = {
   pause: 15 * 60_000,
 };
 
-/** The waiting rule of one connection: exponential with jitter, and a circuit breaker (WHATSAPP.md, Disconnects). */
+/** The backoff of one connection: exponential with jitter, and a circuit breaker (WHATSAPP.md, Disconnects). */
 export interface Backoff {
   /** Failures since the last healthy session. */
   readonly failures: number;
   /** The session opened at `now` (milliseconds). */
   opened(now: number): void;
-  /** The session ended at `now`: how long to wait, and whether the circuit breaker paused the connection. */
+  /** The session ended at `now`: returns the delay, and whether the circuit breaker paused the connection. */
   failed(now: number): { delay: number; paused: boolean };
 }
 
-/** A fresh waiting rule. `random` answers 0 to 1. */
+/** A fresh backoff. `random` returns 0 to 1. */
 export function createBackoff(settings: BackoffSettings = defaultBackoff, random: () => number = Math.random): Backoff {
   let failures = 0;
   let openedAt: number | null = null;

@@ -14,7 +14,7 @@ describeConversation('contact cards and places, from the desk to the phone', (gi
     return server.call('POST /messages/:ticketId', { as: admin, params: { ticketId: given.talk.ticketId }, body });
   };
 
-  test('contacts of the company go as cards in one message', async () => {
+  test('contacts of the company are sent as cards in one message', async () => {
     const { companyId } = given.paired.admin;
     const { make } = given.paired.server;
     const ana = await make.contact({ companyId, name: 'Ana Entregas', number: '5511955554444' });
@@ -31,7 +31,7 @@ describeConversation('contact cards and places, from the desk to the phone', (gi
     await onPhone('text', 'Estes dois');
   });
 
-  test('a place goes as a place', async () => {
+  test('a location is sent as a location', async () => {
     await given.talk.reply({ location: { latitude: -23.5505, longitude: -46.6333, name: 'Praça da Sé' } });
     const sent = await given.talk.shown(
       'the place',
@@ -41,7 +41,7 @@ describeConversation('contact cards and places, from the desk to the phone', (gi
     await onPhone('location', 'Praça da Sé');
   });
 
-  test('nobody of another company, no group, no place off the map', async () => {
+  test('refuses contacts of another company, groups, and coordinates off the map', async () => {
     const { make } = given.paired.server;
     const other = await make.contact({ companyId: (await make.company()).id, number: '5511944443333' });
     const group = await make.contact({ companyId: given.paired.admin.companyId, number: '1203@g.us', isGroup: true });

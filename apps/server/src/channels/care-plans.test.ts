@@ -6,7 +6,7 @@ import type { Unit } from '../platform/database/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-/** PLAN_ROWS=1000000 for the figures of a large installation. */
+/** PLAN_ROWS=1000000 gives the figures of a large installation. */
 const rows = Number(process.env.PLAN_ROWS ?? 20_000);
 
 before(async () => {
@@ -41,13 +41,13 @@ async function planOf(query: (unit: Unit) => { getSQL(): SQL }): Promise<string>
   return JSON.stringify(explained.rows);
 }
 
-test('looking for what waits too long to be sent reads an index of what waits', async () => {
+test('the search for overdue messages reads an index of unsent ones', async () => {
   const plan = await planOf((unit) => unsentBefore(unit, new Date()));
   assert.match(plan, /messages_unsent/);
   assert.doesNotMatch(plan, /Seq Scan/);
 });
 
-test('looking for old events reads the index of when they were handled', async () => {
+test('the search for old events reads the index of their processing time', async () => {
   const before = new Date(Date.now() - (rows - 500) * 60_000);
   assert.match(await planOf((unit) => oldEvents(unit, before).limit(1_000)), /inbound_events_processed/);
 });

@@ -2,7 +2,7 @@ import type { Unit } from '../platform/database/database.ts';
 import { eventKind } from '../platform/events/event-kind.ts';
 import type { ChannelEvent } from './port.ts';
 
-/** Whose events they are. */
+/** The connection that events came from. */
 export interface EventSource {
   companyId: number;
   connectionId: number;
@@ -14,15 +14,15 @@ export interface ChannelEventOf<Type extends ChannelEvent['type']> extends Event
 }
 
 /**
- * What WhatsApp tells, for whoever it concerns. The same event twice changes nothing the second time. The events of one
- * chat come in order; those of different chats may come together.
+ * The events of WhatsApp, for the modules that react to them. Handling an event twice has the same effect as once. The
+ * events of one chat come in order; those of different chats may come at the same time.
  */
 export const channelEvents = {
   message: eventKind<ChannelEventOf<'message'>>(),
   edit: eventKind<ChannelEventOf<'edit'>>(),
   revoke: eventKind<ChannelEventOf<'revoke'>>(),
   reaction: eventKind<ChannelEventOf<'reaction'>>(),
-  /** `later` stores the event, to be told again in its turn: what it is about may still wait to be handled. */
+  /** `later` stores the event, to be handled in its turn: the message that it is about may not be handled yet. */
   status: eventKind<ChannelEventOf<'status'> & { later?: () => Promise<void> }>(),
   identity: eventKind<ChannelEventOf<'identity'>>(),
   call: eventKind<ChannelEventOf<'call'>>(),
@@ -35,10 +35,13 @@ export const channelEvents = {
 /** A connection opened. */
 export const connectionOpened = eventKind<EventSource>();
 
-/** What is known of a connection's session changed; `status`: whether its status did, too, or the reason for it. */
+/** A connection's session data changed. `status`: its status, or the reason for it, changed too. */
 export const connectionChanged = eventKind<{ connectionId: number; status: boolean }>();
 
-/** Tells what came over a connection, inside the unit (SERVER §2, Inbound message). `later`: see `channelEvents.status`. */
+/**
+ * Runs the reactions to a channel event, inside the unit (SERVER §2, Inbound message). `later`: see
+ * `channelEvents.status`.
+ */
 export function tellChannelEvent(
   unit: Unit,
   source: EventSource,

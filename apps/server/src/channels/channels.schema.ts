@@ -11,14 +11,14 @@ function connectionId() {
     .references(() => whatsapps.id, { onDelete: 'cascade' });
 }
 
-/** The identity of a paired session, encrypted. Only system units reach it: tenants hold no grant. */
+/** The identity of a paired session, encrypted. Only system units can read it: tenants have no grant. */
 export const channelCredentials = pgTable('channel_credentials', {
   connectionId: connectionId().primaryKey(),
   value: bytes('value').notNull(),
   ...timestamps(),
 });
 
-/** The keys of a paired session, encrypted (WHATSAPP.md, auth state in SQL). Only system units reach them. */
+/** The keys of a paired session, encrypted (WHATSAPP.md, auth state in SQL). Only system units can read them. */
 export const channelKeys = pgTable(
   'channel_keys',
   {
@@ -30,14 +30,14 @@ export const channelKeys = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.type, table.id] })],
 );
 
-/** Which process runs a connection, and until when if it does not say so again (ARCHITECTURE, Server). */
+/** Which process holds a connection, and until when unless it renews the lease (ARCHITECTURE, Server). */
 export const channelLeases = pgTable('channel_leases', {
   connectionId: connectionId().primaryKey(),
   holder: text('holder').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** What a provider delivered, stored before it is acknowledged; `fingerprint` makes a repetition the same row. */
+/** What a provider delivered, stored before it is acknowledged. `fingerprint` maps a repeated event to the same row. */
 export const inboundEvents = pgTable(
   'inbound_events',
   {
@@ -48,11 +48,11 @@ export const inboundEvents = pgTable(
     connectionId: connectionId(),
     chatId: text('chat_id').notNull(),
     wid: text('wid').notNull(),
-    /** Whom it is from, as far as the event tells: what waits of one person is handled in order, whatever the chat's id. */
+    /** The sender, if known: waiting events of one person are handled in order, whatever the chat's id. */
     number: text('number'),
     lid: text('lid'),
     kind: text('kind').notNull(),
-    /** Empty for a message; a digest of the content where the same id may say several things (edits, statuses). */
+    /** Empty for a message; a digest of the content where one id may have several events (edits, statuses). */
     fingerprint: text('fingerprint').notNull().default(''),
     payload: jsonb('payload').$type<{ event: ChannelEvent }>().notNull(),
     processedAt: moment('processed_at'),
@@ -70,8 +70,8 @@ export const inboundEvents = pgTable(
 );
 
 /**
- * What could not be stored as it came (SERVER §3.21): the message shows as a placeholder, and this is its raw form, cut to
- * a bound, for whoever wants to know. Old ones are forgotten.
+ * Messages that could not be stored as they came (SERVER §3.21): the chat shows a placeholder, and this is the raw
+ * form, truncated, for troubleshooting. Old ones are deleted.
  */
 export const setAsideMessages = pgTable(
   'set_aside_messages',
@@ -84,7 +84,7 @@ export const setAsideMessages = pgTable(
     chatId: text('chat_id').notNull(),
     wid: text('wid').notNull(),
     kind: text('kind').notNull(),
-    /** What the database or the program said: an SQLSTATE, or the kind of error. */
+    /** The cause: an SQLSTATE, or the name of the error. */
     reason: text('reason').notNull(),
     raw: text('raw').notNull(),
     ...timestamps(),

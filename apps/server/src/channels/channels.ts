@@ -1,7 +1,7 @@
 import type { Unit } from '../platform/database/database.ts';
 import type { Capabilities, ChatAddress, HistoryMessage } from './port.ts';
 
-/** What the rest of the server asks of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
+/** What the rest of the server uses of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
   /**
    * Queues a plain text to a number (digits in international form) through a connection of the company.
@@ -11,36 +11,39 @@ export interface Channels {
     unit: Unit,
     message: { companyId: number; connectionId: number; number: string; text: string },
   ): Promise<void>;
-  /** What a provider can do; nothing for a provider that does not exist (any more). */
+  /** The capabilities of a provider; none if there is no provider of this name (any more). */
   capabilitiesOf(provider: string | null): Capabilities;
-  /** An id for an outgoing message, chosen before the first try so that a second try is the same message. */
+  /** An id for an outgoing message, chosen before the first attempt so that a retry is the same message. */
   newMessageId(provider: string): string;
   /**
-   * The address of a number on WhatsApp through the company's default connection, null when it is not there, and
-   * undefined when nobody can tell now (no connection is open). Outside a unit of work: it asks WhatsApp.
+   * The address of a number on WhatsApp, asked through the company's default connection. Null if the number is not
+   * there, undefined if that is unknown (no connection is open). Call it outside a unit: it asks WhatsApp.
    */
   checkNumber(companyId: number, number: string): Promise<ChatAddress | null | undefined>;
   /**
-   * Fetches a person's picture into the storage; the id of its file, or null when there is none, it is hidden, or nobody
-   * can tell now. Outside a unit of work. Whoever asks sees to it that the file is deleted some day.
+   * Downloads a person's picture into the storage. Returns the file's id; null if there is none, it is hidden, or no
+   * connection is open. Call it outside a unit. The caller has to ensure that the file is deleted some day.
    */
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
-  /** Has the connection told when the other side of a chat types, if it is open. Nobody waits for it. */
+  /** Subscribes to the typing of the other side of a chat, if the connection is open. Does not wait for the result. */
   watchTyping(connectionId: number, chat: ChatAddress): void;
-  /** Reads a part of a history (`history` event). Outside a unit of work. Throws ERR_NOT_SUPPORTED, ERR_WAPP_DOWNLOAD_MEDIA. */
+  /**
+   * Reads a part of a history (`history` event). Call it outside a unit. Throws ERR_NOT_SUPPORTED,
+   * ERR_WAPP_DOWNLOAD_MEDIA.
+   */
   readHistory(provider: string, reference: Record<string, unknown>): Promise<HistoryMessage[]>;
-  /** Whether a provider of this name exists. */
+  /** Whether there is a provider of this name. */
   supports(provider: string): boolean;
   /**
-   * Opens a connection with the pairing there is (SPEC §4.3, try again), and tells its state. Without a pairing it is
-   * paired: by QR, or also by a code for `pairingNumber`. These three need a system unit.
+   * Opens a connection with its existing pairing (SPEC §4.3, try again), and publishes its state. Without a pairing it
+   * is paired: by QR, or also by a code for `pairingNumber`. This and the next two need a system unit.
    */
   connect(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Forgets the pairing and pairs anew: by QR, or also by a code for `pairingNumber`. */
+  /** Deletes the pairing and pairs again: by QR, or also by a code for `pairingNumber`. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Ends the pairing and forgets it. */
+  /** Ends the pairing and deletes it. */
   logout(unit: Unit, connectionId: number): Promise<void>;
-  /** A connection was created with a status that wants it open; after the commit somebody opens it. */
+  /** A connection was created with a status that wants it open; after the commit a process opens it. */
   created(unit: Unit): void;
   /** A connection's row was deleted; after the commit its pairing is ended at WhatsApp too. */
   deleted(unit: Unit, connectionId: number): void;

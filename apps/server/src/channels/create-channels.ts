@@ -19,36 +19,36 @@ import { openLine } from './supervisor/line.ts';
 import { isFinal, writeState } from './supervisor/state.ts';
 import { createSupervisor } from './supervisor/supervisor.ts';
 
-/** What the channels are made of. */
+/** What the channels are built from. */
 export interface ChannelsParts {
   database: Database;
   logger: Logger;
   seal: Seal;
   providers: readonly ChannelProvider[];
-  /** Where fetched pictures are kept. */
+  /** Where downloaded pictures are kept. */
   storage: Pick<Storage, 'keepStream' | 'remove'>;
-  /** Whether connections may live in this process (role `channels`). */
+  /** Whether this process may hold connections (role `channels`). */
   holdsConnections: boolean;
-  /** The connection that is used where none is named. */
+  /** The connection used when none is named. */
   defaultConnection: (companyId: number) => Promise<{ id: number; status: string } | undefined>;
-  /** Milliseconds; quicker in tests. */
+  /** Milliseconds; shorter in tests. */
   heartbeat?: number;
   leaseDuration?: number;
 }
 
 /** The channels of one process. */
 export interface RunningChannels extends Channels {
-  /** The open channel of a connection that lives here. */
+  /** The channel of a connection that this process holds. */
   channel(connectionId: number): Channel | undefined;
-  /** Opens the connections that are to live here; the worker does the jobs of those that do. */
+  /** Starts to open connections; the worker runs the jobs of those that this process holds. */
   start(worker: Pick<JobWorker, 'serve' | 'leave'>): void;
   stop(): Promise<void>;
 }
 
 const nothing: Capabilities = { edit: false, remove: false, react: false, pairingCode: false, groups: false };
-/** A text of the platform, e.g. a recovery code, is worthless later than this (milliseconds). */
+/** Milliseconds after which a text of the platform, e.g. a recovery code, is no longer worth sending. */
 const textLifetime = 10 * 60_000;
-/** How long another process may take to answer. */
+/** Milliseconds another process may take to answer. */
 const patience = 5_000;
 
 /** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */
@@ -98,7 +98,7 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     return connection?.status === 'CONNECTED' ? ask(connection.id, asked) : undefined;
   }
 
-  /** After the commit the holder learns that it lost the connection, and everybody that it is to be had. */
+  /** After the commit: the holder drops the connection, and all processes look for connections to open. */
   async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
     await wish;
     await unit.tell(connectionChanged, { connectionId, status: true });

@@ -5,7 +5,7 @@ import { type Conversation, numbered, openConversation } from './testing/convers
 import { type EmulatorWorld, startEmulatorWorld } from './testing/emulator-world.ts';
 import { type ServerApart, startServerApart } from './testing/server-apart.ts';
 
-/** Messages of the day, half of them in and half of them out: `npm run test:day` makes 10,000. */
+/** Messages of the day, half of them in and half out: `npm run test:day` makes 10,000. */
 const messages = Number(process.env.DAY_MESSAGES ?? 480);
 const hours = 24;
 const reconnects = 20;
@@ -49,18 +49,20 @@ test(`a day of ${messages} messages: keys and sessions renewed, ${reconnects} re
   context.diagnostic(`heap in MB: ${heaps.map((heap) => (heap / megabyte).toFixed(1)).join(' ')}`);
   context.diagnostic(`rows of keys: ${JSON.stringify(keys)}`);
   const third = hours / 3;
-  // What browsers may still ask for is kept for two minutes, so the heap goes up and down.
+  // Events that browsers may still request are kept for two minutes, so the heap goes up and down.
   const growth = Math.min(...heaps.slice(-third)) - Math.max(...heaps.slice(0, third));
   assert.ok(growth < 10 * megabyte, `${(growth / megabyte).toFixed(1)} MB more in the last third than in the first`);
   assert.ok(signedKeys.size > hours / 2, 'the signed key was renewed again and again');
-  // Those of the pairing, and a few for each time they ran low.
+  // Those of the pairing, and some for each time they ran low.
   assert.ok((keys['pre-key'] ?? 0) <= 812 + 5 * hours);
   assert.ok((keys.session ?? 0) <= 4 * customers + 4);
   assert.equal(keys.sent, each * customers * hours);
   assert.ok(Object.entries(keys).every(([type, rows]) => ['pre-key', 'sent'].includes(type) || rows < 10 * customers));
 });
 
-/** All write and are answered; meanwhile the line breaks, and somebody new takes one of the last one-time keys. */
+/**
+ * All customers write and are answered; meanwhile the line breaks, and a stranger uses one of the last one-time keys.
+ */
 async function oneHour(hour: number, conversations: Conversation[]): Promise<void> {
   if (hour % 4 === 0) device().preKeys.splice(5);
   const stranger = await world.customer(`5511987${String(hour).padStart(6, '0')}`, 'Passante', shop);
@@ -88,14 +90,14 @@ async function isComplete(conversation: Conversation): Promise<void> {
   assert.deepEqual(await conversation.outgoing(), all('resposta'));
 }
 
-/** What WhatsApp holds of the shop's device. */
+/** What WhatsApp stores about the shop's device. */
 function device() {
   const [linked] = world.emulator.world.devices.ofOwner(shop);
   if (!linked) throw new Error('The shop is not linked');
   return linked.record;
 }
 
-/** An hour later the access token is old: a new one comes for the refresh token, which is replaced too. */
+/** After an hour the access token is old: the refresh token gets a new one, and is replaced too. */
 async function renewToken(): Promise<void> {
   const { admin, server } = apart;
   const headers = { cookie: `jrt=${admin.refreshToken}` };

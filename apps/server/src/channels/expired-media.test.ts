@@ -23,13 +23,13 @@ describeConversation('files that WhatsApp has deleted', (given) => {
   const retry = (messageId: number) =>
     given.paired.server.call('POST /messages/:messageId/retry', { as: given.paired.admin, params: { messageId } });
 
-  test('the phone is asked to upload it again, and it is shown', async () => {
+  test('the phone is asked to upload the file again, and the file is shown', async () => {
     await given.paired.world.phones.fault({ kind: 'mediaMissing', count: 1 });
     await sendPicture('velha');
     assert.deepEqual(await contentOf('velha'), bytes);
   });
 
-  test('when the phone has it no more the message says so; it can be tried again', async () => {
+  test('if the phone no longer has the file, the message says so; the download can be retried', async () => {
     await given.paired.world.phones.fault({ kind: 'mediaMissing', count: 1 });
     await given.paired.world.phones.fault({ kind: 'mediaForgotten', count: 1 });
     await sendPicture('perdida');
@@ -43,7 +43,7 @@ describeConversation('files that WhatsApp has deleted', (given) => {
     assert.equal((await given.talk.shown('found', ({ id }) => id === lost.id)).failedCode, null);
   });
 
-  test('a message is told again with an address that works, to those who may see it', async () => {
+  test('a message is sent again with a working URL, only to users who may see it', async () => {
     const { id } = await given.talk.shown('the picture', ({ body, mediaUrl }) => body === 'velha' && mediaUrl !== null);
     const { make, call } = given.paired.server;
     const stranger = await make.user({ companyId: (await make.company()).id, profile: 'admin' });
@@ -56,7 +56,7 @@ describeConversation('files that WhatsApp has deleted', (given) => {
     assert.deepEqual([other.status, other.body], [404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  test('a message of the customer that lacks nothing stays as it is', async () => {
+  test('a complete message of the customer stays as it is', async () => {
     const { id } = await given.talk.shown('the greeting', ({ body }) => body === 'Bom dia');
     assert.equal((await retry(id)).body.failedCode, null);
     assert.equal((await given.talk.shown('the greeting', (message) => message.id === id)).ack, 0);

@@ -10,7 +10,7 @@ import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 const told = z.object({
   session: z.object({ id: z.number(), status: z.string(), statusDetail: z.string().nullable() }),
 });
-/** With what messages and the line are disturbed; `afterwards` brings what was dropped. */
+/** Faults of messages and of the line; `afterwards` causes the redelivery of dropped messages. */
 const disturbances = [
   { kind: 'drop', count: 3, afterwards: 'disconnect' },
   { kind: 'delay', count: 3, milliseconds: 300 },
@@ -24,7 +24,7 @@ const disturbances = [
   { kind: 'streamError', code: 515 },
   { kind: 'hang' },
 ] as const;
-/** What only a person can help with, and what the administrator is told. */
+/** Faults that need a person, and what the administrator sees. */
 const ends = [
   { kind: 'streamError', code: 401, status: 'DISCONNECTED', detail: 'logged_out' },
   { kind: 'streamError', code: 403, status: 'banned', detail: 'banned' },
@@ -50,7 +50,7 @@ describe('faults, seen through the whole server', () => {
     return openConversation(world, { whatsappId: await world.pair(`Loja ${shops}`, shop), shop, number });
   }
 
-  /** The states of a connection that browsers were told, each once in a row. */
+  /** The states of a connection that browsers received, without consecutive duplicates. */
   function states(whatsappId: number): string[] {
     const heard = browser.heard.filter(({ name }) => name.endsWith('-whatsappSession'));
     const sessions = heard.map(({ payload }) => told.parse(payload).session).filter(({ id }) => id === whatsappId);
@@ -59,7 +59,7 @@ describe('faults, seen through the whole server', () => {
 
   for (const { kind, ...more } of disturbances) {
     const name = [kind, ...('code' in more ? [more.code] : [])].join(' ');
-    test(`${name}: every message comes and goes once, and the connection is there again`, async () => {
+    test(`${name}: every message arrives once in both directions, and the connection is back`, async () => {
       const talk = await conversation();
       const { afterwards, ...fault } = { afterwards: null, kind, ...more };
       const before = states(talk.whatsappId).length;
@@ -87,7 +87,7 @@ describe('faults, seen through the whole server', () => {
   }
 
   for (const { status, detail, ...fault } of ends) {
-    test(`${fault.kind} ${fault.code}: ${status}, says why, stays so, and goes on by request`, async () => {
+    test(`${fault.kind} ${fault.code}: ${status} with its reason, no retry, and recovery on request`, async () => {
       const talk = await conversation();
       const before = states(talk.whatsappId).length;
       await world.phones.fault({ ...fault, number: talk.shop });
@@ -95,7 +95,7 @@ describe('faults, seen through the whole server', () => {
       assert.deepEqual([shown.statusDetail, shown.qrcode], [detail, '']);
       await talk.answers(['espera']);
       await talk.writes(['alguém?']);
-      // Once another connection has come and gone the server has looked after all of them.
+      // Once another connection has come and gone, the supervisor has checked all of them.
       await conversation();
       assert.deepEqual(states(talk.whatsappId).slice(before), [status]);
       assert.deepEqual(await talk.outgoing(), []);
@@ -108,14 +108,14 @@ describe('faults, seen through the whole server', () => {
     });
   }
 
-  /** Tries again; a pairing that is gone is made anew. */
+  /** Tries again; a deleted pairing is made again. */
   async function goOn({ whatsappId, shop }: Conversation, anew: boolean): Promise<void> {
     await world.server.call('POST /whatsappsession/:whatsappId', { as: world.admin, params: { whatsappId }, body: {} });
     if (anew) await world.phones.scan(shop, (await world.status(whatsappId, 'qrcode')).qrcode);
     await world.status(whatsappId, 'CONNECTED');
   }
 
-  test('passkeyPrologue: passkey_required, says why, and stays so', async () => {
+  test('passkeyPrologue: passkey_required with its reason, and no retry', async () => {
     await world.phones.fault({ kind: 'passkeyPrologue', count: 1 });
     const { body } = await world.server.call('POST /whatsapp', { as: world.admin, body: { name: 'Chave' } });
     const shown = await world.status(body.id, 'passkey_required');
@@ -146,7 +146,7 @@ describe('faults, seen through the whole server', () => {
     { kind: 'mediaCut', count: 1 },
     { kind: 'mediaSlow', milliseconds: 1_500 },
   ]) {
-    test(`${fault.kind}: the message shows, others come and go meanwhile, and the file follows`, async () => {
+    test(`${fault.kind}: the message is shown, others arrive meanwhile, and the file follows`, async () => {
       const talk = await conversation();
       const bytes = fakeImage(50_000);
       await world.phones.fault(fault);

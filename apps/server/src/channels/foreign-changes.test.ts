@@ -7,7 +7,7 @@ describeConversation('changes that a customer’s phone makes up', (given) => {
   const bodies = async () =>
     (await given.talk.messages()).map(({ body, isEdited, isDeleted }) => ({ body, isEdited, isDeleted }));
 
-  test('the agent’s text stays when its id is named; the customer’s own changes, and keeps what it said', async () => {
+  test('a customer cannot change the agent’s message; an edit of their own applies, and the former text is kept', async () => {
     const { paired, talk } = given;
     const { phones } = paired.world;
     const { number } = paired.customer;

@@ -16,10 +16,9 @@ import { chatAddressSchema } from './questions.ts';
 type StoredEvent = Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' }>;
 
 /**
- * Stores events and the jobs that handle them, after the border: an event says no more than can be stored and shown. One
- * that was stored before changes nothing. A text the database cannot hold as it came is mended: refused, WhatsApp would
- * deliver it again for ever. With `statuses` at once, how far a message got is noted here, where nothing else of its chat
- * has to be waited for.
+ * Stores events, bounded by the border, and the jobs that handle them. An event that is already stored changes nothing.
+ * Text that the database cannot store is repaired: if it were refused, WhatsApp would deliver it for ever. With
+ * `statuses`, the status of a known message is applied at once, without waiting for other events of its chat.
  */
 export async function recordEvents(
   unit: Unit,
@@ -49,8 +48,8 @@ async function storeEvent(unit: Unit, source: EventSource, event: StoredEvent): 
 }
 
 /**
- * Whether what could not be decrypted is a reaction, edit or deletion that was stored before: after a crash it comes
- * again, and its key was used. (A message that comes again is known by its own id.)
+ * Whether an undecryptable message is a reaction, edit or deletion that is already stored: after a crash it is
+ * delivered again, and its key is used up. (A repeated message is recognised by its own id.)
  */
 async function wasChange(
   unit: Unit,
@@ -71,14 +70,14 @@ async function wasChange(
   return rows.length > 0;
 }
 
-/** Both names of the person an event is from, as far as it tells; none for a group. */
+/** Number and LID of the person an event is from, if known; null for a group. */
 function personOf(event: ChannelEvent): { number: string | null; lid: string | null } {
   if (event.type === 'identity') return { number: event.number, lid: event.lid };
   const chat = event.type === 'message' ? event.message.chat : 'chat' in event ? event.chat : undefined;
   return { number: chat?.number ?? null, lid: chat?.lid ?? null };
 }
 
-/** What makes an event the same event: chat, id, and what it says when one id may say several things. */
+/** The identity of an event: chat, id, and its content where one id may have several events. */
 function identityOf(event: StoredEvent): {
   chatId: string;
   wid: string;
@@ -102,7 +101,7 @@ function identityOf(event: StoredEvent): {
   }
 }
 
-/** In a group the same tick comes once from each participant. */
+/** In a group the same status comes once from each participant. */
 function statusPrint({ ack, errorCode = '', receipt }: Extract<ChannelEvent, { type: 'status' }>): string {
   return receipt ? `${ack}::${receipt.participant}:${receipt.others ?? ''}` : `${ack}:${errorCode}`;
 }
@@ -115,7 +114,7 @@ function digest(event: ChannelEvent): string {
 const shortly = 50;
 const payload = z.object({ eventId: z.number() });
 
-/** Handles what a provider delivered: exactly once, in order per person (SERVER §2, Inbound message). */
+/** Handles an event of a provider: exactly once, in order per person (SERVER §2, Inbound message). */
 export function inboundEventHandler(platform: Platform): JobHandler {
   return transactional('inbound-event', payload, async (unit, { eventId }, job) => {
     const event = await takeEvent(unit, eventId, platform.clock());
@@ -127,7 +126,7 @@ export function inboundEventHandler(platform: Platform): JobHandler {
   });
 }
 
-/** It failed before. When what it says cannot be stored, the next try would fail, too, and what stands behind it waits. */
+/** A retry. If the event itself cannot be stored, every attempt would fail and block the events after it. */
 async function tellDespite(platform: Platform, unit: Unit, source: EventSource, event: ChannelEvent): Promise<void> {
   try {
     await unit.savepoint(() => tellChannelEvent(unit, source, event));
@@ -143,10 +142,10 @@ async function tellDespite(platform: Platform, unit: Unit, source: EventSource, 
 }
 
 /**
- * An event that was not handled yet, noted as handled: what fails afterwards undoes that, too. `hasEarlier`: something the
- * same person did before still waits, in the lane of another chat. Until WhatsApp has told which LID belongs to which number,
- * one person has two chats; what shares a number or a LID is handled in the order it came. What became a dead letter is waited
- * for by nobody.
+ * Marks an event as handled, and returns it if it was not; a later failure rolls that back. `hasEarlier`: an earlier
+ * event of the same person waits in the lane of another chat. Until WhatsApp has said which LID belongs to which
+ * number, one person has two chats; events that share a number or a LID are handled in order of arrival. A dead letter
+ * holds up nothing.
  */
 async function takeEvent(unit: Unit, eventId: number, processedAt: Date) {
   const [event] = await unit.db
@@ -172,7 +171,7 @@ async function takeEvent(unit: Unit, eventId: number, processedAt: Date) {
 
 const typingPayload = z.object({ connectionId: z.number(), chat: chatAddressSchema, typing: z.boolean() });
 
-/** Tells the screens that a customer types, or stopped. */
+/** Publishes to the screens that a customer types or stopped. */
 export function typingHandler(): JobHandler {
   return transactional('typing', typingPayload, async (unit, { connectionId, chat, typing }, { companyId }) => {
     if (companyId === null) return;

@@ -1,49 +1,49 @@
 import type { Json, NewJob } from '../platform/jobs/job.ts';
 import type { ChatAddress } from './port.ts';
 
-/** The jobs of the channels: kinds, payloads, lanes. Whoever enqueues one uses the function that makes it. */
+/** The jobs of the channels: kinds, payloads, lanes. Enqueue each with the function that makes it. */
 
-/** How the pools of connections begin. */
+/** The prefix of the connections' pools. */
 export const connectionPools = 'connection:';
 
-/** The workers that live in the process that holds a connection: what is sent needs its socket. */
+/** The pool of the workers in the process that holds a connection: sending needs its socket. */
 export function connectionPool(connectionId: number): string {
   return `${connectionPools}${connectionId}`;
 }
 
-/** How the lanes begin in which the events of one chat are handled, one after the other; then its connection and its id. */
+/** The prefix of the lanes that handle the events of one chat in order; the connection and the chat's id follow. */
 export const contactLanes = 'contact:';
 
-/** `inbound-event`: an event of `inbound_events` waits to be handled. */
+/** `inbound-event`: an event of `inbound_events` to be handled. */
 export type InboundEventJob = { eventId: number };
-/** `send-message`: a message of ours waits to be sent. */
+/** `send-message`: a message to be sent. */
 export type SendMessageJob = { messageId: number };
-/** `edit-message`: a sent message of ours was edited here. */
+/** `edit-message`: a sent message was edited here. */
 export type EditMessageJob = { messageId: number };
-/** `remove-message`: a sent message of ours was deleted here. */
+/** `remove-message`: a sent message was deleted here. */
 export type RemoveMessageJob = { messageId: number };
-/** `react-message`: the company's reaction to a message changed here; `before` is the one it had, empty for none. */
+/** `react-message`: the company's reaction to a message changed; `before` is the former one, empty for none. */
 export type ReactMessageJob = { messageId: number; before: string };
-/** `mark-read`: messages of a customer, all of one chat, were read here; at most `readMarksAtOnce`. */
+/** `mark-read`: messages of one chat were read here; at most `readMarksAtOnce`. */
 export type MarkReadJob = { messageIds: number[] };
-/** How many read marks go to WhatsApp in one message. */
+/** How many read marks are sent to WhatsApp in one message. */
 export const readMarksAtOnce = 200;
-/** `download-media`: the file of a received message (`data.media`) waits to be downloaded. */
+/** `download-media`: the file of a received message (`data.media`) to be downloaded. */
 export type DownloadMediaJob = { messageId: number };
 /**
- * `send-text`: a text of the platform itself, without ticket. `wid` makes a second try the same message; after `until`
+ * `send-text`: a text of the platform itself, without ticket. `wid` makes a retry the same message; after `until`
  * (milliseconds since 1970) it is not worth sending.
  */
 export type SendTextJob = { connectionId: number; number: string; text: string; wid: string; until: number };
 
-/** Where a message goes. */
+/** The chat that a job is for. */
 export interface Destination {
   companyId: number;
   connectionId: number;
   chatId: string;
 }
 
-/** Something to do at WhatsApp, by the process that holds the connection. */
+/** A chat action, run by the process that holds the connection. */
 export type ChatActionKind =
   | 'send-message'
   | 'send-text'
@@ -53,9 +53,9 @@ export type ChatActionKind =
   | 'mark-read';
 
 /**
- * How a chat action waits. What is sent keeps its order: a try that failed holds up the chat, for half a minute at most. A
- * change goes behind the message it is about, but holds up nothing while it waits for its next try. Reactions and read
- * marks have lanes of their own: no answer ever waits for one.
+ * Lane and attempts of each chat action. Sends keep their order: a failed attempt holds up the chat, for half a minute
+ * at most. A change goes after the message it is about, but does not hold up the lane while it waits for its next
+ * attempt. Reactions and read marks have their own lanes, so that no reply waits for one.
  */
 const chatActions: Record<
   ChatActionKind,
@@ -69,7 +69,7 @@ const chatActions: Record<
   'mark-read': { lane: 'read', maxAttempts: 3, blocksLane: false },
 };
 
-/** Asks for a chat action. Time without the connection counts as no try. */
+/** The job of a chat action. Time without the connection does not count as an attempt. */
 export function chatActionJob(kind: ChatActionKind, payload: Json, destination: Destination): NewJob {
   const { companyId, connectionId, chatId } = destination;
   const { lane, ...waiting } = chatActions[kind];
@@ -77,31 +77,31 @@ export function chatActionJob(kind: ChatActionKind, payload: Json, destination: 
   return { companyId, lane: `${lane}:${connectionId}:${chatId}`, kind, payload, pool, ...waiting };
 }
 
-/** Sends a text that belongs to no ticket, e.g. a recovery code. */
+/** Sends a text without a ticket, e.g. a recovery code. */
 export function sendTextJob(companyId: number, payload: SendTextJob): NewJob {
   const { connectionId, number } = payload;
   return chatActionJob('send-text', payload, { companyId, connectionId, chatId: number });
 }
 
-/** Handles what a provider delivered. */
+/** Handles an event of a provider. */
 export function inboundEventJob(eventId: number, { companyId, connectionId, chatId }: Destination): NewJob {
   const payload: InboundEventJob = { eventId };
   return { companyId, lane: `${contactLanes}${connectionId}:${chatId}`, kind: 'inbound-event', payload };
 }
 
-/** Downloads the file of a received message into the storage; the message shows without it meanwhile. */
+/** Downloads the file of a received message into the storage; until then the message is shown without it. */
 export function downloadMediaJob(messageId: number, companyId: number, connectionId: number): NewJob {
   const payload: DownloadMediaJob = { messageId };
   const lane = `download-media:${messageId}`;
   return { companyId, lane, kind: 'download-media', payload, dedupeKey: lane, pool: connectionPool(connectionId) };
 }
 
-/** Milliseconds between two files of old messages: most have expired, and then the phone is asked for them. */
+/** Milliseconds between two files of old messages: most have expired, and the phone has to upload them again. */
 const restBetweenOldFiles = 1_000;
 
 /**
- * Downloads the file of an imported message: one after the other in a lane of their own, so that files of messages that
- * come now never wait behind them.
+ * Downloads the file of an imported message. These run one after the other in their own lane, so that files of new
+ * messages never wait for them.
  */
 export function oldMediaJob(messageId: number, companyId: number, connectionId: number): NewJob {
   const payload: DownloadMediaJob = { messageId };
@@ -110,7 +110,7 @@ export function oldMediaJob(messageId: number, companyId: number, connectionId: 
   return { companyId, lane: `old-media:${connectionId}`, kind: 'download-media', payload, pool, ...pace };
 }
 
-/** Rejects a call that rings now; late is useless, so it is tried once. */
+/** Rejects a ringing call. Tried only once: a late rejection is useless. */
 export function rejectCallJob(
   companyId: number,
   connectionId: number,
@@ -122,20 +122,20 @@ export function rejectCallJob(
   return { companyId, lane, kind: 'reject-call', payload, pool: connectionPool(connectionId), maxAttempts: 1 };
 }
 
-/** `meet-contact`: a new contact's picture, and a group's name, wait to be asked for. */
+/** `meet-contact`: the picture of a new contact, and the name of a group, to be fetched. */
 export type MeetContactJob = { contactId: number; connectionId: number };
 
-/** Asks WhatsApp what it shows of a new contact. */
+/** Fetches what WhatsApp shows of a new contact. */
 export function contactDetailsJob(companyId: number, payload: MeetContactJob): NewJob {
   const lane = `meet-contact:${payload.contactId}`;
   const pool = connectionPool(payload.connectionId);
   return { companyId, lane, kind: 'meet-contact', payload, dedupeKey: lane, pool };
 }
 
-/** `typing`: a customer types now, or stopped. It is not kept as an event and is told once or never. */
+/** `typing`: a customer types or stopped. Not stored as an event, and published at most once. */
 export type TypingJob = { connectionId: number; chat: Json; typing: boolean };
 
-/** Tells the screens that a customer types. */
+/** Publishes to the screens that a customer types. */
 export function typingJob(
   { chat, typing }: { chat: ChatAddress; typing: boolean },
   { companyId, connectionId }: Pick<Destination, 'companyId' | 'connectionId'>,

@@ -2,8 +2,8 @@ import type { Storage, StoredFile } from '../platform/storage/storage.ts';
 import type { Channel, ChatAddress } from './port.ts';
 
 /**
- * Fetches the picture WhatsApp shows of a chat into the storage; null when there is none or it is hidden. Rejects when
- * nobody can tell now.
+ * Downloads the picture of a chat from WhatsApp into the storage; null if there is none or it is hidden. Rejects if
+ * WhatsApp cannot be asked now.
  */
 export async function keepPicture(
   storage: Pick<Storage, 'keepStream' | 'remove'>,

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('25 connections pair at once, get and send messages, and are there after a restart without a QR', async (context) => {
+test('25 connections pair at once, send and receive messages, and are back after a restart without a QR', async (context) => {
   const empty = heapAfterCollection();
   const connections = await Promise.all(
     shops.map(async ({ shop, number }) => ({ shop, number, whatsappId: await world.pair(`Loja ${shop}`, shop) })),
@@ -46,7 +46,7 @@ test('25 connections pair at once, get and send messages, and are there after a 
   }
 });
 
-/** All customers write while all administrators answer; waits until everything has come. */
+/** All customers write while all administrators reply; waits until everything has arrived. */
 async function exchange(conversations: Conversation[], word: string, count: number): Promise<void> {
   await Promise.all(
     conversations.flatMap((conversation) => [

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What WhatsApp delivers, stored as a channel stores it: jobs of two lanes are done side by side. */
+/** Stores what WhatsApp delivers as a channel does; the jobs of two lanes run in parallel. */
 const deliver = (told: readonly { chat: ChatAddress; words: string }[]) =>
   server.database.database.tenant(companyId, (unit) =>
     recordEvents(
@@ -32,7 +32,7 @@ const stored = () =>
     db.select().from(messages).where(eq(messages.companyId, companyId)).orderBy(asc(messages.id)),
   );
 
-test('what one person writes is kept in order though one chat goes by the number and the other by the LID', async () => {
+test('messages of one person stay in order when one chat has the number and the other the LID', async () => {
   const chats: ChatAddress[] = [];
   const words: string[] = [];
   for (let people = 0; people < 5; people += 1) {

@@ -21,7 +21,7 @@ describeConversation('profile pictures', (given) => {
     });
     return body.contacts[0];
   };
-  /** Waits for Maria's picture to be one that fits. */
+  /** Waits until Maria's picture matches. */
   const picture = (fits: (url: string) => boolean) =>
     eventually('the picture', async () => {
       const url = (await contact())?.profilePicUrl ?? '';
@@ -29,7 +29,7 @@ describeConversation('profile pictures', (given) => {
     }).then(({ url }) => url);
   const file = (url: string) => url.replace(/\?.*$/, '');
 
-  test('a new one takes the place of the old, whose file is deleted', async () => {
+  test('a new picture replaces the old one, whose file is deleted', async () => {
     await given.paired.world.phones.picture(given.paired.customer.number, true);
     const second = await picture((url) => url !== '' && file(url) !== file(first));
     assert.match((await fetch(second)).headers.get('content-type') ?? '', /^image/);
@@ -37,7 +37,7 @@ describeConversation('profile pictures', (given) => {
     assert.equal((await profile(given.paired.customer.number)).urlPicture, second);
   });
 
-  test('one that is taken away is gone here, too', async () => {
+  test('a removed picture is removed here too', async () => {
     await given.paired.world.phones.picture(given.paired.customer.number, false);
     await picture((url) => url === '');
     assert.deepEqual(await profile(given.paired.customer.number), {
@@ -47,7 +47,7 @@ describeConversation('profile pictures', (given) => {
     });
   });
 
-  test('opening a chat asks again for a picture that nobody has asked for in a day', async () => {
+  test('opening a chat fetches a picture again that was not checked for a day', async () => {
     await given.paired.world.phones.fault({ kind: 'pictureUntold' });
     await given.paired.world.phones.picture(given.paired.customer.number, true);
     await given.paired.world.phones.clearFaults();
@@ -60,7 +60,7 @@ describeConversation('profile pictures', (given) => {
     await picture((url) => url !== '');
   });
 
-  test('of a number that is no contact it is an address of ours, never WhatsApp’s', async () => {
+  test('the picture of a number without contact has a URL of this server, never WhatsApp’s', async () => {
     await given.paired.world.phones.addPhone('5511977776666', 'Desconhecida');
     const { contactId, profilePicUrl } = await profile('5511977776666');
     assert.equal(contactId, null);

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { Unit } from '../platform/database/database.ts';
 
 /**
- * How the server speaks to WhatsApp, whatever carries it (shared by Baileys and the Cloud API).
+ * The port to WhatsApp, whatever the provider (shared by Baileys and the Cloud API).
  * This file names no library; nothing outside `channels/` imports a provider.
  */
 
-/** Both addresses of a chat: WhatsApp moves from phone numbers to its own ids (LID), and either may be unknown. */
+/** Both addresses of a chat: WhatsApp moves from phone numbers to its own ids (LIDs), and either may be unknown. */
 export interface ChatAddress {
   /** The id the provider uses for the chat: stable, unique per connection. */
   chatId: string;
@@ -17,24 +17,24 @@ export interface ChatAddress {
   isGroup: boolean;
 }
 
-/** A file on its way in or out. Large files are streamed, never held in memory. */
+/** A file to send or to download. Large files are streamed, never held in memory. */
 export interface MediaSource {
   mimetype: string;
   fileName: string | null;
-  /** Bytes, when known. */
+  /** Bytes, if known. */
   size: number | null;
   width: number | null;
   height: number | null;
   seconds: number | null;
   /** A recorded voice note rather than an audio file. */
   voice: boolean;
-  /** How loud equal parts of a sound are, 0 to 100; null when the sender did not tell. */
+  /** The loudness of equal parts of a recording, 0 to 100; null if the sender did not send it. */
   waveform: number[] | null;
-  /** What the provider needs to download it later; opaque, kept with the stored event. */
+  /** What the provider needs for a later download; opaque, stored with the event. */
   reference: Record<string, unknown>;
 }
 
-/** A person in a chat: either address may be unknown, and the name he gave himself empty. */
+/** A person in a chat. Number or LID may be unknown, and the name that they chose empty. */
 export interface Author {
   number: string | null;
   lid: string | null;
@@ -50,50 +50,54 @@ export type MessageContent =
   | { kind: 'poll'; question: string; choices: string[] }
   | { kind: 'unknown'; description: string };
 
-/** A message WhatsApp delivered; `fromMe` when the company's own phone sent it. */
+/** A message delivered by WhatsApp; `fromMe` if the company's own phone sent it. */
 export interface InboundMessage {
-  /** WhatsApp's id, unique per connection and chat. */
+  /** WhatsApp's id (own id), unique per connection and chat. */
   wid: string;
   chat: ChatAddress;
   fromMe: boolean;
   /** The author in a group. */
   author: Author | null;
-  /** The name the sender gave himself. */
+  /** The name that the sender chose. */
   pushName: string;
   content: MessageContent;
   quotedWid: string | null;
   forwarded: boolean;
   /** Milliseconds since 1970. */
   sentAt: number;
-  /** A placeholder for something that could not be decrypted yet: it never overwrites content. */
+  /** A stub for a message that could not be decrypted yet; it never overwrites content. */
   stub: boolean;
 }
 
 /** One message of a history. */
 export interface HistoryMessage {
   message: InboundMessage;
-  /** What the owner's phone calls the chat; empty when it has no name there. */
+  /** The name of the chat on the owner's phone; empty if it has none there. */
   chatName: string;
-  /** How far a message of ours got, as `status` events count. */
+  /** The status of a message of ours, counted as in `status` events. */
   ack: number;
   reactions: { emoji: string; fromMe: boolean; author: Author }[];
 }
 
-/** A change of a message that exists: which one its sender names, and who that sender is. Whether they may is not checked. */
+/**
+ * A change of an existing message: which one its sender names, and who the sender is. Whether they may is not checked.
+ */
 export interface ChangeEvent {
   chat: ChatAddress;
   wid: string;
   fromMe: boolean;
   author: Author;
-  /** When the notice was sent, as WhatsApp says: milliseconds since 1970. */
+  /** WhatsApp's time of the notice: milliseconds since 1970. */
   sentAt: number;
   noticeId?: string;
 }
 
-/** What a channel tells. Each is stored before the provider acknowledges it to WhatsApp. */
+/** The events of a channel. Each is stored before the provider acknowledges it to WhatsApp. */
 export type ChannelEvent =
   | { type: 'message'; message: InboundMessage }
-  /** `noticeId`: WhatsApp's id of the notice itself; a change back and forth is several notices about one `wid`. */
+  /**
+   * `noticeId`: WhatsApp's id of the notice itself; changing something back and forth is several notices for one `wid`.
+   */
   | ({ type: 'edit'; text: string } & ChangeEvent)
   | ({ type: 'revoke' } & ChangeEvent)
   | {
@@ -105,27 +109,27 @@ export type ChannelEvent =
       author: Author;
       noticeId?: string;
     }
-  /** `ack` 1 sent, 2 delivered, 3 read, 5 played; only ever moves forward. `errorCode`: refused for good. */
+  /** `ack` 1 sent, 2 delivered, 3 read, 5 played; it only moves forward. `errorCode`: refused permanently. */
   | {
       type: 'status';
       chat: ChatAddress;
       wid: string;
       ack: number;
       errorCode?: string;
-      /** In a group: who got it or read it, and how many others are in it, null when nobody can tell now. */
+      /** In a group: who received or read it, and how many others are in the group, null if unknown. */
       receipt?: { participant: string; others: number | null };
     }
   | { type: 'identity'; number: string; lid: string }
   | { type: 'call'; chat: ChatAddress; callId: string }
   /**
-   * A part of the history that a newly linked device is given can be read (`ChannelProvider.readHistory`).
-   * `pairing`: which link to the phone it came with, unique per connection; `wid`: WhatsApp's id of the announcement.
+   * A part of the history that a newly linked device receives can be read (`ChannelProvider.readHistory`). `pairing`:
+   * the link to the phone that it came with, unique per connection; `wid`: WhatsApp's id of the announcement.
    */
   | { type: 'history'; pairing: string; wid: string; reference: Record<string, unknown> }
   | { type: 'typing'; chat: ChatAddress; typing: boolean }
   /**
-   * Something came that cannot be read, or not be stored for what it is (SERVER §3.21). `kind`: what it was meant to be;
-   * `message`: what takes its place in the chat, if it was a message; `raw`: its beginning, for whoever looks into it.
+   * Something arrived that cannot be read or stored (SERVER §3.21). `kind`: what it was meant to be; `message`: its
+   * replacement in the chat, if it was a message; `raw`: its beginning, for troubleshooting.
    */
   | {
       type: 'unreadable';
@@ -136,22 +140,22 @@ export type ChannelEvent =
       message: InboundMessage | null;
       raw: string;
     }
-  /** The picture of a person or group changed, or was taken away. */
+  /** The picture of a person or group was changed or removed. */
   | { type: 'picture'; chat: ChatAddress };
 
-/** The state of a session, as SPEC §4.3 names it, with what an administrator needs to act. */
+/** The state of a session, as named in SPEC §4.3, with what an administrator needs to act. */
 export interface ChannelState {
   status: 'CONNECTED' | 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'passkey_required' | 'banned';
-  /** A code of `connections.detail.*` explaining the state, or null. */
+  /** A code of `connections.detail.*` that explains the state, or null. */
   detail: string | null;
   qrcode: string;
   pairingCode: string | null;
   retries: number;
-  /** The company's own number once it is known. */
+  /** The company's own number, once known. */
   number: string | null;
 }
 
-/** What a provider can do; the screens hide the rest. */
+/** What a provider can do; screens hide the rest. */
 export interface Capabilities {
   edit: boolean;
   remove: boolean;
@@ -160,19 +164,24 @@ export interface Capabilities {
   groups: boolean;
 }
 
-/** What goes out. `wid` is chosen before the first try, so that a repeated send is the same message to WhatsApp. */
+/**
+ * An outgoing message. `wid` is chosen before the first attempt, so that WhatsApp takes a repeated send for the same
+ * message.
+ */
 export interface OutboundMessage {
   wid: string;
-  /** When it was written, in milliseconds since 1970: what is younger than a session was tried in no former one. */
+  /**
+   * When it was written (milliseconds since 1970): a message younger than the session was not tried in a former one.
+   */
   writtenAt?: number;
   chat: ChatAddress;
   content: MessageContent;
-  /** Opens the file to send, for kinds with media. */
+  /** Opens the file to send, for kinds that have one. */
   openMedia?: () => Promise<Readable>;
   quoted?: { wid: string; fromMe: boolean; author: string | null; text: string };
 }
 
-/** A message that exists on WhatsApp, for edits, deletes and read marks. */
+/** Identifies a message on WhatsApp, for edits, deletions and read marks. */
 export interface MessageReference {
   wid: string;
   chat: ChatAddress;
@@ -181,7 +190,7 @@ export interface MessageReference {
   author: string | null;
 }
 
-/** One open session. Every call may reject with AppError (ERR_WAPP_NOT_INITIALIZED, ERR_SENDING_WAPP_MSG, …). */
+/** One open session. Each call may reject with AppError (ERR_WAPP_NOT_INITIALIZED, ERR_SENDING_WAPP_MSG, …). */
 export interface Channel {
   readonly capabilities: Capabilities;
   send(message: OutboundMessage): Promise<void>;
@@ -189,19 +198,19 @@ export interface Channel {
   remove?(message: MessageReference): Promise<void>;
   react?(message: MessageReference, emoji: string): Promise<void>;
   markRead(messages: MessageReference[]): Promise<void>;
-  /** Rejects with ERR_MEDIA_EXPIRED when WhatsApp has deleted the file. */
+  /** Rejects with ERR_MEDIA_EXPIRED if WhatsApp has deleted the file. */
   downloadMedia(source: MediaSource): Promise<Readable>;
   /**
-   * Asks the phone to upload a deleted file again; answers where it is now. Rejects with RefusedError when the phone
-   * no longer has it.
+   * Asks the phone to upload a deleted file again; returns its new place. Rejects with RefusedError if the phone no
+   * longer has it.
    */
   requestMedia?(message: MessageReference, source: MediaSource): Promise<MediaSource>;
-  /** Null when the number is not on WhatsApp. */
+  /** Null if the number is not on WhatsApp. */
   checkNumber?(number: string): Promise<ChatAddress | null>;
-  /** The picture of a person or group, for keeping: its address expires. Null when there is none or it is hidden. */
+  /** Downloads the picture of a person or group; its URL expires. Null if there is none or it is hidden. */
   openPicture?(chat: ChatAddress): Promise<Readable | null>;
   rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
-  /** Asks to be told when the other side of a chat types. Asked again, it does nothing. */
+  /** Subscribes to the typing of the other side of a chat. Repeated calls do nothing. */
   watchTyping?(chat: ChatAddress): Promise<void>;
   /** A group's subject. */
   groupName?(chatId: string): Promise<string | null>;
@@ -211,24 +220,24 @@ export interface Channel {
   logout(): Promise<void>;
 }
 
-/** What a channel is opened with. Its calls resolve once the fact is on disk. */
+/** The parameters of `open`. Its callbacks resolve once the data is on disk. */
 export interface ChannelOpening {
   connectionId: number;
   companyId: number;
-  /** Ask for a pairing code for this number instead of only a QR. */
+  /** Request a pairing code for this number in addition to the QR. */
   pairingNumber?: string;
-  /** Ask for all history WhatsApp gives, should this opening pair anew. */
+  /** Request all history that WhatsApp offers, if this opening pairs anew. */
   wantsHistory?: boolean;
   onEvents(events: readonly ChannelEvent[]): Promise<void>;
   onState(state: ChannelState): Promise<void>;
   /**
-   * For providers that keep their own state in the database: called inside each write of it. Stores the events in
-   * that transaction, and throws when another process holds the connection by now.
+   * For providers that keep their own state in the database: called inside each write of it. Stores the events in that
+   * transaction, and throws if another process holds the connection now.
    */
   record(unit: Unit, events: readonly ChannelEvent[]): Promise<void>;
 }
 
-/** A way to reach WhatsApp. */
+/** A provider of WhatsApp connections. */
 export interface ChannelProvider {
   readonly name: string;
   readonly capabilities: Capabilities;
@@ -236,7 +245,7 @@ export interface ChannelProvider {
   newMessageId(): string;
   open(opening: ChannelOpening): Promise<Channel>;
   /**
-   * Reads a part of a history, also while the connection is away. Rejects with ERR_WAPP_DOWNLOAD_MEDIA when it is not
+   * Reads a part of a history, even while the connection is not open. Rejects with ERR_WAPP_DOWNLOAD_MEDIA if it is not
    * there (any more).
    */
   readHistory?(reference: Record<string, unknown>): Promise<HistoryMessage[]>;

@@ -12,13 +12,13 @@ import { type ServerWorld, startServerWorld } from './testing/server-world.ts';
 const shop = '5511990000001';
 const told = z.object({ session: z.object({ status: z.string() }) });
 
-/** How a process that holds a connection may fall silent, and come back. */
+/** Ways in which a process that holds a connection can become unresponsive, and recover. */
 const silences: { name: string; begin(holder: Holder): void; end(holder: Holder): void }[] = [
   { name: 'is halted by its system', begin: (holder) => holder.halt(), end: (holder) => holder.goOn() },
   { name: 'hangs in its event loop', begin: (holder) => holder.hang(), end: (holder) => holder.wake() },
 ];
 
-describe('connections in processes of their own, beside the API', { skip: !onPostgresql }, () => {
+describe('connections in their own processes, beside the API', { skip: !onPostgresql }, () => {
   let world: ServerWorld;
   let browser: TestSocket;
   let talk: Conversation;
@@ -53,7 +53,7 @@ describe('connections in processes of their own, beside the API', { skip: !onPos
     });
   }
 
-  /** The line of the shop's device at WhatsApp: another one after each login. */
+  /** The connection of the shop's device at WhatsApp; each login opens another one. */
   const line = () => world.emulator.world.devices.ofOwner(shop)[0]?.connection;
 
   async function bothWays(word: string): Promise<void> {
@@ -63,7 +63,7 @@ describe('connections in processes of their own, beside the API', { skip: !onPos
     await eventually(answer, async () => (await talk.outgoing()).filter((text) => text === answer).length === 1);
   }
 
-  test('one of them holds the connection; texts and files come and go', async () => {
+  test('one process holds the connection; texts and files arrive in both directions', async () => {
     await roles();
     await bothWays('no começo');
     const bytes = fakeImage(20_000);
@@ -76,7 +76,7 @@ describe('connections in processes of their own, beside the API', { skip: !onPos
   });
 
   for (const { name, begin, end } of silences) {
-    test(`the holder ${name}: the other takes over, and the former keeps away when it comes back`, async () => {
+    test(`the holder ${name}: the other takes over, and the former stays away when it recovers`, async () => {
       const { holder, other } = await roles();
       begin(holder);
       await eventually('taken over', () => other.holds(talk.whatsappId));
@@ -92,7 +92,7 @@ describe('connections in processes of their own, beside the API', { skip: !onPos
     });
   }
 
-  /** The states that browsers were told since they had heard so many events. */
+  /** The states that browsers received after the first `since` events. */
   function states(since: number): string[] {
     const sessions = browser.heard.slice(since).filter(({ name }) => name.endsWith('-whatsappSession'));
     return sessions.map(({ payload }) => told.parse(payload).session.status);

@@ -6,7 +6,7 @@ import { createSqlPairings } from './baileys/sql-pairings.ts';
 import type { ChannelProvider } from './port.ts';
 import type { Seal } from './sealing.ts';
 
-/** Every way to reach WhatsApp, as the configuration wants them. Throws for an unsafe WHATSAPP_SOCKET_URL. */
+/** All providers, as configured. Throws for an unsafe WHATSAPP_SOCKET_URL. */
 export function whatsappProviders(
   configuration: Pick<Configuration, 'whatsappSocketUrl' | 'whatsappVersion'>,
 ): (parts: { database: Database; seal: Seal }) => readonly ChannelProvider[] {

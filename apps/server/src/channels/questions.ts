@@ -3,7 +3,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { Channel } from './port.ts';
 
-/** A chat's address as it travels between processes and in jobs. */
+/** A chat's address, as sent between processes and stored in jobs. */
 export const chatAddressSchema = z.object({
   chatId: z.string(),
   number: z.string().nullable(),
@@ -11,7 +11,7 @@ export const chatAddressSchema = z.object({
   isGroup: z.boolean(),
 });
 
-/** What can be asked of an open connection, also from another process. */
+/** Questions to an open connection, also from another process. */
 export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('number'), number: z.string() }),
   z.object({ ask: z.literal('picture'), companyId: z.int(), chat: chatAddressSchema }),
@@ -19,12 +19,12 @@ export const question = z.discriminatedUnion('ask', [
 ]);
 export type Question = z.output<typeof question>;
 
-/** Whether a number is on WhatsApp, and where. */
+/** The address of a number on WhatsApp; null if it is not there. */
 export const addressAnswer = chatAddressSchema.nullable();
-/** The id of a kept picture. */
+/** The id of a stored picture. */
 export const textAnswer = z.string().nullable();
 
-/** Asks an open channel; pictures are kept in the storage. Rejects when it cannot tell now. */
+/** Answers from an open channel; pictures go into the storage. Rejects if it cannot answer now. */
 export async function answerQuestion(
   channel: Channel,
   asked: Question,

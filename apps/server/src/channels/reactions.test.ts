@@ -20,7 +20,7 @@ describeConversation('reactions, both ways', (given) => {
   const reactionsWith = (fits: (reactions: { emoji: string; fromMe: boolean; failed: boolean }[]) => boolean) =>
     given.talk.shown('the reactions', ({ id, reactions }) => id === messageId && fits(reactions));
 
-  test('ours shows on the phone, gives way to the next, and is taken back', async () => {
+  test('the agent’s reaction is shown on the phone, replaced by the next one, and removed', async () => {
     const { status, body } = await react('👍');
     assert.equal(status, 200);
     assert.deepEqual(body.reactions, [{ emoji: '👍', fromMe: true, author: '', name: '', failed: false }]);
@@ -31,7 +31,7 @@ describeConversation('reactions, both ways', (given) => {
     await onPhone(undefined);
   });
 
-  test('ours and the customer’s stand side by side, also when the shop’s own phone reacts', async () => {
+  test('the agent’s and the customer’s reactions are both kept, also when the shop’s own phone reacts', async () => {
     await react('🙏');
     await given.paired.customer.react(wid, '😂');
     await reactionsWith((all) => all.map(({ emoji }) => emoji).join() === '🙏,😂');
@@ -45,7 +45,7 @@ describeConversation('reactions, both ways', (given) => {
     await reactionsWith((all) => all.length === 1);
   });
 
-  test('one that WhatsApp refuses is marked, and may be tried again', async () => {
+  test('a reaction that WhatsApp refuses is marked, and can be retried', async () => {
     await given.paired.world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
     await react('😢');
     await reactionsWith((all) => all.some(({ emoji, failed }) => emoji === '😢' && failed));
@@ -54,13 +54,13 @@ describeConversation('reactions, both ways', (given) => {
     await reactionsWith((all) => all.every(({ failed }) => !failed));
   });
 
-  test('one that cannot be taken back is there again', async () => {
+  test('a reaction whose removal WhatsApp refuses is restored', async () => {
     await given.paired.world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
     await react('');
     await reactionsWith((all) => all.some(({ emoji, failed }) => emoji === '😢' && failed));
   });
 
-  test('only one emoji, and only in an open ticket', async () => {
+  test('accepts only a single emoji, and only in an open ticket', async () => {
     for (const emoji of ['ok', '👍👍', '<b>']) assert.equal((await react(emoji)).status, 400, emoji);
     const params = { ticketId: given.talk.ticketId };
     await given.paired.server.call('PUT /tickets/:ticketId', {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSeal } from './sealing.ts';
 
-test('what is sealed opens again, and does not show', () => {
+test('a sealed value opens again, and does not reveal its content', () => {
   const seal = createSeal('secret');
   const sealed = seal.seal('chave privada', '1/session/a');
   assert.equal(seal.open(sealed, '1/session/a').toString(), 'chave privada');

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets at rest. `context` ties a value to its place, so that rows cannot be swapped. */
+/** Encrypts secrets at rest. `context` binds a value to its place, so that rows cannot be swapped. */
 export interface Seal {
   seal(plaintext: string | Uint8Array, context: string): Buffer;
-  /** Throws when the value was changed, moved, or sealed with another key. */
+  /** Throws if the value was changed, moved, or sealed with another key. */
   open(sealed: Uint8Array, context: string): Buffer;
 }
 

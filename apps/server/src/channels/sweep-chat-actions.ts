@@ -11,9 +11,10 @@ const atOnce = 200;
 type Waiting = typeof jobs.$inferSelect;
 
 /**
- * Gives up chat actions that have waited for their connection longer than `giveUpAfter` milliseconds, and those of deleted
- * connections: what they are about says so, and they are gone. This is the only look at work of connections that are away.
- * `hopeless`: handlers without a channel and out of patience: each does what it does when nothing helps any more.
+ * Gives up chat actions that have waited for their connection longer than `giveUpAfter` milliseconds, and those of
+ * deleted connections: their messages are marked as failed and the jobs deleted. Only this looks at jobs of connections
+ * that are not open. `hopeless`: handlers without a channel and without patience; each does what it does when it gives
+ * up.
  */
 export async function sweepChatActions(
   platform: Platform,
@@ -36,7 +37,7 @@ export async function sweepChatActions(
   await database.system(({ db }) => db.delete(jobs).where(and(isNotNull(jobs.failedAt), isOrphan(db))));
 }
 
-/** The next chat actions to be given up that nobody works on. */
+/** The next expired or orphaned chat actions that are not being worked on. */
 async function findWaiting({ db }: Unit, before: Date, lastId: number): Promise<Waiting[]> {
   const taken = db
     .select({ name: jobLanes.name })
@@ -53,7 +54,7 @@ async function findWaiting({ db }: Unit, before: Date, lastId: number): Promise<
 
 const ofConnections = sql`starts_with(${jobs.pool}, ${connectionPools})`;
 
-/** Of a connection that was deleted. */
+/** Matches jobs of deleted connections. */
 function isOrphan(db: Unit['db']) {
   const connection = db
     .select({ id: whatsapps.id })
@@ -62,7 +63,7 @@ function isOrphan(db: Unit['db']) {
   return and(ofConnections, notExists(connection));
 }
 
-/** False: it could not be noted now and is looked at again at the next sweep. */
+/** False if giving up could not be stored; the next sweep tries again. */
 async function giveUp({ database, logger }: Platform, handler: JobHandler | undefined, row: Waiting): Promise<boolean> {
   if (handler?.type !== 'effectful') return true;
   const { id, companyId, lane, kind, payload, maxAttempts } = row;

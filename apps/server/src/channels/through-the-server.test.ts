@@ -9,7 +9,7 @@ import { fakeImage } from './testing/files.ts';
 import { type Conversation, conversation, type PairedShop, shop, startPairedShop } from './testing/paired-shop.ts';
 import type { TestCustomer } from './testing/provider-world.ts';
 
-describe('the way of a message, from phone to screen and back', () => {
+describe('the path of a message, from phone to screen and back', () => {
   let paired: PairedShop;
   let connection: PairedShop['connection'];
   let world: EmulatorWorld;
@@ -41,7 +41,7 @@ describe('the way of a message, from phone to screen and back', () => {
     assert.equal((await messages())[0]?.body, 'Bom dia, tudo bem?');
   });
 
-  test('an agent answers: it shows on the phone, delivered and read come back', async () => {
+  test('an agent replies: the phone shows it, and delivered and read come back', async () => {
     const body = { status: 'open', userId: admin.id };
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
     await reply({ body: 'Oi, Maria!' });
@@ -52,14 +52,14 @@ describe('the way of a message, from phone to screen and back', () => {
     await shown('read', (message) => message.id === delivered.id && message.ack >= 3);
   });
 
-  test('the customer is told that their message was read', async () => {
+  test('the customer sees that their message was read', async () => {
     const wid = await customer.say({ text: 'leu?' });
     await shown('the question', (message) => message.body === 'leu?');
     await reply({ body: 'Sim' });
     await customer.sees(wid, (message) => message.status === 'read');
   });
 
-  test('a picture comes in and is kept', async () => {
+  test('a picture arrives and is stored', async () => {
     const bytes = fakeImage(50_000);
     await customer.say({
       media: { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png', caption: 'nota' },
@@ -70,7 +70,7 @@ describe('the way of a message, from phone to screen and back', () => {
     assert.equal(message.mediaType, 'image');
   });
 
-  test('edit, reaction and revoke of the customer show', async () => {
+  test('an edit, a reaction and a deletion by the customer are shown', async () => {
     const wid = await customer.say({ text: 'errado' });
     const { id } = await shown('the text', (message) => message.body === 'errado');
     await customer.edit(wid, 'certo');
@@ -95,7 +95,7 @@ describe('the way of a message, from phone to screen and back', () => {
     await customer.sees(wid, (message) => message.deleted);
   });
 
-  test('what is sent while the connection is away goes out when it is back', async () => {
+  test('a message written while the connection is away is sent when it is back', async () => {
     await world.phones.fault({ kind: 'loginFailure', number: shop, code: 503, count: 5 });
     await world.phones.fault({ kind: 'disconnect', number: shop });
     await eventually('away', async () => (await connection()).status !== 'CONNECTED');
@@ -105,7 +105,7 @@ describe('the way of a message, from phone to screen and back', () => {
     assert.equal(screen.filter((message) => message.text === 'um momento').length, 1);
   });
 
-  test('a refused message (463) is marked, not tried again', async () => {
+  test('a refused message (463) is marked and not retried', async () => {
     await world.phones.fault({ kind: 'sendRejected', number: shop, code: 463, count: 1 });
     await reply({ body: 'recusada' });
     const failed = await shown('failed', (message) => message.body === 'recusada' && message.failedCode !== null);
@@ -116,7 +116,7 @@ describe('the way of a message, from phone to screen and back', () => {
     assert.equal(screen.filter((message) => message.text === 'recusada').length, 0);
   });
 
-  test("a new contact's picture is kept", async () => {
+  test('a new contact’s picture is stored', async () => {
     const contact = await eventually('a picture', async () => {
       const { body } = await server.call('GET /contacts', { as: admin, query: { searchParam: 'Maria' } });
       return body.contacts.find((found) => found.profilePicUrl !== '');
@@ -125,7 +125,7 @@ describe('the way of a message, from phone to screen and back', () => {
     assert.match(picture.headers.get('content-type') ?? '', /^image/);
   });
 
-  test('a group message opens a ticket under the group’s name, with its author', async () => {
+  test('a group message opens a ticket with the group’s name, and shows its author', async () => {
     await server.call('PUT /settings/:key', {
       as: admin,
       params: { key: 'CheckMsgIsGroup' },
@@ -165,7 +165,7 @@ describe('the way of a message, from phone to screen and back', () => {
     );
   });
 
-  test('ticks find a message to somebody known only by their number', async () => {
+  test('a status reaches a message to a person known only by their number', async () => {
     const { companyId } = admin;
     const stranger = await world.customer('5511988880077', 'Rui', shop);
     const contact = await server.make.contact({ companyId, number: stranger.number, name: 'Rui' });
@@ -184,10 +184,10 @@ describe('the way of a message, from phone to screen and back', () => {
     });
   });
 
-  test('an agent sees that the customer types', async () => {
+  test('an agent sees that the customer is typing', async () => {
     const browser = await server.socket(admin);
     browser.socket.emit('joinChatBox', ticketId);
-    // Joining is not answered, so he types until it is heard.
+    // Joining is not acknowledged, so the customer types until the event arrives.
     await eventually('typing is heard', async () => {
       await world.phones.types(customer.number, shop);
       await delay(100);
@@ -195,7 +195,7 @@ describe('the way of a message, from phone to screen and back', () => {
     });
   });
 
-  test('with calls disabled a call is rejected, noted and answered', async () => {
+  test('with calls disabled, a call is rejected, noted and answered', async () => {
     await server.call('PUT /settings/:key', { as: admin, params: { key: 'call' }, body: { value: 'disabled' } });
     await customer.calls();
     await shown('the note', (message) => message.mediaType === 'call_log');

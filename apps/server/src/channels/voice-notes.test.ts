@@ -26,7 +26,7 @@ describeConversation('voice notes, from the recorder to the phone and back', (gi
     assert.deepEqual(await given.paired.customer.file(note.id), content);
   });
 
-  test('what is not Opus in Ogg goes as an audio file, whatever the sender says', async () => {
+  test('a file that is not Opus in Ogg is sent as an audio file, whatever the sender claims', async () => {
     const mp3 = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.from([0xff, 0xfb, 0x90, 0])]);
     const content = Buffer.concat([mp3, Buffer.alloc(2_000)]);
     await given.talk.reply({ voice: true, seconds: 2 }, [{ field: 'medias', name: 'audio_2.mp3', content }]);
@@ -35,7 +35,7 @@ describeConversation('voice notes, from the recorder to the phone and back', (gi
     assert.equal((await onPhone('audio')).mimetype, 'audio/mpeg');
   });
 
-  test("a customer's voice note keeps its length and waveform, before and after its download", async () => {
+  test('a customer’s voice note keeps its length and waveform, before and after its download', async () => {
     const base64 = fakeVoiceNote().toString('base64');
     const media = { kind: 'voice', base64, mimetype: 'audio/ogg; codecs=opus', seconds: 9, waveform };
     await given.paired.customer.say({ media });
