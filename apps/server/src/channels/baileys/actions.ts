@@ -16,8 +16,8 @@ import type { BaileysSettings } from './settings.ts';
 import { silentLogger } from './socket.ts';
 
 /**
- * Sends a message and waits until WhatsApp accepted it. What is sent is stored before it leaves, so that a second try with the
- * same id is the same message, upload included, and a phone that asks again gets the same content.
+ * Sends a message and waits until WhatsApp accepts it. The message is stored before it is sent, so that a retry with
+ * the same id is the same message, upload included, and a phone that asks again receives the same content.
  */
 export async function sendMessage(
   live: LiveSocket,
@@ -48,7 +48,7 @@ async function prepare({ socket, own }: LiveSocket, jid: string, message: Outbou
   return generated.message;
 }
 
-/** Sends something about another message (an edit, a revoke, a reaction) and waits until WhatsApp accepted it. */
+/** Sends a change of another message (edit, deletion, reaction) and waits until WhatsApp accepts it. */
 export async function sendChange(
   live: LiveSocket,
   chat: ChatAddress,
@@ -61,15 +61,15 @@ export async function sendChange(
   await bothDone(live.socket.sendMessage(jid, content, { messageId }), accepted);
 }
 
-/** WhatsApp's key of a stored message. */
+/** WhatsApp's key of an existing message. */
 export function keyOf(reference: MessageReference): WAMessageKey {
   const participant = personJid(reference.author);
   return { remoteJid: destination(reference.chat), id: reference.wid, fromMe: reference.fromMe, participant };
 }
 
 /**
- * Where to send: a person known by number only may have moved to a LID meanwhile. That is told before the message
- * leaves, because the ticks will name the LID only.
+ * The address to send to: a person known only by number may have a LID by now. The mapping is reported before the
+ * message is sent, because its acks name only the LID.
  */
 async function resolve(live: LiveSocket, chat: ChatAddress): Promise<string> {
   const jid = destination(chat);
@@ -81,7 +81,7 @@ async function resolve(live: LiveSocket, chat: ChatAddress): Promise<string> {
   return lid;
 }
 
-/** The address of a number on WhatsApp, or null when it is not there. */
+/** The address of a number on WhatsApp, or null if it is not there. */
 export async function findNumber(live: LiveSocket, number: string): Promise<ChatAddress | null> {
   const [found] = (await live.socket.onWhatsApp(number)) ?? [];
   if (!found?.exists) return null;
@@ -89,7 +89,7 @@ export async function findNumber(live: LiveSocket, number: string): Promise<Chat
   return chatAddress(found.jid, lid);
 }
 
-/** A group's subject; null when it cannot be read, e.g. after the company left it. */
+/** A group's subject; null if it cannot be read, e.g. after the company left the group. */
 export async function groupSubject(live: LiveSocket, caches: ConnectionCaches, chatId: string): Promise<string | null> {
   const known = caches.groups.get(chatId);
   const group = known ?? (await live.socket.groupMetadata(chatId).catch(() => null));
@@ -98,14 +98,14 @@ export async function groupSubject(live: LiveSocket, caches: ConnectionCaches, c
 }
 
 /**
- * Waits for both, or for the first failure of either: after the line broke, what is still being sent waits in vain for
- * answers, for a minute.
+ * Waits for both, or for the first failure of either: after the line breaks, an unfinished send would wait a minute for
+ * an answer that cannot come.
  */
 async function bothDone(sending: Promise<unknown>, accepted: Promise<void>): Promise<void> {
   await Promise.all([sending.catch(refuse), accepted]);
 }
 
-/** Rejects when something takes longer than `limit` milliseconds. */
+/** Rejects if the work takes longer than `limit` milliseconds. */
 async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const tooLong = wait(limit, undefined, { signal: over.signal, ref: false }).then(() => {

@@ -2,8 +2,8 @@ import { isJidGroup, isLidUser, isPnUser, jidDecode, jidNormalizedUser } from 'b
 import type { ChatAddress } from '../port.ts';
 
 /**
- * The address of a chat from WhatsApp's one or two names for it. `chatId` is the LID when it is known, because it stays
- * when a person changes number; else the number; a group's is its own name (WHATSAPP.md, Identity).
+ * The address of a chat from its one or two JIDs. `chatId` is the LID if known, because it stays when a person changes
+ * number; otherwise the number; for a group its own JID (WHATSAPP.md, Identity).
  */
 export function chatAddress(jid: string, alternative?: string | null): ChatAddress {
   const names = [jid, alternative ?? ''].filter(Boolean).map((name) => jidNormalizedUser(name));
@@ -14,12 +14,12 @@ export function chatAddress(jid: string, alternative?: string | null): ChatAddre
   return { chatId: lid ?? number ?? names[0] ?? jid, number, lid, isGroup: false };
 }
 
-/** The part of a WhatsApp name before the `@` and without the device, e.g. the digits of a phone number. */
+/** The part of a JID before the `@` and without the device, e.g. the digits of a phone number. */
 export function userOf(jid: string): string {
   return jidDecode(jid)?.user ?? jid.split(/[@:]/, 1)[0] ?? jid;
 }
 
-/** Where a message to this chat is sent: the LID when it is known, else the phone number (WHATSAPP.md, error 463). */
+/** The JID to send to: the LID if known, otherwise the phone number (WHATSAPP.md, error 463). */
 export function destination(chat: ChatAddress): string {
   if (chat.isGroup) return chat.chatId;
   if (chat.lid) return chat.lid;
@@ -27,7 +27,7 @@ export function destination(chat: ChatAddress): string {
   return chat.chatId;
 }
 
-/** WhatsApp's name of a person who is known by LID or by the digits of their number; undefined for nobody. */
+/** The JID of a person given by LID or by the digits of their number; undefined for null. */
 export function personJid(person: string | null): string | undefined {
   if (!person) return undefined;
   return person.includes('@') ? person : `${person}@s.whatsapp.net`;

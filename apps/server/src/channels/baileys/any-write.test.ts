@@ -5,7 +5,7 @@ import type { ChatAddress } from '../port.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
-/** So many writes after traffic began the process dies: before the first, between any two, after the last. */
+/** Numbers of writes after which the process dies: before the first, between any two, after the last. */
 const deaths = Array.from({ length: 7 }, (_, writes) => writes);
 
 let world: BaileysWorld;
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => world.close());
 
-/** From this many writes on nothing reaches the disk any more, as when the process is gone. */
+/** From the given write on nothing reaches the disk, as if the process were dead. */
 function dieAfter(writes: number): { died(): boolean; bury(): void } {
   const last = world.pairings.writes + writes;
   const { promise: grave, reject } = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ async function send(connection: OpenConnection, chat: ChatAddress, wid: string):
 }
 
 for (const writes of deaths) {
-  test(`a process that dies ${writes} writes after messages began to come and go: all arrive once, without a new QR`, async (context) => {
+  test(`a process that dies ${writes} writes after traffic began: all messages arrive once, without a new QR`, async (context) => {
     connectionId += 1;
     const shop = `551199000000${connectionId}`;
     const connection = await world.pair(connectionId, shop);

@@ -19,7 +19,7 @@ function fresh() {
   return { pairings, failures, open: () => openPairing(pairings.of(opening), (error) => failures.push(error)) };
 }
 
-test('keys survive the socket that stored them, those of app states as the protocol wants them', async () => {
+test('keys survive the socket that stored them, with app state keys as the protocol expects them', async () => {
   const { open } = fresh();
   const first = await open();
   const appStateKey = (byte: number) =>
@@ -37,7 +37,7 @@ test('keys survive the socket that stored them, those of app states as the proto
   assert.equal((await second.keys.get('pre-key', ['7']))[7]?.private.length, 32);
 });
 
-test('a used one-time key is gone', async () => {
+test('a used one-time key is deleted', async () => {
   const { open, pairings } = fresh();
   const pairing = await open();
   await pairing.keys.set({ 'pre-key': { 7: initAuthCreds().noiseKey } });
@@ -46,7 +46,7 @@ test('a used one-time key is gone', async () => {
   assert.equal(pairings.count('pre-key'), 0);
 });
 
-test('a write that fails is told; after it nothing is written, and the next socket begins from the disk', async () => {
+test('a failed write is reported; nothing is written after it, and the next socket reads from disk', async () => {
   const { open, pairings, failures } = fresh();
   const pairing = await open();
   await pairing.keys.set({ session: { a: Buffer.from('old') } });
@@ -61,7 +61,7 @@ test('a write that fails is told; after it nothing is written, and the next sock
   assert.deepEqual((await next.keys.get('session', ['a'])).a, Buffer.from('old'));
 });
 
-test('once closed it has written all it was told, and takes no more', async () => {
+test('after closing, everything passed to it is written, and it accepts no more', async () => {
   const { open, pairings } = fresh();
   const first = await open();
   pairings.beforeWrite = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -75,7 +75,7 @@ test('once closed it has written all it was told, and takes no more', async () =
   assert.deepEqual((await second.keys.get('session', ['a'])).a, Buffer.from('told before'));
 });
 
-test('what is about to be sent is on disk with the next write, and found before and after it', async () => {
+test('a message to be sent is on disk with the next write, and can be read before and after it', async () => {
   const { open, pairings } = fresh();
   const pairing = await open();
   pairing.rememberSent('A1', { conversation: 'Bom dia' });

@@ -15,47 +15,51 @@ import { createKeyCache } from './key-cache.ts';
 import { takeWaitingEvents } from './signal-repository.ts';
 
 const mostTried = 10_000;
-/** Milliseconds between this process's clock and the database's, which says when a message was written. */
+/**
+ * The largest assumed difference in milliseconds between this process's clock and the database's, which dates messages.
+ */
 const clockDifference = 10_000;
 
 /** The pairing of one connection while a socket uses it. */
 export interface PairingState extends AuthenticationState {
-  /** The credentials changed: they travel with the next write, or soon on their own. */
+  /** The credentials changed: they are saved with the next write, or soon after on their own. */
   credentialsChanged(): Promise<void>;
-  /** Stores events that no key write carries. */
+  /** Stores events that do not come with a key write. */
   storeEvents(events: ChannelEvent[]): Promise<void>;
   /**
-   * Keeps what is about to be sent, to send it again when a phone asks or a try failed half way. It is on disk with the
-   * next write, at the latest with that of the key under which it leaves.
+   * Keeps a message that is about to be sent, to send it again when a phone asks or a send failed half way. It is on
+   * disk with the next write, at the latest with that of the key that encrypts it.
    */
   rememberSent(wid: string, message: proto.IMessage): void;
   sent(wid: string): Promise<proto.IMessage | undefined>;
-  /** What a former try kept of a message. Of one written since this pairing was opened, nobody else can have tried it. */
+  /** The message that an earlier attempt stored. None exists for a message written after this pairing was opened. */
   triedBefore(wid: string, writtenAt: number | undefined): Promise<proto.IMessage | undefined>;
-  /** The announcement of a history's first part that the library has not learned from; null when there is none. */
+  /** The announcement of a history's first part that the library has not processed yet; null if there is none. */
   firstPart(): Promise<Record<string, unknown> | null>;
   firstPartLearned(): Promise<void>;
-  /** Resolves when everything told so far is on disk. From then on it refuses: the next socket reads what is there. */
+  /**
+   * Resolves when everything passed so far is on disk. Later calls are rejected: the next socket reads what is stored.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Opens the stored pairing, or a fresh one. Writes happen one after the other, each in one transaction, and the
- * cache learns a value only after it is on disk. `onFailure` must drop the socket: after a failed write the ratchet
- * in memory is ahead of the one on disk, so nothing more is written.
+ * Opens the stored pairing, or a fresh one. Writes run one after the other, each in one transaction, and the cache is
+ * updated only after the write. `onFailure` must drop the socket: after a failed write the ratchet in memory is ahead
+ * of the one on disk, so nothing more is written.
  */
 export async function openPairing(storage: AuthStorage, onFailure: (error: unknown) => void): Promise<PairingState> {
   const creds = await loadCredentials(storage);
   const cache = createKeyCache();
   const unsaved = new Map<string, string>();
   const openedAt = Date.now();
-  /** What was tried since then. Of one that is forgotten here a new try makes the same message anew, under the same id. */
+  /** Messages tried since then. If one was evicted here, a retry builds the same message again, under the same id. */
   const tried = new LRUCache<string, true>({ max: mostTried });
   let dirty = false;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** One at a time, so that no read sees a value between disk and cache. */
+  /** Runs one at a time, so that no read sees a value between disk and cache. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(new Error('This socket is over, another one may read what is stored'));
     const turn = queue.then(work, work);
@@ -131,7 +135,7 @@ export async function openPairing(storage: AuthStorage, onFailure: (error: unkno
 async function loadCredentials(storage: AuthStorage): Promise<AuthenticationCreds> {
   const stored = await storage.credentials();
   const creds: AuthenticationCreds | null = stored ? JSON.parse(stored, BufferJSON.reviver) : null;
-  // A pairing that was begun and not finished (no account yet) cannot log in: begin again.
+  // A pairing that was started but not completed (no account yet) cannot log in: start again.
   return creds?.account ? creds : initAuthCreds();
 }
 

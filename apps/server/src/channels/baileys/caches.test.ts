@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCaches, emptyCaches, expiringCache } from './caches.ts';
 
-test('an entry lives its time, and the oldest gives way when there are too many', () => {
+test('entries expire, and the oldest are evicted when there are too many', () => {
   let now = 1_000;
   const cache = expiringCache<number>(100, () => now);
   cache.set('a', 1);
@@ -14,7 +14,7 @@ test('an entry lives its time, and the oldest gives way when there are too many'
   assert.deepEqual([cache.get('0'), cache.get('1'), cache.get('5000')], [undefined, 1, 5_000]);
 });
 
-test('groups are remembered up to a number of participants', () => {
+test('groups are cached up to a number of participants', () => {
   const { groups } = createCaches();
   const participants = Array.from({ length: 40_000 }, (_, index) => ({ id: `${index}@s.whatsapp.net` }));
   const remember = (id: string) => groups.set(id, { id, owner: undefined, subject: 'Condomínio', participants });
@@ -22,7 +22,7 @@ test('groups are remembered up to a number of participants', () => {
   assert.deepEqual([...groups.keys()].toSorted(), ['2@g.us', '3@g.us']);
 });
 
-test('a new pairing begins without what the former one remembered', () => {
+test('a new pairing does not see cached data of the former one', () => {
   const caches = createCaches();
   caches.retries.set('A', 3);
   caches.devices.set('5511', []);

@@ -1,12 +1,14 @@
 import type { CacheStore, GroupMetadata } from 'baileys';
 import { LRUCache } from 'lru-cache';
 
-/** Entries of one cache. As a size and not as `max`: lru-cache reserves memory for `max` entries, for each connection. */
+/**
+ * Limits one cache's entries by size, not by `max`: lru-cache preallocates memory for `max` entries, per connection.
+ */
 const mostEntries = 5_000;
-/** Participants of all remembered groups of one connection together. */
+/** The most participants of all cached groups of one connection. */
 const mostParticipants = 100_000;
 
-/** What outlives a socket of one connection: retry counts, device lists and groups survive a reconnect. */
+/** Caches that outlive a socket: retry counts, device lists and groups survive a reconnection. */
 export interface ConnectionCaches {
   retries: CacheStore;
   devices: CacheStore;
@@ -25,7 +27,7 @@ export function createCaches(): ConnectionCaches {
   };
 }
 
-/** Empties them: a new pairing may be with another account, and misses what changed while there was none. */
+/** Empties the caches: a new pairing may have another account, and the data may have changed in between. */
 export function emptyCaches({ retries, devices, groups }: ConnectionCaches): void {
   retries.flushAll();
   devices.flushAll();
@@ -46,11 +48,11 @@ export function expiringCache<Value extends object | number | boolean>(
   });
 }
 
-/** The form of a cache that Baileys takes. */
+/** The cache interface of Baileys. */
 function cacheStore(lifetime: number): CacheStore {
   const entries = expiringCache<{ value: unknown }>(lifetime);
   return {
-    // Baileys' type promises to answer what was put in, which no cache can check.
+    // Baileys' type promises to return the type that was stored, which no cache can check.
     get: ((key: string) => entries.get(key)?.value) as CacheStore['get'],
     set: (key, value) => void entries.set(key, { value }),
     del: (key) => void entries.delete(key),

@@ -4,8 +4,8 @@ import { mediaSource } from './media-source.ts';
 import { parseVcard } from './vcard.ts';
 
 /**
- * Parts of the protocol that are no message for a person: votes, pins, keys, the frame around an album.
- * Everything else that is not understood is shown as unknown, never dropped.
+ * Parts of the protocol that are not messages to a person: votes, pins, keys, the frame of an album.
+ * Anything else that is not understood is shown as unknown, never dropped.
  */
 const silent = new Set([
   'protocolMessage',
@@ -23,7 +23,7 @@ const silent = new Set([
   'botInvokeMessage',
 ]);
 
-/** The content of a WhatsApp message in the product's words; null when it carries nothing for a person. */
+/** Converts the content of a WhatsApp message to the port's types; null if it has nothing for a person. */
 export function contentOf(message: proto.IMessage | null | undefined): MessageContent | null {
   const content = extractMessageContent(message) ?? undefined;
   const type = getContentType(content);

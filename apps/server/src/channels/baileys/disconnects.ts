@@ -1,8 +1,11 @@
 import type { ChannelState } from '../port.ts';
 
-/** What to do after a session ended, and what to show meanwhile. */
+/** What to do after a session ended, and the status to show meanwhile. */
 export interface Step {
-  /** `now`: reconnect at once, and back off when that was not enough; `later`: back off; `stop`: wait for a person; `wipe`: also forget the pairing. */
+  /**
+   * `now`: reconnect at once, and back off if that fails; `later`: back off; `stop`: wait for a person; `wipe`: also
+   * delete the pairing.
+   */
   next: 'now' | 'later' | 'stop' | 'wipe';
   status: ChannelState['status'];
   /** A code of `connections.detail.*`. */
@@ -16,7 +19,7 @@ const steps: Record<number, Step> = {
   403: { next: 'stop', status: 'banned', detail: 'banned' },
   405: { next: 'stop', status: 'DISCONNECTED', detail: 'version' },
   411: { next: 'wipe', status: 'DISCONNECTED', detail: 'multidevice' },
-  // Somebody else holds this session: fighting for it would ping-pong forever.
+  // Another client holds this session: reconnecting would replace each other forever.
   440: { next: 'stop', status: 'DISCONNECTED', detail: 'replaced' },
   515: { next: 'now', ...lost },
 };
@@ -30,7 +33,7 @@ export function stepAfter(error: unknown): Step {
   return steps[code] ?? { next: 'later', ...lost };
 }
 
-/** Baileys wraps its reasons in HTTP-like errors; 0 when there is none. */
+/** The status code of an error: Baileys wraps its reasons in HTTP-like errors. 0 if there is none. */
 export function statusCodeOf(error: unknown): number {
   if (!(error instanceof Error) || !('output' in error)) return 0;
   const { output } = error;

@@ -6,7 +6,7 @@ import { RefusedError } from '../refused-error.ts';
 import { type BaileysWorld, type OpenConnection, startBaileysWorld } from '../testing/baileys-world.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
-/** What can happen to single messages on their way to the shop. What was dropped comes with the next login. */
+/** Faults of single messages on their way to the shop. Dropped messages are delivered again at the next login. */
 const messageFaults = [
   { kind: 'drop', count: 3 },
   { kind: 'delay', count: 3, milliseconds: 200 },
@@ -15,14 +15,14 @@ const messageFaults = [
   { kind: 'badMac', count: 3 },
 ] as const;
 
-/** What can happen to the line: it is open again afterwards. */
+/** Faults after which the line opens again. */
 const lineFaults = [
   { kind: 'disconnect' },
   ...[408, 428, 500, 503, 515].map((code) => ({ kind: 'streamError', code })),
   { kind: 'hang', count: 1 },
 ] as const;
 
-describe('whatever happens to messages and to the line, nothing is lost and nothing comes twice', () => {
+describe('whatever happens to messages and to the line, nothing is lost or duplicated', () => {
   let world: BaileysWorld;
   let shops = 0;
 
@@ -47,14 +47,14 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
     return { shop, connection, customer, chat };
   }
 
-  /** The customer writes; the messages' ids. */
+  /** The customer writes messages; returns their ids. */
   async function write({ customer }: Conversation, count: number): Promise<string[]> {
     const wids = [];
     for (let n = 1; n <= count; n++) wids.push(await customer.say({ text: `pergunta ${n}` }));
     return wids;
   }
 
-  /** Sends as the job queue does: one after the other, the same message again until WhatsApp took it. */
+  /** Sends as the job queue does: one after the other, repeating each until WhatsApp accepts it. */
   async function answer({ connection, chat }: Conversation, count: number): Promise<string[]> {
     const wids = Array.from({ length: count }, () => world.provider.newMessageId());
     for (const wid of wids) {
@@ -82,7 +82,7 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
   }
 
   for (const fault of messageFaults) {
-    test(`${fault.kind}: all come, once, with their content`, async () => {
+    test(`${fault.kind}: all messages arrive once, with their content`, async () => {
       const talk = await conversation();
       await world.phones.fault({ ...fault, number: talk.shop });
       const wids = await write(talk, 6);
@@ -106,7 +106,7 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
   });
 
   for (const fault of lineFaults) {
-    test(`${nameOf(fault)} amid traffic: all come and go, once, in order`, async () => {
+    test(`${nameOf(fault)} during traffic: all messages arrive once and in order, in both directions`, async () => {
       const talk = await conversation();
       const before = talk.connection.states.length;
       const [wids, answers] = await Promise.all([
@@ -125,7 +125,7 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
   }
 
   for (const code of [463, 479]) {
-    test(`sendRejected ${code}: refused for good, and the next message goes`, async () => {
+    test(`sendRejected ${code}: refused permanently, and the next message is sent`, async () => {
       const talk = await conversation();
       await world.phones.fault({ kind: 'sendRejected', number: talk.shop, code, count: 1 });
       await assert.rejects(send(talk, 'recusada'), (error) => {
@@ -138,7 +138,7 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
   }
 
   for (const code of [429, 500, 503]) {
-    test(`sendRejected ${code}: passes, the same message goes at the next try`, async () => {
+    test(`sendRejected ${code}: temporary, the next attempt sends the same message`, async () => {
       const talk = await conversation();
       await world.phones.fault({ kind: 'sendRejected', number: talk.shop, code, count: 2 });
       await shownOnce(talk, await answer(talk, 2));
@@ -150,14 +150,14 @@ describe('whatever happens to messages and to the line, nothing is lost and noth
   }
 });
 
-/** The ids among these whose content was told, in the order it was told. */
+/** Those of these ids whose content was reported, in that order. */
 function told({ events }: OpenConnection, wids: string[]): string[] {
   return events.flatMap((event) =>
     event.type === 'message' && !event.message.stub && wids.includes(event.message.wid) ? [event.message.wid] : [],
   );
 }
 
-/** How many stanzas wait at WhatsApp for the shop to confirm them. */
+/** The number of stanzas that WhatsApp holds until the shop confirms them. */
 function pending({ emulator }: BaileysWorld, shop: string): number {
   return emulator.world.devices.ofOwner(shop).reduce((sum, device) => sum + device.pending.size, 0);
 }

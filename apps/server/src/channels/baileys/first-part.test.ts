@@ -23,7 +23,7 @@ beforeEach(async () => {
   await world.phones.history(shop, { with: [maria], messagesEach: 40, ...window });
 });
 
-/** The LID that the library knows for Maria's number. */
+/** The LID that the library has stored for Maria's number. */
 async function knownLid(): Promise<string | undefined> {
   const none = async () => undefined;
   const storage = world.pairings.of({ connectionId, companyId: 1, onEvents: none, onState: none, record: none });
@@ -32,7 +32,7 @@ async function knownLid(): Promise<string | undefined> {
 
 const lidOfMaria = () => JSON.stringify(world.emulator.world.phones.byNumber(maria)?.record.lidUser);
 
-test('a line that breaks while the first part is fetched ends nothing: it is fetched until it is there', async () => {
+test('a line that breaks while the first part is downloaded does no harm: the download is repeated until it succeeds', async () => {
   await world.phones.fault({ kind: 'mediaCut', count: 2 });
   const connection = await world.pair(connectionId, shop);
   await eventually('the table of numbers and LIDs', knownLid);
@@ -42,7 +42,7 @@ test('a line that breaks while the first part is fetched ends nothing: it is fet
   assert.equal(connection.last()?.status, 'CONNECTED');
 });
 
-test('messages come while the first part is still to be had, and the next socket goes on fetching it', async () => {
+test('messages arrive while the first part is missing, and the next socket continues the download', async () => {
   await world.phones.fault({ kind: 'mediaCut' });
   const connection = await world.pair(connectionId, shop);
   await connection.event('history');
@@ -56,7 +56,7 @@ test('messages come while the first part is still to be had, and the next socket
   assert.equal(await knownLid(), lidOfMaria());
 });
 
-test('a first part that has expired is given up', async () => {
+test('an expired first part is given up', async () => {
   await world.phones.fault({ kind: 'mediaMissing', count: 1 });
   await (await world.pair(connectionId, shop)).event('history');
   await eventually('given up', () => world.pairings.count('history') === 0);

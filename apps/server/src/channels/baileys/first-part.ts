@@ -13,10 +13,10 @@ import type { BaileysSettings } from './settings.ts';
 
 const compress = promisify(deflate);
 
-/** Where an announced first part waits, beside the keys of its pairing: it goes when they go. */
+/** Where an announced first part is stored: among the keys of its pairing, and deleted with them. */
 export const firstPartKey = { type: 'history', id: 'first' };
 
-/** What is kept of announcements, in the write that stores them, until the library has learned from them. */
+/** The key that keeps an announcement, in the write that stores it, until the library has processed it. */
 export function keptAnnouncements(events: readonly ChannelEvent[]): AuthWrite['keys'] {
   return events.flatMap((event) =>
     event.type === 'history' && isFirstElsewhere(event.reference)
@@ -25,7 +25,7 @@ export function keptAnnouncements(events: readonly ChannelEvent[]): AuthWrite['k
   );
 }
 
-/** What the learning needs of its socket. */
+/** What the processing needs of its socket. */
 export interface FirstPartParts {
   socket: WASocket;
   pairing: PairingState;
@@ -33,9 +33,9 @@ export interface FirstPartParts {
 }
 
 /**
- * Tells the library what the first part of a history says of people: which number is which LID, without which it
- * encrypts for the wrong sessions, and the tokens that WhatsApp wants to see. Its own download would end the process when
- * a line breaks, and hold up all messages meanwhile. This one is tried until it succeeds, also by the next socket.
+ * Passes the first part of a history to the library: which number has which LID, without which it encrypts for the
+ * wrong sessions, and the tokens that WhatsApp expects. The library's own download would end the process when a line
+ * breaks, and delay all messages meanwhile. This one is repeated until it succeeds, also by the next socket.
  */
 export function createFirstPart({ socket, pairing, settings }: FirstPartParts) {
   const over = new AbortController();
@@ -50,11 +50,11 @@ export function createFirstPart({ socket, pairing, settings }: FirstPartParts) {
   }
 
   return {
-    /** Learns what waits to be learned; told when there may be something. */
+    /** Processes a pending announcement, if any; call it when there may be one. */
     learn(): void {
       if (isLearning) return;
       isLearning = true;
-      // When the socket is over the next one goes on.
+      // If the socket ends, the next one continues.
       void learn()
         .catch(() => undefined)
         .finally(() => {
@@ -65,7 +65,7 @@ export function createFirstPart({ socket, pairing, settings }: FirstPartParts) {
   };
 }
 
-/** False when it may succeed later: a part that has expired or is damaged never will. */
+/** False if it may succeed later; an expired or damaged part never will. */
 async function handOver(socket: WASocket, announced: Record<string, unknown>, settings: BaileysSettings) {
   try {
     const part = await openPart(announced, settings);
@@ -76,7 +76,7 @@ async function handOver(socket: WASocket, announced: Record<string, unknown>, se
   }
 }
 
-/** The part without its messages, so small that it comes with its announcement: that one the library reads. */
+/** The part without its messages, small enough to be sent inline with its announcement, which the library reads. */
 async function announcementOf({ about, chats }: HistoryPart, { user }: WASocket): Promise<WAMessage> {
   const small = proto.HistorySync.encode({ ...about, conversations: chats.map((chat) => chat.about) }).finish();
   const historySyncNotification = {

@@ -23,7 +23,7 @@ function receipts(participants: string[] | null) {
   return { read, asked: () => asked };
 }
 
-test('a receipt in a group says whose it is and how many others there are', async () => {
+test('a receipt in a group names its participant and the number of others', async () => {
   const { read, asked } = receipts(['1@lid', '2@lid', '900@lid']);
   const told = await read([receipt('1:7@lid'), receipt('2@lid', true)]);
   assert.deepEqual(
@@ -36,12 +36,12 @@ test('a receipt in a group says whose it is and how many others there are', asyn
   assert.equal(asked(), 1, 'asked once for both');
 });
 
-test('what our own devices say of themselves is no receipt', async () => {
+test('a status from our own devices is not a receipt', async () => {
   const { read } = receipts(['1@lid', '900@lid']);
   assert.deepEqual(await read([receipt('900:3@lid', true), receipt('5511900000000:2@s.whatsapp.net')]), []);
 });
 
-test('a group that cannot be asked about is not asked about for every receipt', async () => {
+test('a group that cannot be read is not asked for at every receipt', async () => {
   const { read, asked } = receipts(null);
   for (const person of ['1@lid', '2@lid', '3@lid']) {
     const [told] = await read([receipt(person)]);

@@ -4,10 +4,10 @@ import { chatAddress, userOf } from './address.ts';
 import { type ConnectionCaches, expiringCache } from './caches.ts';
 import type { OwnNames } from './normalise.ts';
 
-/** For how long a group that could not be asked about is not asked again; milliseconds. */
+/** Milliseconds until a group that could not be read is asked for again. */
 const patience = 60_000;
 
-/** What receipts are read with. */
+/** What is needed to read receipts. */
 export interface ReceiptParts {
   socket: Pick<WASocket, 'groupMetadata'>;
   caches: Pick<ConnectionCaches, 'groups'>;
@@ -15,8 +15,8 @@ export interface ReceiptParts {
 }
 
 /**
- * Reads who of a group got or read messages of ours, and how many others there are: only both together say whether
- * everybody did. What our own devices say of themselves is left out.
+ * Reads who in a group received or read messages of ours, and how many others there are: only both together show
+ * whether everyone did. Statuses from our own devices are left out.
  */
 export function createGroupReceipts({ socket, caches, own }: ReceiptParts) {
   const asking = new Map<string, Promise<number | null>>();

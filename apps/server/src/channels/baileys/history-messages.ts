@@ -5,12 +5,12 @@ import { type HistoryPart, messageIn } from './history-part.ts';
 import { eventsOf, type OwnNames } from './normalise.ts';
 import { createPauses } from './pauses.ts';
 
-/** The other name of a person: their number for a LID, their LID for a number; undefined when it is not known. */
+/** The other JID of a person: number for a LID, LID for a number; undefined if unknown. */
 type OtherName = (jid: string | null | undefined) => string | undefined;
 
 /**
- * The messages of a part of the history, each chat's oldest first; what is no message for a person is left out. The
- * event loop stays free for messages that come meanwhile.
+ * The messages of a part of the history, oldest first in each chat, without those that are not for a person. Pauses now
+ * and then, so that the event loop stays free for live messages.
  */
 export async function oldMessages(part: HistoryPart, own: OwnNames): Promise<HistoryMessage[]> {
   const otherName = otherNames(part);
@@ -18,7 +18,7 @@ export async function oldMessages(part: HistoryPart, own: OwnNames): Promise<His
   const found: HistoryMessage[] = [];
   for (const { about, messages } of part.chats) {
     const chatName = about.displayName || about.name || '';
-    // WhatsApp sends the newest first, and tells times in seconds only.
+    // WhatsApp sends the newest first, with times in whole seconds.
     for (const encoded of messages.toReversed()) {
       const message = messageIn(encoded);
       if (message) found.push(...oldMessage(message, about.id ?? '', chatName, otherName, own));
@@ -58,7 +58,7 @@ function oldMessage(
   );
 }
 
-/** Baileys counts 2 sent, 3 delivered, 4 read, 5 played; the product 1, 2, 3 and 5 (SPEC §4.2). */
+/** Maps Baileys' 2 sent, 3 delivered, 4 read, 5 played to the product's 1, 2, 3 and 5 (SPEC §4.2). */
 function ackOf(status: proto.WebMessageInfo.Status | null | undefined): number {
   if (status === WAMessageStatus.PLAYED) return 5;
   return Math.max(0, (status ?? 0) - 1);
@@ -75,7 +75,7 @@ function reactionsOf(
   });
 }
 
-/** WhatsApp tells numbers and LIDs of one person in a list, and beside each conversation. */
+/** WhatsApp sends the numbers and LIDs of a person in a list, and with each conversation. */
 function otherNames({ about, chats }: HistoryPart): OtherName {
   const names = new Map<string, string>();
   function learn(first: string | null | undefined, second: string | null | undefined): void {

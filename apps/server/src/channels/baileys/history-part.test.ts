@@ -16,7 +16,7 @@ function encoded(history: proto.IHistorySync): Uint8Array {
   return proto.HistorySync.encode(history).finish();
 }
 
-test('what is taken apart is what the library decodes as a whole', async () => {
+test('the split part equals what the library decodes as a whole', async () => {
   const bytes = encoded({
     syncType: proto.HistorySync.HistorySyncType.RECENT,
     conversations: [
@@ -36,7 +36,7 @@ test('what is taken apart is what the library decodes as a whole', async () => {
   assert.deepEqual(proto.HistorySync.fromObject(together).toJSON(), whole);
 });
 
-test('a chat without its number has it from the receipts of a message that was sent there', async () => {
+test('a chat without a number takes it from the receipts of a message sent there', async () => {
   const receipts = (userJid: string) => ({ userReceipt: [{ userJid }] });
   const messages = [
     said('A', receipts('5511@s.whatsapp.net')),
@@ -47,13 +47,13 @@ test('a chat without its number has it from the receipts of a message that was s
   assert.equal((await oldMessages(part, own))[0]?.message.chat.number, '5522');
 });
 
-test('bytes that are no history are refused', async () => {
+test('bytes that are not a history are refused', async () => {
   for (const bytes of [[0x12, 0x50, 0x01], [0x12], [0x0b], [0x12, 0x01, 0x0f]]) {
     await assert.rejects(takeApart(Uint8Array.from(bytes)), Error, bytes.join());
   }
 });
 
-test('fields keep their bytes, whatever kind they are of', () => {
+test('fields keep their bytes, whatever their type', () => {
   const message = Uint8Array.from([0x08, 0x96, 0x01, 0x11, 1, 2, 3, 4, 5, 6, 7, 8, 0x1a, 2, 9, 9, 0x25, 1, 2, 3, 4]);
   const fields = [...fieldsOf(message)];
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('fields keep their bytes, whatever kind they are of', () => {
   assert.deepEqual(Buffer.concat(fields.map(({ whole }) => whole)), Buffer.from(message));
 });
 
-test('a large part is read in many turns: what else happens goes on meanwhile', async () => {
+test('a large part is read in many turns, so that other work continues', async () => {
   const chats = Array.from({ length: 40 }, (_, chat) => ({
     id: `${chat}@s.whatsapp.net`,
     messages: Array.from({ length: 500 }, (_, index) => said(`${chat}-${index}`)),
@@ -86,7 +86,7 @@ test('a large part is read in many turns: what else happens goes on meanwhile', 
   assert.deepEqual([messages.length, turns > 3], [20_000, true], `${turns} turns`);
 });
 
-test('a pause is taken once the work has lasted long enough, and only then', async () => {
+test('a pause is taken only once the work has lasted long enough', async () => {
   let now = 0;
   let turns = 0;
   setImmediate(() => {

@@ -2,24 +2,24 @@ import { isLidUser, isPnUser, proto } from 'baileys';
 import { createPauses } from './pauses.ts';
 import { fieldsOf } from './protobuf-fields.ts';
 
-/** A chat of a history, its messages still encoded. */
+/** A chat of a history, with its messages still encoded. */
 export interface HistoryChat {
-  /** Everything but the messages. */
+  /** Everything except the messages. */
   about: proto.IConversation;
   messages: Uint8Array[];
 }
 
-/** A part of a history, its messages still encoded: a large one has tens of thousands. */
+/** A part of a history, with its messages still encoded: a large part has tens of thousands. */
 export interface HistoryPart {
-  /** Everything but the chats. */
+  /** Everything except the chats. */
   about: proto.IHistorySync;
   chats: HistoryChat[];
 }
 
-/** `HistorySync.conversations` and `Conversation.messages` have the same number in WhatsApp's definitions. */
+/** `HistorySync.conversations` and `Conversation.messages` have the same field number in WhatsApp's definitions. */
 const repeatedPart = 2;
 
-/** Takes a part apart without holding up the event loop. Rejects when the bytes are no history. */
+/** Splits a part without blocking the event loop. Rejects if the bytes are not a history. */
 export async function takeApart(history: Uint8Array): Promise<HistoryPart> {
   const pause = createPauses();
   const rest: Uint8Array[] = [];
@@ -44,12 +44,12 @@ function takeChatApart(conversation: Uint8Array): HistoryChat {
   return { about, messages };
 }
 
-/** A message of a chat; null when there is nothing in it. */
+/** Decodes a message of a chat; null if it is empty. */
 export function messageIn(encoded: Uint8Array): proto.IWebMessageInfo | null {
   return proto.HistorySyncMsg.decode(encoded).message ?? null;
 }
 
-/** A chat may not name its number, but who got a message of ours is told by number (as Baileys does it, too). */
+/** A chat may lack its number, but the receipts of our messages contain it (Baileys reads it there too). */
 function numberInReceipts(messages: readonly Uint8Array[]): string | undefined {
   for (const encoded of messages) {
     const message = messageIn(encoded);

@@ -45,11 +45,11 @@ describe('the announcement of history', () => {
     assert.deepEqual([event?.type, event?.wid, event?.pairing], ['history', '3A01', own.id]);
   });
 
-  test('nobody but the own phone may hand history over', () => {
+  test('only the own phone may provide history', () => {
     assert.equal(historyEvent(announcement(part, { fromMe: false, remoteJid: maria.pn }), own), null);
   });
 
-  test('names, settings and stories are no messages', () => {
+  test('parts with names, settings and stories contain no messages', () => {
     for (const syncType of [HistorySyncType.PUSH_NAME, HistorySyncType.INITIAL_STATUS_V3]) {
       assert.equal(historyEvent(announcement({ syncType }), own), null);
     }
@@ -77,7 +77,7 @@ describe('a part of a history', () => {
   const phoneNumberToLidMappings = [{ pnJid: maria.pn, lidJid: maria.lid }];
   const history = { syncType: HistorySyncType.FULL, conversations, phoneNumberToLidMappings };
 
-  test('a chat reads oldest first, also within a second, under both names of its person', async () => {
+  test('a chat is sorted oldest first, also within a second, and has both addresses of its person', async () => {
     const [first, second] = await read(history);
     assert.deepEqual([first?.message.wid, second?.message.wid], ['A', 'B']);
     const chat = { chatId: maria.lid, number: '5511987654321', lid: maria.lid, isGroup: false };
@@ -89,7 +89,7 @@ describe('a part of a history', () => {
     assert.deepEqual([second?.message.fromMe, second?.ack], [true, 3]);
   });
 
-  test('a group message has its author; what was deleted is left out', async () => {
+  test('a group message has its author; a deleted message is left out', async () => {
     const messages = await read(history);
     assert.equal(messages.length, 3);
     const last = messages.at(-1);

@@ -12,12 +12,12 @@ import { base64 } from './media-source.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 
-/** Bytes of a part, opened: a small file can hold far more than fits into memory. */
+/** The most bytes of a decompressed part: a small file can expand to more than fits into memory. */
 const largestPart = 512 * 1024 ** 2;
 const unzip: (content: Uint8Array, options: ZlibOptions) => Promise<Buffer> = promisify(inflate);
 const { HistorySyncType } = proto.HistorySync;
 
-/** The parts that carry messages; the others are names, settings and stories. */
+/** The parts that contain messages; the others are names, settings and stories. */
 const withMessages: ReadonlySet<number> = new Set([
   HistorySyncType.INITIAL_BOOTSTRAP,
   HistorySyncType.RECENT,
@@ -26,17 +26,17 @@ const withMessages: ReadonlySet<number> = new Set([
 
 const reference = z.object({
   own: z.object({ id: z.string(), lid: z.string() }),
-  /** The part itself, compressed, when it came with the announcement. */
+  /** The compressed part itself, if it came with the announcement. */
   inline: z.string().nullable(),
-  /** The first part of all. */
+  /** Whether this is the first part of the history. */
   isFirst: z.boolean(),
 });
 
 type Settings = Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>;
 
 /**
- * The announcement of a part of the history by the phone this device is linked to; null for any other message. Nobody
- * else may hand history to us.
+ * The announcement of a part of the history by the phone that this device is linked to; null for any other message.
+ * History from anyone else is ignored.
  */
 export function historyEvent(message: WAMessage, own: OwnNames): Extract<ChannelEvent, { type: 'history' }> | null {
   const notice = normalizeMessageContent(message.message)?.protocolMessage?.historySyncNotification;
@@ -50,7 +50,7 @@ export function historyEvent(message: WAMessage, own: OwnNames): Extract<Channel
     sha256: base64(notice.fileSha256),
   };
   const inline = notice.initialHistBootstrapInlinePayload;
-  // The device's number in the name is another one at every pairing.
+  // Each pairing has another device number, which is part of the JID.
   return {
     type: 'history',
     pairing: own.id,
@@ -64,13 +64,13 @@ export function historyEvent(message: WAMessage, own: OwnNames): Extract<Channel
   };
 }
 
-/** Reads a part that was announced. Rejects with ERR_WAPP_DOWNLOAD_MEDIA or ERR_MEDIA_EXPIRED when it is not there. */
+/** Reads an announced part. Rejects with ERR_WAPP_DOWNLOAD_MEDIA or ERR_MEDIA_EXPIRED if it is not there. */
 export async function readHistory(announced: Record<string, unknown>, settings: Settings): Promise<HistoryMessage[]> {
   const { own } = reference.parse(announced);
   return oldMessages(await openPart(announced, settings), own);
 }
 
-/** Fetches a part that was announced, and takes it apart. Rejects like `readHistory`. */
+/** Downloads and splits an announced part. Rejects like `readHistory`. */
 export async function openPart(announced: Record<string, unknown>, settings: Settings): Promise<HistoryPart> {
   const { inline } = reference.parse(announced);
   const compressed = inline
@@ -79,7 +79,9 @@ export async function openPart(announced: Record<string, unknown>, settings: Set
   return takeApart(await unzip(compressed, { maxOutputLength: largestPart }));
 }
 
-/** Whether an announced part is the first of all and did not come with its announcement, but lies at WhatsApp. */
+/**
+ * Whether an announced part is the first one and has to be downloaded, because it did not come with the announcement.
+ */
 export function isFirstElsewhere(announced: Record<string, unknown>): boolean {
   const { isFirst, inline } = reference.parse(announced);
   return isFirst && inline === null;

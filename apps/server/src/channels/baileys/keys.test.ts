@@ -14,14 +14,16 @@ before(async () => {
 });
 after(() => world.close());
 
-/** What WhatsApp holds of the shop's device. */
+/** What WhatsApp stores about the shop's device. */
 function device() {
   const [record] = world.emulator.world.devices.ofOwner(shop).map((linked) => linked.record);
   if (!record) throw new Error('The shop is not linked');
   return record;
 }
 
-/** People who never wrote before write once each; each spends a one-time key of the shop. The messages' ids. */
+/**
+ * People who never wrote before write once each, and each uses a one-time key of the shop. Returns the messages' ids.
+ */
 async function strangersWrite(count: number): Promise<string[]> {
   const wids = [];
   for (let n = 0; n < count; n++) {
@@ -42,7 +44,7 @@ async function reconnect(): Promise<void> {
   await connection.state('CONNECTED', before);
 }
 
-test('one-time keys are published again before they run out', async () => {
+test('new one-time keys are published before the old ones run out', async () => {
   const highest = Math.max(...device().preKeys.map(({ id }) => id));
   device().preKeys.splice(6);
   await allRead(await strangersWrite(12));
@@ -50,7 +52,7 @@ test('one-time keys are published again before they run out', async () => {
   await allRead(await strangersWrite(12));
 });
 
-test('when they ran out people still write, and the next login publishes new ones', async () => {
+test('when they have run out people can still write, and the next login publishes new ones', async () => {
   device().preKeys.splice(0);
   await allRead(await strangersWrite(2));
   device().preKeys.splice(0);
@@ -59,7 +61,7 @@ test('when they ran out people still write, and the next login publishes new one
   await allRead(await strangersWrite(2));
 });
 
-test('the signed key is replaced when it is old; nobody who used the former one is lost', async () => {
+test('an old signed key is replaced; messages encrypted with it still arrive', async () => {
   const former = device().keys?.signedPreKey.id ?? 0;
   await world.phones.fault({ kind: 'loginFailure', number: shop, code: 503, count: 2 });
   await world.phones.fault({ kind: 'disconnect', number: shop });
@@ -68,7 +70,7 @@ test('the signed key is replaced when it is old; nobody who used the former one 
   await allRead([...wids, ...(await strangersWrite(3))]);
 });
 
-test('keys that were used are kept no longer', () => {
+test('used keys are deleted', () => {
   const kept = world.pairings.count('pre-key');
   const published = device().preKeys.length;
   assert.ok(kept >= published && kept <= published + 812 + 10, `${kept} kept, ${published} published`);

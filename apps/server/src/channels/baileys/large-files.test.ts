@@ -21,7 +21,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 const mebibyte = 1024 * 1024;
 const size = 60 * mebibyte;
-/** Far above what streams hold at once and far below the file. */
+/** Far above what streams buffer and far below the size of the file. */
 const allowance = 30 * mebibyte;
 const shop = '5511990000001';
 const number = '5511988880001';
@@ -59,7 +59,7 @@ async function pair(): Promise<Channel> {
   return opened;
 }
 
-/** The most memory that buffers kept while the work ran, above what they kept before it; bytes. */
+/** The most bytes held in buffers while the work ran, above those held before it. */
 async function buffersDuring(work: () => Promise<void>): Promise<number> {
   const start = await keptAtRest();
   let most = start;
@@ -74,7 +74,7 @@ async function buffersDuring(work: () => Promise<void>): Promise<number> {
   return most - start;
 }
 
-/** What is let go of after a moment belongs to what was before. */
+/** Waits until memory that is about to be freed is gone. */
 async function keptAtRest(): Promise<number> {
   const before = await kept();
   await delay(100);
@@ -82,20 +82,20 @@ async function keptAtRest(): Promise<number> {
   return after < before ? keptAtRest() : after;
 }
 
-/** A part on its way is gone at the next look; a file that is held is there at each of them. */
+/** A chunk in transit is gone at the next sample; a file held in memory is in all of them. */
 async function kept(): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 3; look++) {
     collectGarbage();
     await delay(20);
-    // Freed buffers are swept beside the program, and counted as free only when the next collection begins.
+    // Freed buffers are swept concurrently, and counted as free only when the next collection begins.
     collectGarbage();
     looks.push(process.memoryUsage().arrayBuffers);
   }
   return Math.min(...looks);
 }
 
-/** Makes its bytes as they are asked for. */
+/** A stream that generates its bytes on demand. */
 function document(): { stream: Readable; sha256: () => string } {
   const hash = createHash('sha256');
   const part = randomBytes(64 * 1024);
@@ -108,7 +108,7 @@ function document(): { stream: Readable; sha256: () => string } {
   return { stream: Readable.from(parts()), sha256: () => hash.digest('hex') };
 }
 
-test('a document of 60 MB is never held in memory, on its way in', async () => {
+test('an incoming document of 60 MB is never held in memory', async () => {
   const media = { kind: 'document', base64: randomBytes(size).toString('base64'), mimetype: 'application/pdf' };
   const wid = await emulator.phones.say(number, shop, { media });
   const source = await eventually('the document', () =>
@@ -121,7 +121,7 @@ test('a document of 60 MB is never held in memory, on its way in', async () => {
   assert.ok(taken < allowance, `${Math.round(taken / mebibyte)} MiB of buffers`);
 });
 
-test('nor on its way out', async () => {
+test('nor is an outgoing one', async () => {
   const { stream, sha256 } = document();
   const wid = '3EB0AAAABBBBCCCCDDDD';
   const chat = { chatId: number, number, lid: null, isGroup: false };

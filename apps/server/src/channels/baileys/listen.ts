@@ -4,8 +4,8 @@ import { chatAddress } from './address.ts';
 import { eventsOf, type OwnNames, stubOf } from './normalise.ts';
 
 /**
- * Tells everything that does not come with a decrypted message: ticks, calls, placeholders for what could not be
- * decrypted, mappings between numbers and LIDs. `tell` stores events; it does not throw.
+ * Reports what does not come with a decrypted message: acks, calls, stubs for messages that could not be decrypted,
+ * mappings between numbers and LIDs. `tell` stores events and does not throw.
  */
 export function listen(socket: WASocket, own: () => OwnNames, tell: (events: ChannelEvent[]) => void): void {
   socket.ev.on('messages.update', (updates) => tell(updates.flatMap(statusOf)));
@@ -33,9 +33,9 @@ export function listen(socket: WASocket, own: () => OwnNames, tell: (events: Cha
 }
 
 /**
- * Messages are told when they are decrypted; what is left here are stubs, resends by the phone, and absorbed ticks. What
- * the own phone says to its devices (`peer`) is no message for anybody: one that came again after a crash, when its key
- * was used already, is no stub either.
+ * Messages are reported when they are decrypted; stubs, resends by the phone and acks remain. A message from the own
+ * phone to its devices (`peer`) is for no person, so it needs no stub when it comes again after a crash with its key
+ * used up.
  */
 function afterthoughts(message: WAMessage, own: OwnNames, resent: boolean): ChannelEvent[] {
   if (resent) return eventsOf(message, own);
@@ -59,13 +59,13 @@ function ack(key: WAMessage['key'], level: number): Status[] {
   return [{ type: 'status', chat: chatAddress(key.remoteJid, key.remoteJidAlt), wid: key.id, ack: level }];
 }
 
-/** WhatsApp counts 2 sent, 3 delivered, 4 read, 5 played; the product counts 1, 2, 3 and 5 (SPEC §4.2). */
+/** Maps WhatsApp's 2 sent, 3 delivered, 4 read, 5 played to the product's 1, 2, 3 and 5 (SPEC §4.2). */
 function ackOf(status: number): number {
   if (status === WAMessageStatus.PLAYED) return 5;
   return Math.max(0, status - 1);
 }
 
-/** WhatsApp wants a passkey step that this protocol library cannot do (WHATSAPP.md, Disconnects). */
+/** Calls `act` when WhatsApp requires a passkey step that the library does not support (WHATSAPP.md, Disconnects). */
 export function onPasskeyRequest(socket: WASocket, act: () => void): void {
   socket.ws.on('CB:notification,type:passkey_prologue_request', (_node: BinaryNode) => act());
 }

@@ -15,22 +15,22 @@ import { createStanzaIndex, storingRepository } from './signal-repository.ts';
 import { openSocket, silentLogger } from './socket.ts';
 import { createWatchedChats } from './watched-chats.ts';
 
-/** So many events are stored in one transaction. */
+/** The most events stored in one transaction. */
 const mostAtOnce = 50;
 
-/** A socket with everything that belongs to it and ends with it. */
+/** A socket with everything that ends with it. */
 export interface LiveSocket {
   socket: WASocket;
   pairing: PairingState;
   acks: ServerAcks;
   own(): OwnNames;
-  /** Asks to be told when the other side of a chat types. */
+  /** Subscribes to the typing of the other side of a chat. */
   watchTyping(chat: ChatAddress): Promise<void>;
-  /** Stores events, in this order; a failure ends the socket. */
+  /** Stores events in this order; a failure ends the socket. */
   tell(events: readonly ChannelEvent[]): void;
 }
 
-/** What a socket is opened for. */
+/** What a socket is opened with. */
 export interface LiveSocketParts {
   opening: ChannelOpening;
   storage: AuthStorage;
@@ -38,7 +38,7 @@ export interface LiveSocketParts {
   caches: ConnectionCaches;
 }
 
-/** Opens a socket on the stored pairing. Any write that fails ends it, so that memory never runs ahead of the disk. */
+/** Opens a socket with the stored pairing. A failed write ends it, so that memory is never ahead of the disk. */
 export async function openLiveSocket({ opening, storage, settings, caches }: LiveSocketParts): Promise<LiveSocket> {
   let socket: WASocket | undefined;
   const drop = (error: unknown) => void socket?.end(error instanceof Error ? error : new Error(String(error)));
@@ -82,7 +82,7 @@ export async function openLiveSocket({ opening, storage, settings, caches }: Liv
   return { socket: live, pairing, acks, own, tell, watchTyping: createWatchedChats(live) };
 }
 
-/** Stores what is told, one write after the other: what is told meanwhile goes with the next. */
+/** Stores events, one write after the other; events that arrive during a write go into the next. */
 function storing(store: (events: readonly ChannelEvent[]) => Promise<void>): (events: readonly ChannelEvent[]) => void {
   const waiting: ChannelEvent[] = [];
   let isStoring = false;
@@ -104,8 +104,8 @@ function announcesHistory({ message }: WAMessage): boolean {
 }
 
 /**
- * Has messages handled one by one, as WhatsApp sent them. Baileys does so only with those that waited for the login
- * (`offline`): what comes meanwhile overtakes them. So all go into that queue.
+ * Processes messages one by one, in the order of WhatsApp. Baileys does so only for those that waited for the login
+ * (`offline`); live ones overtake them. So all go into that queue.
  */
 function handleOneByOne(socket: WASocket): void {
   socket.ws.prependListener('CB:message', ({ attrs }: BinaryNode) => {

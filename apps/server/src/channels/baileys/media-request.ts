@@ -17,9 +17,9 @@ type Answer = BaileysEventMap['messages.media-update'][number];
 const { ResultType } = proto.MediaRetryNotification;
 
 /**
- * Asks the company's own phone to upload a file again that WhatsApp has deleted. Answers where it is now. Throws
- * RefusedError with ERR_MEDIA_EXPIRED when the phone no longer has it, ERR_WAPP_DOWNLOAD_MEDIA when it does not answer
- * within `timeout` milliseconds: it may be switched off.
+ * Asks the company's own phone to upload a file again that WhatsApp has deleted. Returns its new place. Throws
+ * RefusedError with ERR_MEDIA_EXPIRED if the phone no longer has it, ERR_WAPP_DOWNLOAD_MEDIA if it does not answer
+ * within `timeout` milliseconds, e.g. because it is switched off.
  */
 export async function requestMedia(
   live: LiveSocket,
@@ -53,7 +53,7 @@ function nextAnswer({ socket }: LiveSocket, wid: string, timeout: number): Promi
   });
 }
 
-/** Every refusal is taken as final: the phone answered, and it did not upload. */
+/** Each refusal is final: the phone answered and did not upload. */
 function newPlace({ key, media, error }: Answer, mediaKey: Uint8Array): string {
   if (error || !media) throw new RefusedError('ERR_MEDIA_EXPIRED');
   const { result, directPath } = decryptMediaRetryData(media, mediaKey, key.id ?? '');

@@ -11,7 +11,7 @@ type MediaMessage = proto.Message.IImageMessage &
   proto.Message.IDocumentMessage &
   proto.Message.IStickerMessage;
 
-/** What can be said of a file before it is downloaded, and what the download will need. */
+/** What is known of a file before its download, and what the download needs. */
 export function mediaSource(kind: MediaKind, media: Partial<MediaMessage>): MediaSource {
   return {
     mimetype: media.mimetype ?? 'application/octet-stream',
@@ -32,7 +32,7 @@ export function mediaSource(kind: MediaKind, media: Partial<MediaMessage>): Medi
   };
 }
 
-/** Bytes as JSON keeps them. */
+/** Bytes as a base64 string, for JSON. */
 export function base64(bytes: Uint8Array | null | undefined): string | null {
   return bytes ? Buffer.from(bytes).toString('base64') : null;
 }

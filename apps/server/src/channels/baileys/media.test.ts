@@ -31,19 +31,19 @@ for (const [what, fault] of [
   ['whose line breaks half way', { kind: 'mediaCut', count: 1 }],
   ['that does not begin to come', { kind: 'mediaSlow', count: 1, milliseconds: 6_000 }],
 ] as const) {
-  test(`a file ${what} is an error, and comes whole at the next try`, async () => {
+  test(`a file ${what} is an error, and arrives complete at the next attempt`, async () => {
     await world.phones.fault(fault);
     await assert.rejects(download());
     assert.deepEqual(await download(), bytes);
   });
 }
 
-test('a slow file comes whole', async () => {
+test('a slow file arrives complete', async () => {
   await world.phones.fault({ kind: 'mediaSlow', count: 1, milliseconds: 100 });
   assert.deepEqual(await download(), bytes);
 });
 
-test('an upload that gets no answer, or half of one, is an error, and goes at the next try', async () => {
+test('an upload without an answer, or with half of one, is an error, and succeeds at the next attempt', async () => {
   const { chat } = await connection.message(await customer.say({ text: 'A nota?' }));
   for (const fault of [
     { kind: 'mediaSlow', count: 1, milliseconds: 6_000 },
@@ -63,17 +63,17 @@ test('an upload that gets no answer, or half of one, is an error, and goes at th
   }
 });
 
-test('a file that is not what its sender announced is an error', async () => {
+test('a file that differs from what its sender announced is an error', async () => {
   const sha256 = Buffer.alloc(32).toString('base64');
   await assert.rejects(download({ ...source, reference: { ...source.reference, sha256 } }));
 });
 
-test('only WhatsApp is asked for files, whatever host the sender names', async () => {
+test('files are only downloaded from WhatsApp, whatever host the sender names', async () => {
   const reference = { ...source.reference, directPath: null, url: 'https://internal.example/secret' };
   await assert.rejects(download({ ...source, reference }), { code: 'ERR_WAPP_DOWNLOAD_MEDIA' });
 });
 
-test('a redirect is followed to WhatsApp, and to nobody else', async () => {
+test('redirects are followed only to WhatsApp', async () => {
   let asked = 0;
   const stranger = createServer((_request, response) => {
     asked += 1;

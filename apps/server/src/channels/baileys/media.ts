@@ -9,10 +9,10 @@ import { mediaKinds } from './media-source.ts';
 import type { BaileysSettings } from './settings.ts';
 import { isWhatsAppHost } from './whatsapp-host.ts';
 
-/** Parts of a history are files, too. */
+/** Parts of a history are files too. */
 export const historyKind = 'md-msg-hist';
 
-/** Where a file lies and what opens it: the provider's part of a `MediaSource`. */
+/** Where a file is and the key that decrypts it: the provider's part of a `MediaSource`. */
 export const mediaReference = z.object({
   kind: z.enum([...mediaKinds, historyKind]),
   mediaKey: z.string().transform((text) => Buffer.from(text, 'base64')),
@@ -24,16 +24,18 @@ type Reference = z.output<typeof mediaReference>;
 type Settings = Pick<BaileysSettings, 'socketUrl' | 'mediaPatience'>;
 
 const usualHost = 'https://mmg.whatsapp.net';
-/** WhatsApp puts this many bytes behind the encrypted content; the SHA-256 of the content says as much. */
+/**
+ * WhatsApp appends a signature of this length to the encrypted content; the SHA-256 of the content makes it redundant.
+ */
 const signatureBytes = 10;
 const mostRedirects = 5;
-/** What WhatsApp answers for files it has deleted, some weeks after they were sent. */
+/** WhatsApp's responses for deleted files, some weeks after they were sent. */
 const goneStatus = new Set([404, 410]);
 
 /**
- * Opens a file WhatsApp holds, decrypted on the way. The stream fails when the line breaks or nothing comes for
- * `mediaPatience` milliseconds, and at its end when the content is not what the sender announced. Rejects with
- * ERR_MEDIA_EXPIRED when WhatsApp has the file no more: the phone may upload it again. The library's own download ends
+ * Downloads a file from WhatsApp and decrypts it on the way. The stream fails if the line breaks or nothing arrives for
+ * `mediaPatience` milliseconds, and at its end if the content is not what the sender announced. Rejects with
+ * ERR_MEDIA_EXPIRED if WhatsApp no longer has the file: the phone may upload it again. The library's own download ends
  * the process when a line breaks.
  */
 export async function downloadMedia(source: Pick<MediaSource, 'reference'>, settings: Settings): Promise<Readable> {
@@ -43,7 +45,7 @@ export async function downloadMedia(source: Pick<MediaSource, 'reference'>, sett
     const { bytes, alive, end } = await openEncrypted(addressOf(place, settings.socketUrl), settings);
     const content = verified(sha256);
     const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
-    // The reader sees a failure of any part on the stream it holds.
+    // A failure of any part reaches the reader through the stream.
     pipeline(bytes, withoutSignature(alive), decipher, content).then(end, end);
     return content;
   } catch (cause) {
@@ -52,7 +54,7 @@ export async function downloadMedia(source: Pick<MediaSource, 'reference'>, sett
   }
 }
 
-/** The sender names the host, so only WhatsApp's own are asked. Throws when there is no place at all. */
+/** Only WhatsApp's own hosts are accepted, because the sender chooses the URL. Throws if there is no URL. */
 function addressOf({ directPath, url }: Pick<Reference, 'directPath' | 'url'>, socketUrl: string): URL {
   const named = url ? new URL(url) : null;
   const trusted = named && isWhatsAppHost(named, socketUrl) ? named : null;
@@ -76,7 +78,7 @@ async function openEncrypted(address: URL, { mediaPatience: patience, socketUrl 
   }
 }
 
-/** Follows redirects itself: each leads to a host of WhatsApp's, or nowhere (SERVER §3.15). */
+/** Follows redirects itself, so that each leads to one of WhatsApp's hosts or is refused (SERVER §3.15). */
 async function fetchFollowing(first: URL, socketUrl: string, signal: AbortSignal): Promise<Response> {
   let address = first;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {

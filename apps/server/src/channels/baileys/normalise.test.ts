@@ -17,7 +17,7 @@ function told(message: proto.IMessage, key: Partial<WAMessage['key']> = {}) {
   return eventsOf({ key: { ...whole, ...key }, message, messageTimestamp: 1_700_000_000 }, own);
 }
 
-test('both names of a chat, whichever came first; the LID names it', () => {
+test('both addresses of a chat, in either order; the LID is its id', () => {
   const expected = { chatId: '2@lid', number: '5511988880001', lid: '2@lid', isGroup: false };
   assert.deepEqual(chatAddress('2@lid', '5511988880001@s.whatsapp.net'), expected);
   assert.deepEqual(chatAddress('5511988880001:3@s.whatsapp.net', '2:3@lid'), expected);
@@ -25,7 +25,7 @@ test('both names of a chat, whichever came first; the LID names it', () => {
   assert.equal(chatAddress('12036300000001@g.us', '2@lid').isGroup, true);
 });
 
-test('a message goes to the LID when it is known', () => {
+test('a message is sent to the LID if known', () => {
   assert.equal(destination(chatAddress('5511988880001@s.whatsapp.net', '2@lid')), '2@lid');
   assert.equal(destination(chatAddress('5511988880001@s.whatsapp.net')), '5511988880001@s.whatsapp.net');
   assert.deepEqual(
@@ -34,12 +34,12 @@ test('a message goes to the LID when it is known', () => {
   );
 });
 
-test('what came in an envelope (vanishing, once) is what was in it', () => {
+test('the content of an envelope (ephemeral, view once) is unwrapped', () => {
   const [event] = told({ ephemeralMessage: { message: { extendedTextMessage: { text: 'some' } } } });
   assert.deepEqual(event?.type === 'message' && event.message.content, { kind: 'text', text: 'some' });
 });
 
-test('a type that nobody knows yet is told as unknown', () => {
+test('an unsupported type is reported as unknown', () => {
   const [event] = told({ orderMessage: { orderId: '1' } });
   assert.deepEqual(event?.type === 'message' && event.message.content, {
     kind: 'unknown',
@@ -47,18 +47,18 @@ test('a type that nobody knows yet is told as unknown', () => {
   });
 });
 
-test('what is no message for a person is not told', () => {
+test('protocol messages are not reported', () => {
   assert.deepEqual(told({ senderKeyDistributionMessage: { groupId: 'x' } }), []);
   assert.deepEqual(told({ pollUpdateMessage: {} }), []);
   assert.deepEqual(told({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } }), []);
 });
 
-test('a chat with a customer is never named after the company itself', () => {
+test('a chat with a customer never has the company’s own address', () => {
   const [event] = told({ conversation: 'oi' }, { fromMe: true, remoteJidAlt: '5511990000001@s.whatsapp.net' });
   assert.equal(event?.type === 'message' && event.message.chat.number, null);
 });
 
-test('a reply of a list or button is its text; forwarded and quoted are seen', () => {
+test('a list or button reply becomes its text; forwarded and quoted are recognised', () => {
   const [reply] = told({ listResponseMessage: { title: 'Financeiro' } });
   assert.deepEqual(reply?.type === 'message' && reply.message.content, { kind: 'text', text: 'Financeiro' });
   const contextInfo = { stanzaId: 'Q1', isForwarded: true };
@@ -67,7 +67,7 @@ test('a reply of a list or button is its text; forwarded and quoted are seen', (
   assert.deepEqual([quoting.message.quotedWid, quoting.message.forwarded], ['Q1', true]);
 });
 
-test('contact cards survive the way out and in', () => {
+test('contact cards survive sending and receiving', () => {
   const contact = { name: 'Ana; Souza', numbers: ['5511955554444'] };
   assert.deepEqual(parseVcard(formatVcard(contact), ''), { name: 'Ana  Souza', numbers: ['5511955554444'] });
   const apple = 'BEGIN:VCARD\r\nitem1.TEL;waid=5511955554444:+55 11 95555-4444\r\nEND:VCARD';

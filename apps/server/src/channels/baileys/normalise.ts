@@ -3,7 +3,7 @@ import type { Author, ChannelEvent, ChatAddress, InboundMessage } from '../port.
 import { chatAddress } from './address.ts';
 import { contentOf } from './content.ts';
 
-/** Who this connection is, to recognise its own messages. */
+/** This connection's own JIDs, to recognise its own messages. */
 export interface OwnNames {
   id: string;
   lid: string;
@@ -11,7 +11,7 @@ export interface OwnNames {
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** What a decrypted WhatsApp message means for the product: a message, an edit, a revoke, a reaction, or nothing. */
+/** Converts a decrypted WhatsApp message to events: a message, an edit, a deletion, a reaction, or none. */
 export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   const { id, remoteJid } = message.key;
   if (!id || !remoteJid) return [];
@@ -35,7 +35,7 @@ export function eventsOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   return product ? [{ type: 'message', message: inbound(message, id, chat, product) }] : [];
 }
 
-/** A message that could not be decrypted yet; the sender was asked to send it again. */
+/** The stub of a message that could not be decrypted yet; the sender was asked to send it again. */
 export function stubOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   const { id, remoteJid } = message.key;
   if (!id || !remoteJid) return [];
@@ -43,7 +43,7 @@ export function stubOf(message: WAMessage, own: OwnNames): ChannelEvent[] {
   return [{ type: 'message', message: { ...inbound(message, id, chatOf(message, own), content), stub: true } }];
 }
 
-/** A message that was decrypted and is no message in WhatsApp's definitions. */
+/** A message that was decrypted but does not match WhatsApp's definitions. */
 export function unreadableOf(message: WAMessage, own: OwnNames, why: { reason: string; raw: string }): ChannelEvent[] {
   const { id: wid, remoteJid } = message.key;
   if (!wid || !remoteJid) return [];
@@ -77,7 +77,7 @@ function inbound(message: WAMessage, wid: string, chat: ChatAddress, content: In
   return result;
 }
 
-/** WhatsApp's own time of a message; milliseconds. */
+/** WhatsApp's time of a message; milliseconds. */
 function sentAt({ messageTimestamp }: WAMessage): number {
   return toNumber(messageTimestamp ?? 0) * 1000 || Date.now();
 }
@@ -89,7 +89,7 @@ function authorOf(message: WAMessage): InboundMessage['author'] {
   return { number: person.number, lid: person.lid, name: message.pushName ?? '' };
 }
 
-/** In a chat of two only the other one can, for ours do not name us. */
+/** In a chat of two it is always the other side, because our own messages do not name a participant. */
 function whoWrote({ key, pushName }: Pick<WAMessage, 'key' | 'pushName'>): Author {
   const person = chatAddress(key.participant || key.remoteJid || '', key.participantAlt || key.remoteJidAlt);
   return { number: person.number, lid: person.lid, name: pushName ?? '' };
@@ -101,7 +101,7 @@ function editedText(edited: proto.IMessage | null | undefined): string {
   return content && 'caption' in content ? content.caption : '';
 }
 
-/** Quote and forward marks sit in whichever part of the message carries the content. */
+/** Quotes and forward marks are in whichever part of the message has the content. */
 function contextOf(message: proto.IMessage | null | undefined): proto.IContextInfo | null {
   for (const part of Object.values(normalizeMessageContent(message ?? undefined) ?? {})) {
     if (part && typeof part === 'object' && 'contextInfo' in part && part.contextInfo) return part.contextInfo;

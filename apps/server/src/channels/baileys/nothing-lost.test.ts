@@ -5,7 +5,7 @@ import type { ChannelEvent } from '../port.ts';
 import { type BaileysWorld, startBaileysWorld } from '../testing/baileys-world.ts';
 import type { TestCustomer } from '../testing/provider-world.ts';
 
-describe('no message is lost and none comes twice', () => {
+describe('no message is lost or duplicated', () => {
   let world: BaileysWorld;
   let customer: TestCustomer;
   let connectionId = 0;
@@ -35,7 +35,7 @@ describe('no message is lost and none comes twice', () => {
   });
 
   for (let failing = 1; failing <= 3; failing++) {
-    test(`a write that fails (${failing}. after the message came) loses nothing and needs no new QR`, async () => {
+    test(`a failed write (number ${failing} after the message) loses nothing and needs no new QR`, async () => {
       const connection = await paired();
       await connection.message(await customer.say({ text: 'primeira' }));
       const start = world.pairings.writes;
@@ -52,7 +52,7 @@ describe('no message is lost and none comes twice', () => {
     });
   }
 
-  test('a message that could not be decrypted is asked for again; its stub never comes last', async () => {
+  test('an undecryptable message is requested again, and its stub does not come after it', async () => {
     const connection = await paired();
     await connection.message(await customer.say({ text: 'primeira' }));
     await world.phones.fault({ kind: 'badMac', number: shop, count: 1 });
@@ -74,7 +74,7 @@ describe('no message is lost and none comes twice', () => {
     assert.equal(await connection.channel.groupName?.(group), 'Condomínio');
   });
 
-  test('what the owner writes on their own phone arrives as theirs', async () => {
+  test('a message that the owner writes on their phone arrives as their own', async () => {
     const connection = await paired();
     const wid = await world.phones.say(shop, customer.number, { text: 'do celular' });
     const message = await connection.message(wid);
@@ -82,7 +82,7 @@ describe('no message is lost and none comes twice', () => {
   });
 });
 
-/** The ids among these whose content was told, in the order it was told. */
+/** Those of these ids whose content was reported, in that order. */
 function contents(events: ChannelEvent[], wids: string[]): string[] {
   return events.flatMap((event) =>
     event.type === 'message' && !event.message.stub && wids.includes(event.message.wid) ? [event.message.wid] : [],

@@ -3,7 +3,7 @@ import type { OutboundMessage } from '../port.ts';
 import { destination, personJid } from './address.ts';
 import { formatVcard } from './vcard.ts';
 
-/** An outgoing message in Baileys' words. Files are streamed. Throws when the kind cannot be sent. */
+/** Converts an outgoing message to Baileys' type. Files are streamed. Throws if the kind cannot be sent. */
 export async function baileysContent(message: OutboundMessage): Promise<AnyMessageContent> {
   const { content } = message;
   switch (content.kind) {
@@ -37,7 +37,7 @@ async function fileContent(message: OutboundMessage, content: FileContent): Prom
   const { mimetype, fileName, width, height, seconds } = content.media;
   const caption = content.caption || undefined;
   const size = { width: width ?? undefined, height: height ?? undefined };
-  // An empty thumbnail keeps Baileys from writing the whole file to disk once more to make one.
+  // An empty thumbnail keeps Baileys from writing the whole file to disk again to create one.
   if (content.kind === 'image') return { image: upload, mimetype, caption, jpegThumbnail: '', ...size };
   if (content.kind === 'video') return { video: upload, mimetype, caption, jpegThumbnail: '', ...size };
   if (content.kind === 'audio') return { audio: upload, seconds: Math.round(seconds ?? 0), ...soundOf(content.media) };
@@ -45,13 +45,13 @@ async function fileContent(message: OutboundMessage, content: FileContent): Prom
   return { document: upload, mimetype, fileName: fileName ?? 'file', caption };
 }
 
-/** A voice note names its codec, or phones do not play it; the library's types do not know that it takes a waveform. */
+/** A voice note needs its codec, or phones do not play it. The library's types lack the waveform that it accepts. */
 function soundOf({ mimetype, voice, waveform }: FileContent['media']) {
   if (!voice) return { mimetype, ptt: false };
   return { mimetype: 'audio/ogg; codecs=opus', ptt: true, waveform: Uint8Array.from(waveform ?? []) };
 }
 
-/** The quoted message as WhatsApp wants it: its key and enough of its content to show. */
+/** The quoted message in WhatsApp's form: its key and enough of its content to show. */
 export function quotedMessage(message: OutboundMessage): WAMessage | undefined {
   if (!message.quoted) return undefined;
   const { wid, fromMe, author, text } = message.quoted;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds of work between two pauses: a live message hardly notices that it waits for them. */
+/** Milliseconds of work between two pauses: short enough that live messages are not noticeably delayed. */
 const longestWork = 8;
 
-/** Lets others work now and then: to be awaited often while something long is done, and mostly returning at once. */
+/** Yields to the event loop. Await it often during long work; it usually returns at once. */
 export function createPauses(now: () => number = () => performance.now()): () => Promise<void> {
   let workedSince = now();
   return async () => {

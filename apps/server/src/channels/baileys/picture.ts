@@ -7,12 +7,12 @@ import { isWhatsAppHost } from './whatsapp-host.ts';
 
 const patience = 15_000;
 
-/** WhatsApp's answers for a picture that there is not, or that is not for everybody. */
+/** WhatsApp's error codes for a picture that does not exist or is hidden. */
 const refusals = new Set([401, 403, 404]);
 
 /**
- * Where WhatsApp shows the picture of a person or group; null when there is none or it is hidden. Throws
- * ERR_WAPP_DOWNLOAD_MEDIA when nobody can tell now.
+ * The URL of the picture of a person or group; null if there is none or it is hidden. Throws ERR_WAPP_DOWNLOAD_MEDIA if
+ * WhatsApp cannot be asked now.
  */
 export async function pictureAddress(live: LiveSocket, chat: ChatAddress): Promise<string | null> {
   try {
@@ -24,7 +24,8 @@ export async function pictureAddress(live: LiveSocket, chat: ChatAddress): Promi
 }
 
 /**
- * Opens a picture. Only WhatsApp's own hosts are asked (SERVER §3.15), or this machine's when WhatsApp is emulated here.
+ * Downloads a picture. Only WhatsApp's own hosts are accepted (SERVER §3.15), or this machine's while WhatsApp is
+ * emulated here.
  */
 export async function openPicture(address: string | null, socketUrl: string): Promise<Readable | null> {
   if (!address || !isWhatsAppHost(new URL(address), socketUrl)) return null;

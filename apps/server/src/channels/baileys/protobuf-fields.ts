@@ -1,7 +1,7 @@
-/** One field of an encoded protobuf message: where it stands as a whole, and what it holds when it holds bytes. */
+/** One field of an encoded protobuf message, whole and, unless it is a number, its content. */
 export interface Field {
   number: number;
-  /** Tag, length and content, as they may be copied into another message. */
+  /** Tag, length and content, ready to be copied into another message. */
   whole: Uint8Array;
   /** Null for numbers. */
   content: Uint8Array | null;
@@ -10,8 +10,8 @@ export interface Field {
 const kinds = { varint: 0, eightBytes: 1, bytes: 2, fourBytes: 5 };
 
 /**
- * The fields of an encoded message without decoding what they hold, so that a large message can be decoded piece by
- * piece. Throws when the bytes are no protobuf message.
+ * The fields of an encoded message with their content still encoded, so that a large message can be decoded piece by
+ * piece. Throws if the bytes are not a protobuf message.
  */
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
   let at = 0;

@@ -12,7 +12,7 @@ import { openPicture, pictureAddress } from './picture.ts';
 import { createSession, type Session } from './session.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
 
-/** Where the provider keeps the pairings of all connections. */
+/** Stores the pairings of all connections. */
 export interface PairingStore {
   of(opening: ChannelOpening): AuthStorage;
 }

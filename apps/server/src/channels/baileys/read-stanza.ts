@@ -12,12 +12,12 @@ import { historyEvent } from './history.ts';
 import { base64 } from './media-source.ts';
 import { eventsOf, type OwnNames, unreadableOf } from './normalise.ts';
 
-/** A message without content, as the library reads it: it is confirmed, and nothing more. */
+/** A message without content, for the library: it confirms it and does nothing else. */
 const emptyMessage = writeRandomPadMax16(proto.Message.encode({}).finish());
 
 /**
- * A decrypted stanza in the product's words, and what the library is to read of it. What cannot be read is told as
- * unreadable rather than lost.
+ * Converts a decrypted stanza to events, and to what the library should read of it. A message that cannot be read is
+ * reported as unreadable, not lost.
  */
 export function readStanza(
   stanza: BinaryNode,

@@ -2,13 +2,13 @@ import type { BinaryNode } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import { RefusedError } from '../refused-error.ts';
 
-/** Waits for WhatsApp's answer to what was sent, which Baileys only reports when it is a refusal. */
+/** Waits for WhatsApp's answers to sent messages; Baileys reports only refusals. */
 export interface ServerAcks {
   /** An `ack` of class `message` arrived. */
   arrived(node: BinaryNode): void;
-  /** Resolves when the message with this id is accepted; rejects with RefusedError, or when no answer came. */
+  /** Resolves when the message with this id is accepted; rejects with RefusedError, or if no answer came. */
   accepted(wid: string, timeout: number): Promise<void>;
-  /** The socket closed: nothing more will be answered. */
+  /** The socket closed: no more answers will come. */
   abandon(): void;
 }
 
@@ -17,7 +17,7 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-/** One per socket. */
+/** Create one per socket. */
 export function createServerAcks(): ServerAcks {
   const waiters = new Map<string, Waiter>();
   return {
@@ -41,7 +41,7 @@ export function createServerAcks(): ServerAcks {
   };
 }
 
-/** A 5xx or a rate limit passes; everything else would be refused again (463 must never be retried). */
+/** A 5xx or a rate limit is temporary; anything else would be refused again (463 must never be retried). */
 function refusal(code: string): Error {
   const passing = Number(code) >= 500 || code === '429' || code === '420';
   return passing ? new AppError('ERR_SENDING_WAPP_MSG', { cause: new Error(code) }) : new RefusedError(code);

@@ -19,7 +19,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     return { connectionId, number, connection: await world.pair(connectionId, number) };
   }
 
-  /** A stream error hits the open line; a refused login is met after the line was cut. */
+  /** A stream error hits the open line; a refused login happens after the line was cut. */
   async function strike(kind: 'streamError' | 'loginFailure', number: string, code: number): Promise<void> {
     if (kind === 'streamError') return world.phones.fault({ kind, number, code });
     await world.phones.fault({ kind, number, code, count: 1 });
@@ -27,7 +27,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
   }
 
   for (const code of [515, 428, 408, 503, 500]) {
-    test(`${code}: comes back by itself`, async () => {
+    test(`${code}: reconnects by itself`, async () => {
       const { connection, number } = await paired();
       const before = connection.states.length;
       await world.phones.fault({ kind: 'streamError', number, code });
@@ -37,7 +37,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     });
   }
 
-  test('a cut TCP connection: comes back by itself', async () => {
+  test('a cut TCP connection: reconnects by itself', async () => {
     const { connection, number } = await paired();
     const before = connection.states.length;
     await world.phones.fault({ kind: 'disconnect', number });
@@ -45,7 +45,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     await connection.state('CONNECTED', before);
   });
 
-  test('440: another owner, stops and does not fight', async () => {
+  test('440: another client took over, so it stops and does not fight', async () => {
     const { connection, connectionId, number } = await paired();
     const other = await world.open(connectionId);
     assert.equal((await connection.state('DISCONNECTED')).detail, 'replaced');
@@ -58,7 +58,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
   });
 
   for (const kind of ['streamError', 'loginFailure'] as const) {
-    test(`401 (${kind}): forgets the pairing`, async () => {
+    test(`401 (${kind}): deletes the pairing`, async () => {
       const { connection, connectionId, number } = await paired();
       await strike(kind, number, 401);
       const state = await connection.state('DISCONNECTED');
@@ -70,7 +70,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
       [403, 'banned', 'banned'],
       [405, 'DISCONNECTED', 'version'],
     ] as const) {
-      test(`${code} (${kind}): stops and says so, the pairing stays`, async () => {
+      test(`${code} (${kind}): stops with a reason, and keeps the pairing`, async () => {
         const { connection, connectionId, number } = await paired();
         await strike(kind, number, code);
         assert.equal((await connection.state(status)).detail, detail);
@@ -79,7 +79,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     }
   }
 
-  test('503 at the login: comes back by itself', async () => {
+  test('503 at the login: reconnects by itself', async () => {
     const { connection, number } = await paired();
     const before = connection.states.length;
     await strike('loginFailure', number, 503);
@@ -90,7 +90,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     );
   });
 
-  test('a passkey request: stops and tells the administrator', async () => {
+  test('a passkey request: stops and informs the administrator', async () => {
     await world.phones.fault({ kind: 'passkeyPrologue', count: 1 });
     const connection = await world.open(next++);
     await connection.state('passkey_required');
@@ -108,7 +108,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
     assert.equal((await connection.state('CONNECTED')).number, number);
   });
 
-  test('disconnect keeps the pairing: the next open needs no QR', async () => {
+  test('disconnecting keeps the pairing: the next open needs no QR', async () => {
     const { connection, connectionId } = await paired();
     await connection.channel.disconnect();
     const again = await world.open(connectionId);
@@ -124,7 +124,7 @@ describe('the disconnect table (WHATSAPP.md)', () => {
   });
 });
 
-test('QR codes that nobody scans end, and are offered again by request only', async () => {
+test('unscanned QR codes expire, and new ones are offered only on request', async () => {
   const world = await startBaileysWorld({ qrTimeout: 30 });
   const connection = await world.open(1);
   assert.equal((await connection.state('DISCONNECTED')).detail, 'qr_expired');
@@ -132,7 +132,7 @@ test('QR codes that nobody scans end, and are offered again by request only', as
   await world.close();
 });
 
-test('a line that opens and breaks again and again counts as failing: the waits grow until the circuit opens', async () => {
+test('a line that keeps opening and breaking counts as failing: delays grow until the circuit opens', async () => {
   const backoff = { first: 10, longest: 20, stableAfter: 60_000, failuresUntilPause: 4, pause: 500 };
   const world = await startBaileysWorld({ backoff });
   const number = '5511990000001';
@@ -155,7 +155,7 @@ test('a line that opens and breaks again and again counts as failing: the waits 
   await world.close();
 });
 
-test('515 again and again is met with growing waits, not with a storm of logins', async () => {
+test('repeated 515 errors cause growing delays, not a storm of logins', async () => {
   const backoff = { first: 200, longest: 200, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
   const world = await startBaileysWorld({ backoff });
   const number = '5511990000001';
@@ -179,7 +179,7 @@ test('515 again and again is met with growing waits, not with a storm of logins'
   await world.close();
 });
 
-test('a line that hangs is noticed and opened anew', async () => {
+test('a line that hangs is detected and opened again', async () => {
   const world = await startBaileysWorld({ keepAlive: 100 });
   const number = '5511990000001';
   const connection = await world.pair(1, number);
@@ -195,7 +195,7 @@ test('a line that hangs is noticed and opened anew', async () => {
   await world.close();
 });
 
-test('a slow database loses no pairing: the fresh connection after a scan waits for what is still being written', async () => {
+test('a slow database loses no pairing: the fresh connection after a scan waits for pending writes', async () => {
   const world = await startBaileysWorld();
   world.pairings.beforeWrite = () => wait(150);
   const connection = await world.pair(1, '5511990000001');

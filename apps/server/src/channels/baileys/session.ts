@@ -10,19 +10,19 @@ import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
 import { renewSignedPreKey } from './signed-pre-key.ts';
 
-/** A connection that keeps itself open until it is stopped, or until only a person can help. */
+/** A session that stays open until it is stopped, or until only a person can help. */
 export interface Session {
   start(): Promise<void>;
-  /** The open socket; throws ERR_WAPP_NOT_INITIALIZED while there is none. */
+  /** The open socket; throws ERR_WAPP_NOT_INITIALIZED if there is none. */
   live(): LiveSocket;
-  /** Closes for good; `logout` also ends the pairing on WhatsApp's side. */
+  /** Closes permanently; `logout` also ends the pairing at WhatsApp. */
   stop(logout: boolean): Promise<void>;
 }
 
-/** Milliseconds a stop waits for the other side to close too. */
+/** Milliseconds that `stop` waits for the other side to close too. */
 const closePatience = 2_000;
 
-/** Follows the disconnect table of WHATSAPP.md. */
+/** Implements the disconnect table of WHATSAPP.md. */
 export function createSession(parts: LiveSocketParts): Session {
   const { opening, settings, storage } = parts;
   let backoff = createBackoff(settings.backoff);
@@ -45,7 +45,7 @@ export function createSession(parts: LiveSocketParts): Session {
     await tell({ status: newLogin ? 'PAIRING' : 'OPENING' });
     if (stopped) return;
     try {
-      // A pairing, or how far the keys moved on, may still be on its way to the disk from which the next socket reads.
+      // The pairing, or the latest state of the keys, may still be being written; the next socket reads it from disk.
       await current?.pairing.close();
       const live = await openLiveSocket(parts);
       current = live;
@@ -62,7 +62,7 @@ export function createSession(parts: LiveSocketParts): Session {
 
   async function changed(live: LiveSocket, update: Partial<ConnectionState>): Promise<void> {
     if (live !== current || stopped) return;
-    // A pairing begins with a clean slate, and the fresh connection WhatsApp then asks for (515) is no failure.
+    // A pairing resets the backoff, and the fresh connection that WhatsApp then asks for (515) is not a failure.
     if (update.isNewLogin || (newLogin && update.connection === 'open')) backoff = createBackoff(settings.backoff);
     if (update.isNewLogin) {
       newLogin = true;
@@ -75,7 +75,7 @@ export function createSession(parts: LiveSocketParts): Session {
       newLogin = false;
       backoff.opened(Date.now());
       void tell({ status: 'CONNECTED', retries: 0 });
-      // What fails is tried again at the next login.
+      // A failed renewal is tried again at the next login.
       void renewSignedPreKey(live, settings.signedPreKeyLifetime).catch(() => undefined);
     }
     if (update.connection === 'close') await after(stepAfter(update.lastDisconnect?.error));
@@ -94,14 +94,14 @@ export function createSession(parts: LiveSocketParts): Session {
     connected = false;
     if (step.next === 'now' || step.next === 'later') {
       const { delay, paused } = backoff.failed(Date.now());
-      // At once only the first time: a WhatsApp that asks for it again and again is not hammered.
+      // At once only the first time, so that repeated requests by WhatsApp do not cause a storm of logins.
       if (step.next === 'now' && backoff.failures === 1) return connect();
       void tell({ status: 'TIMEOUT', detail: paused ? 'circuit_open' : step.detail });
       timer = setTimeout(() => void connect(), delay);
       return;
     }
     stopped = true;
-    // A pairing that could not be forgotten is refused again at the next login.
+    // If deleting the pairing fails, the next login is refused again.
     if (step.next === 'wipe') await storage.forget().catch(() => undefined);
     await tell({ status: step.status, detail: step.detail, number: null });
   }
@@ -119,7 +119,7 @@ export function createSession(parts: LiveSocketParts): Session {
       connected = false;
       clearTimeout(timer);
       if (logout && live && wasConnected) await live.socket.logout().catch(() => undefined);
-      // The socket is closing at once; a peer that hangs is not waited for.
+      // The socket starts to close at once; a peer that hangs is not waited for.
       await Promise.race([live?.socket.end(undefined), delay(closePatience, undefined, { ref: false })]);
       await live?.pairing.close();
       await telling;

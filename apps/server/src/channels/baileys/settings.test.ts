@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSafeSocketUrl } from './settings.ts';
 
-test('a connection without TLS is for this machine only', () => {
+test('a connection without TLS is allowed only on this machine', () => {
   for (const url of ['wss://web.whatsapp.com/ws/chat', 'ws://127.0.0.1:9000/ws', 'ws://localhost:1', 'ws://[::1]:1']) {
     assertSafeSocketUrl(url);
   }

@@ -1,31 +1,31 @@
 import type { WAVersion } from 'baileys';
 import { type BackoffSettings, defaultBackoff } from '../backoff.ts';
 
-/** What an installation can choose about WhatsApp Web connections. Times in milliseconds. */
+/** The settings of WhatsApp Web connections. Times in milliseconds. */
 export interface BaileysSettings {
-  /** Where WhatsApp listens; `ws://` only on this machine, because TLS is the handshake's only protection. */
+  /** The URL of WhatsApp; `ws://` only on this machine, because TLS is the handshake's only protection. */
   socketUrl: string;
-  /** The protocol version told to WhatsApp; a stale one is refused with 405. Null takes the library's. */
+  /** The protocol version sent to WhatsApp; an outdated one is refused with 405. Null uses the library's. */
   version: WAVersion | null;
-  /** How long a QR code lives; null takes WhatsApp's 60 s, then 20 s each. */
+  /** How long a QR code is valid; null uses WhatsApp's 60 s for the first and 20 s for each further one. */
   qrTimeout: number | null;
   /** How long a send waits for WhatsApp's acknowledgement. */
   sendTimeout: number;
   /**
-   * How often WhatsApp is asked whether it is there. A line that has been silent for this and five seconds more when it
-   * would be asked again is given up and opened anew: after one to three times this.
+   * The interval of keep-alive requests. A line that has been silent for this and five more seconds when the next one
+   * is due is closed and opened again: after one to three intervals.
    */
   keepAlive: number;
-  /** How long a download or an upload waits for the next sign of the other side. */
+  /** How long a download or an upload waits for the next data from the other side. */
   mediaPatience: number;
-  /** How long an upload may take as a whole: one whose answer breaks off never says that it failed. */
+  /** The time limit of a whole upload: one whose response breaks off never reports a failure. */
   uploadLimit: number;
-  /** After this the signed key that WhatsApp hands to strangers is replaced. */
+  /** The age at which the signed pre-key is replaced, which WhatsApp gives to people who write for the first time. */
   signedPreKeyLifetime: number;
   backoff: BackoffSettings;
 }
 
-/** What production uses. */
+/** The settings of production. */
 export const defaultBaileysSettings: BaileysSettings = {
   socketUrl: 'wss://web.whatsapp.com/ws/chat',
   version: null,
@@ -40,12 +40,12 @@ export const defaultBaileysSettings: BaileysSettings = {
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
-/** Whether an address is on this machine. */
+/** Whether a URL is on this machine. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return loopback.has(hostname);
 }
 
-/** Throws when messages would leave this machine without TLS (WHATSAPP.md: `Curve.verify` always answers true). */
+/** Throws if messages would leave this machine without TLS (WHATSAPP.md: `Curve.verify` always returns true). */
 export function assertSafeSocketUrl(socketUrl: string): void {
   const url = new URL(socketUrl);
   if (url.protocol === 'wss:' || (url.protocol === 'ws:' && isLoopback(url))) return;

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('the key to what the phone shares is kept; what it shares stays there, and messages go on', async () => {
+test('the key to shared settings is stored, the settings are not fetched, and messages continue', async () => {
   const connection = await world.pair(1, shop);
   await world.phones.addPhone(maria, 'Maria');
   await eventually('the key', () => world.pairings.count('app-state-sync-key') === 1);

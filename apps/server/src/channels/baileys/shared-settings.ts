@@ -1,9 +1,9 @@
 import type { BinaryNode, WASocket } from 'baileys';
 
 /**
- * Leaves what the phone shares besides messages (names, what is archived or muted) on the phone: nothing here uses it,
- * the library fetches it from the media host in a way that ends the process when the line breaks, and keeps messages
- * from being sent meanwhile. WhatsApp's notice is confirmed, and the keys to it are kept.
+ * Ignores what the phone shares besides messages (names, archived and muted chats): nothing here uses it, and the
+ * library fetches it in a way that ends the process when the line breaks, and blocks sending meanwhile. WhatsApp's
+ * notice is confirmed, and the keys are stored.
  */
 export function leaveSharedSettings(socket: WASocket): void {
   socket.ws.prependListener('CB:notification', (notice: BinaryNode) => {

@@ -15,12 +15,12 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
 /** Events that wait for the key write of the message they came with. */
 const waiting = new AsyncLocalStorage<{ events: ChannelEvent[] }>();
 
-/** Hands the waiting events to the write that commits the ratchet; each event is handed out once. */
+/** Hands the waiting events to the write that commits the ratchet; each event only once. */
 export function takeWaitingEvents(): ChannelEvent[] {
   return waiting.getStore()?.events.splice(0) ?? [];
 }
 
-/** Remembers which stanza a ciphertext came in, because the decryption only sees the ciphertext. */
+/** Remembers the stanza of each ciphertext, because the decryption receives only the ciphertext. */
 export function createStanzaIndex() {
   const stanzas = new WeakMap<object, BinaryNode>();
   return {
@@ -36,21 +36,22 @@ export function createStanzaIndex() {
 
 /** What the decryption needs from its session. */
 export interface DecryptionHooks {
-  /** The stored keys, without anything of Baileys around them. */
+  /** The stored keys, without the wrappers of Baileys. */
   keys: SignalKeyStore;
   find(ciphertext: Uint8Array): BinaryNode | undefined;
   /**
-   * What a decrypted stanza tells, and what the library is to read of it; must not throw. What it cannot read it takes
-   * for undecrypted, and asks the sender five times to send it again, while everything behind waits.
+   * Returns the events of a decrypted stanza, and what the library should read of it; must not throw. The library takes
+   * a message that it cannot read for undecrypted, and asks the sender five times to send it again, while all later
+   * ones wait.
    */
   read(stanza: BinaryNode, plaintext: Uint8Array): { events: ChannelEvent[]; plaintext: Uint8Array };
-  /** Stores events for which no key write came along. */
+  /** Stores events that did not come with a key write. */
   store(events: ChannelEvent[]): Promise<void>;
 }
 
 /**
- * Baileys' Signal repository, with the content of every message stored in the same database transaction that moves
- * the ratchet on (docs/adr/0009): either both are on disk or neither, whenever the process dies.
+ * Baileys' Signal repository, which stores the content of each message in the database transaction that moves the
+ * ratchet on (docs/adr/0009): both are on disk or neither, whenever the process dies.
  */
 export function storingRepository(hooks: DecryptionHooks): MakeRepository {
   return ({ creds }, logger, toLid): SignalRepositoryWithLIDStore => {
@@ -84,19 +85,20 @@ export function storingRepository(hooks: DecryptionHooks): MakeRepository {
 
 /**
  * The keys of one connection, moved by one encryption or decryption at a time, each committed before its result is
- * used. Baileys' own transactions do not give that: while a message is being sent they keep a session read long
- * before, so that what a decryption wrote meanwhile is undone, and they commit only after the message has left, so that
- * a crash in between uses a key twice. Either way the customer's phone can read nothing more (docs/adr/0010).
+ * used. Baileys' own transactions do not ensure that: while sending they keep a session that was read long before, so
+ * that the write of a concurrent decryption is lost, and they commit only after the message was sent, so that a crash
+ * in between uses a key twice. In both cases the customer's phone can no longer decrypt anything (docs/adr/0010).
  */
 function keysInTurns(store: SignalKeyStore, logger: SocketConfig['logger']): SignalKeyStoreWithTransaction {
-  // A write that failed is not tried again under the same ratchet: the socket is dropped instead.
+  // A failed write is not retried with the same ratchet: the socket is dropped instead.
   const keys = addTransactionCapability(store, logger, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
   return { ...keys, transaction: (work, name) => keys.transaction(work, turnOf(name)) };
 }
 
 /**
- * All take the same turn, whatever address they name, because a person has two: number and LID. Only the table of who
- * is who has one of its own: whoever holds the other turn may wait for an answer from WhatsApp that is written there.
+ * All transactions share one turn, whatever address they name, because a person has two: number and LID. Only the
+ * mapping of numbers to LIDs has its own: the holder of the other turn may wait for a response of WhatsApp that is
+ * written there.
  */
 function turnOf(name: string): string {
   return name === 'lid-mapping' ? name : 'signal';
@@ -109,8 +111,8 @@ interface Waiting<Asked, Encrypted> {
 }
 
 /**
- * Has encryptions that are asked for in one go, those of a message for each device, take one turn together: they are on
- * disk before any of them is used, in one commit. One that fails moves nothing; the others go on.
+ * Runs encryptions that are requested together, those of a message for each device, in one turn: one commit stores them
+ * before any is used. A failed one changes nothing; the others continue.
  */
 function encryptTogether<Asked, Encrypted>(
   keys: Pick<SignalKeyStoreWithTransaction, 'transaction'>,
@@ -122,7 +124,7 @@ function encryptTogether<Asked, Encrypted>(
     let group: Waiting<Asked, Encrypted>[] = [];
     try {
       const answers = await keys.transaction(async () => {
-        // Whatever is asked for in the same go has been asked for then.
+        // By then all encryptions of the same tick have been requested.
         await new Promise((proceed) => process.nextTick(proceed));
         group = waiting;
         waiting = [];
@@ -141,7 +143,7 @@ function encryptTogether<Asked, Encrypted>(
     });
 }
 
-/** Encrypts one after the other; how each is to be answered. */
+/** Encrypts one after the other; returns how to settle each. */
 async function inOrder<Asked, Encrypted>(
   group: readonly Waiting<Asked, Encrypted>[],
   encrypt: (asked: Asked) => Promise<Encrypted>,

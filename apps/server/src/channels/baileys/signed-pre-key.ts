@@ -1,9 +1,9 @@
 import type { LiveSocket } from './live-socket.ts';
 
 /**
- * Replaces the signed key under which strangers begin to write when it is older than `lifetime` milliseconds, as
- * WhatsApp's own programs do. Whoever still uses the former key is asked to write again; a key that was told to
- * WhatsApp and lost in a crash is replaced at the next login.
+ * Replaces the signed pre-key, which people use who write for the first time, when it is older than `lifetime`
+ * milliseconds, as WhatsApp's own apps do. Whoever still uses the former key is asked to send again; a key that was
+ * sent to WhatsApp and lost in a crash is replaced at the next login.
  */
 export async function renewSignedPreKey({ socket, pairing }: LiveSocket, lifetime: number): Promise<void> {
   const { creds } = pairing;

@@ -13,18 +13,18 @@ import type { BaileysSettings } from './settings.ts';
 
 type Logger = SocketConfig['logger'];
 
-/** What one socket is made of. */
+/** What a socket is built from. */
 export interface SocketParts {
   pairing: PairingState;
   settings: BaileysSettings;
   caches: ConnectionCaches;
   makeSignalRepository: SocketConfig['makeSignalRepository'];
   logger: Logger;
-  /** Ask the phone for all the history it gives, should this socket pair. */
+  /** Request all history from the phone if this socket pairs. */
   wantsHistory: boolean;
 }
 
-/** Baileys' logger without output: its entries carry keys and message texts. */
+/** A logger for Baileys without output: its entries contain keys and message texts. */
 export const silentLogger: Logger = {
   level: 'silent',
   child: () => silentLogger,
@@ -35,14 +35,14 @@ export const silentLogger: Logger = {
   error: () => undefined,
 };
 
-/** Starts to connect. Listeners added in the same turn miss nothing. */
+/** Starts to connect. Listeners added in the same tick miss nothing. */
 export function openSocket(parts: SocketParts): WASocket {
   const { pairing, settings, caches, makeSignalRepository, logger, wantsHistory } = parts;
   return makeWASocket({
     auth: pairing,
     waWebSocketUrl: settings.socketUrl,
     version: settings.version ?? DEFAULT_CONNECTION_CONFIG.version,
-    // A phone gives its whole history to desktop applications only.
+    // A phone sends its whole history only to desktop apps.
     browser: wantsHistory ? Browsers.macOS('Desktop') : Browsers.appropriate('Chrome'),
     logger,
     keepAliveIntervalMs: settings.keepAlive,
@@ -50,11 +50,11 @@ export function openSocket(parts: SocketParts): WASocket {
     emitOwnEvents: false,
     markOnlineOnConnect: false,
     syncFullHistory: wantsHistory,
-    // Of history the library gets the first part only, and only when there is nothing to download: see first-part.ts.
-    // What the product imports it reads itself, once it is on disk (history.ts).
+    // The library reads only the first part of a history, and only if it came inline: see first-part.ts. The parts to
+    // import are read by the product itself, once they are on disk (history.ts).
     shouldSyncHistoryMessage: isSmallFirstPart,
     shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
-    // A write that failed is not tried again under the same ratchet: the socket is dropped instead.
+    // A failed write is not retried with the same ratchet: the socket is dropped instead.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: caches.retries,
     userDevicesCache: caches.devices,

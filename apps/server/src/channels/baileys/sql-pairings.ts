@@ -11,7 +11,7 @@ import type { PairingStore } from './provider.ts';
 /** Rows per statement; the first login writes 812 keys at once (WHATSAPP.md). */
 const batch = 500;
 
-/** Pairings in the database, each value sealed for its own place. */
+/** Pairings in the database; each value is sealed for its own place. */
 export function createSqlPairings(database: Database, seal: Seal): PairingStore {
   return { of: (opening) => storageOf(database, seal, opening) };
 }

@@ -1,4 +1,4 @@
-/** Name and numbers of a contact card (vCard 3.0); `waid` is preferred because it is the number WhatsApp knows. */
+/** Name and numbers of a contact card (vCard 3.0); prefers `waid`, the number that WhatsApp knows. */
 export function parseVcard(vcard: string, displayName: string): { name: string; numbers: string[] } {
   const lines = vcard.split(/\r?\n/);
   const name = lines.find((line) => /^FN[:;]/i.test(line))?.replace(/^[^:]*:/, '') || displayName;
@@ -6,7 +6,7 @@ export function parseVcard(vcard: string, displayName: string): { name: string; 
   return { name, numbers: numbers.filter(Boolean) };
 }
 
-/** A contact card WhatsApp can show and act on. */
+/** A contact card that WhatsApp can show and use. */
 export function formatVcard(contact: { name: string; numbers: string[] }): string {
   const name = contact.name.replace(/[\r\n;,\\]/g, ' ');
   const phones = contact.numbers

@@ -16,7 +16,7 @@ function watching(refuse = () => false) {
   return { asked, watch };
 }
 
-test('a chat is asked about once on a socket, a group never', async () => {
+test('a chat is subscribed to once per socket, a group never', async () => {
   const { asked, watch } = watching();
   await watch(person('5511'));
   await watch(person('5511'));
@@ -24,7 +24,7 @@ test('a chat is asked about once on a socket, a group never', async () => {
   assert.deepEqual(asked, ['5511@s.whatsapp.net']);
 });
 
-test('one that failed is asked about again', async () => {
+test('a failed subscription is repeated', async () => {
   let failures = 1;
   const { asked, watch } = watching(() => failures-- > 0);
   await watch(person('5511'));
@@ -32,7 +32,7 @@ test('one that failed is asked about again', async () => {
   assert.equal(asked.length, 2);
 });
 
-test('as many as are opened, a socket remembers so many and no more', async () => {
+test('a socket remembers a limited number of chats, however many are opened', async () => {
   const { asked, watch } = watching();
   for (let number = 0; number < 501; number += 1) await watch(person(String(number)));
   await watch(person('0'));

@@ -2,10 +2,10 @@ import type { WASocket } from 'baileys';
 import type { ChatAddress } from '../port.ts';
 import { destination } from './address.ts';
 
-/** WhatsApp is asked about no more chats than these on one socket; the oldest is forgotten, and may be asked for again. */
+/** The most subscribed chats remembered per socket; the oldest is evicted, and may be subscribed to again. */
 const most = 500;
 
-/** Asks WhatsApp to tell who types, once for each chat and socket: what was asked ends with the socket. */
+/** Subscribes to typing, once per chat and socket: subscriptions end with the socket. */
 export function createWatchedChats(socket: Pick<WASocket, 'presenceSubscribe'>) {
   const watched = new Set<string>();
   return async function watch(chat: ChatAddress): Promise<void> {
