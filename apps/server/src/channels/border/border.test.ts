@@ -21,12 +21,12 @@ const media: MediaSource = {
 };
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-test('an ordinary message passes as it is', () => {
+test('an ordinary message is not changed', () => {
   const event: ChannelEvent = { type: 'message', message };
   assert.deepEqual(atBorder(event, now), event);
 });
 
-test('a long id stays one id: the message and what names it later carry the same', () => {
+test('a long id stays one id: the message and later references to it have the same', () => {
   const reaction: ChannelEvent = {
     ...{ type: 'reaction', chat, wid: huge, emoji: huge, fromMe: false, noticeId: huge },
     author: { number: huge, lid: huge, name: huge },
@@ -39,7 +39,7 @@ test('a long id stays one id: the message and what names it later carry the same
   assert(lengthOf(passed) < 1_000 && lengthOf(named) < 1_000);
 });
 
-test('every kind of event and content has an end', () => {
+test('every kind of event and content is bounded', () => {
   const author = { number: huge, lid: huge, name: huge };
   const far = { chatId: huge, number: huge, lid: huge, isGroup: false };
   const file = { ...media, mimetype: huge, fileName: huge, reference: { url: huge }, waveform: Array(1e5).fill(1e9) };
@@ -75,13 +75,13 @@ test('every kind of event and content has an end', () => {
   assert.equal(atBorder({ type: 'identity', number: huge, lid: '1@lid' }, now), null);
 });
 
-test('a shortened text says so, and ends in whole characters', () => {
+test('a shortened text ends in an ellipsis, and in whole characters', () => {
   const content = boundedContent({ kind: 'text', text: '😀'.repeat(40_000) });
   assert(content.kind === 'text' && content.text.length <= 65_536);
   assert(content.text.endsWith('😀…') && content.text.isWellFormed());
 });
 
-test('sizes, sides, seconds and coordinates that cannot be count as not told', () => {
+test('impossible sizes, dimensions, durations and coordinates are dropped', () => {
   const wrong = {
     ...media,
     size: 2 ** 64 - 1,
@@ -103,14 +103,14 @@ test('sizes, sides, seconds and coordinates that cannot be count as not told', (
   }
 });
 
-test('a moment that cannot be is now', () => {
+test('an impossible time becomes now', () => {
   for (const sentAt of [0, -1, Number.NaN, 8.64e15 + 1, now + 1e10]) {
     const passed = atBorder({ type: 'message', message: { ...message, sentAt } }, now);
     assert(passed?.type === 'message' && passed.message.sentAt === now, String(sentAt));
   }
 });
 
-test('SERVER §3.22: a media type is read in one go, and is one or plain bytes', () => {
+test('SERVER §3.22: a media type is parsed in one pass, and an invalid one becomes plain bytes', () => {
   for (const [given, read] of [
     ['Image/PNG', 'image/png'],
     ['audio/ogg; codecs=opus', 'audio/ogg; codecs=opus'],
@@ -125,7 +125,7 @@ test('SERVER §3.22: a media type is read in one go, and is one or plain bytes',
   assert.deepEqual(['application/pdf', `${'!'.repeat(80_000)}\n`].map(endingOf), ['pdf', 'bin']);
 });
 
-test('SERVER §3.27: a file’s name ends in what it is, and fits', () => {
+test('SERVER §3.27: a file name ends in its real extension, and is bounded', () => {
   assert.equal(safeFileName('fatura‮fdp.exe'), 'faturafdp.exe');
   assert.equal(safeFileName(`nota.pdf${' '.repeat(300)}.exe`), 'nota.pdf .exe');
   const long = safeFileName(`${'ã'.repeat(150_000)}.pdf`);
@@ -133,20 +133,20 @@ test('SERVER §3.27: a file’s name ends in what it is, and fits', () => {
   assert(Buffer.byteLength(safeFileName('😀'.repeat(10_000))) <= 255);
 });
 
-test('SERVER §3.27: names of people keep no marks that turn the direction', () => {
+test('SERVER §3.27: names of people contain no bidirectional control characters', () => {
   const passed = atBorder({ type: 'message', message: { ...message, pushName: 'Ana‮⁦ \n B‏' } }, now);
   assert(passed?.type === 'message');
   assert.equal(passed.message.pushName, 'Ana B');
 });
 
-test('old messages pass the same border', () => {
+test('imported messages pass the same border', () => {
   const reactions = Array(5_000).fill({ emoji: huge, fromMe: false, author: { number: null, lid: huge, name: huge } });
   const passed = boundedHistory({ message: { ...message, wid: huge }, chatName: huge, ack: 900, reactions }, now);
   assert.equal(passed.message.wid, boundedId(huge));
   assert.deepEqual([passed.ack, passed.reactions.length, passed.chatName.length], [0, 1_000, 100]);
 });
 
-test('what cannot be stored is stored as that it came; other failures are told', async () => {
+test('an event that cannot be stored is replaced by a notice; other failures are thrown', async () => {
   const tooLarge = Object.assign(new Error('index row size'), { code: '54000' });
   const stored: ChannelEvent[][] = [];
   const event: ChannelEvent = { type: 'message', message: { ...message, pushName: 'Ana' } };

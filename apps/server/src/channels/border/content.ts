@@ -5,7 +5,7 @@ import { bounds } from './bounds.ts';
 import { boundedCount, boundedText } from './fields.ts';
 import { boundedMimetype } from './mimetype.ts';
 
-/** The content of a message as it can be stored and shown, whatever its sender wrote into it. */
+/** The content of a message, bounded so that it can be stored and shown. */
 export function boundedContent(content: MessageContent): MessageContent {
   switch (content.kind) {
     case 'text':
@@ -30,13 +30,13 @@ function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {
   return { name: shownName(name), numbers: kept };
 }
 
-/** A place outside of the world cannot be shown on a map. */
+/** Coordinates off the map become unknown content. */
 function boundedPlace({ latitude, longitude, name }: Extract<MessageContent, { kind: 'location' }>): MessageContent {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { kind: 'unknown', description: 'location' };
   return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName) };
 }
 
-/** What the sender tells of a file: what is impossible counts as not told. */
+/** What the sender says about a file; impossible values are dropped. */
 export function boundedMedia(media: MediaSource): MediaSource {
   const { mimetype, fileName, size, width, height, seconds, voice, waveform, reference } = media;
   return {
@@ -48,7 +48,7 @@ export function boundedMedia(media: MediaSource): MediaSource {
     seconds: seconds !== null && seconds >= 0 && seconds <= bounds.seconds ? seconds : null,
     voice,
     waveform: waveform?.slice(0, bounds.bars).map((bar) => boundedCount(bar, 100) ?? 0) ?? null,
-    // Without it the file cannot be fetched, and the message says so.
+    // Without a reference the file cannot be downloaded, and the message says so.
     reference: JSON.stringify(reference).length <= bounds.reference ? reference : {},
   };
 }

@@ -14,9 +14,9 @@ import {
 } from './fields.ts';
 
 /**
- * What a provider told, as it can be stored and shown. Every event of every provider passes here before anything is
- * stored (SERVER §3.21): nobody filters what strangers send, because WhatsApp cannot read it. Null: it says nothing that
- * could be kept. `now`: milliseconds since 1970.
+ * An event of a provider, bounded so that it can be stored and shown. Every event of every provider passes here before
+ * it is stored (SERVER §3.21): nobody filters what strangers send, because WhatsApp cannot read it. Null if nothing
+ * remains to be stored. `now`: milliseconds since 1970.
  */
 export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null {
   switch (event.type) {
@@ -85,7 +85,7 @@ function boundedMessage(message: InboundMessage, now: number): InboundMessage {
   };
 }
 
-/** A message of a history, as it can be stored and shown. */
+/** A message of a history, bounded like an event. */
 export function boundedHistory({ message, chatName, ack, reactions }: HistoryMessage, now: number): HistoryMessage {
   return {
     message: boundedMessage(message, now),
@@ -97,7 +97,7 @@ export function boundedHistory({ message, chatName, ack, reactions }: HistoryMes
   };
 }
 
-/** Who of a group got a message, and how many others are in it. */
+/** The participant of a group receipt, and the number of others. */
 function boundedReceipt({ participant, others }: NonNullable<Extract<ChannelEvent, { type: 'status' }>['receipt']>) {
   return { participant: boundedId(participant), others: others === null ? null : boundedCount(others, bounds.group) };
 }

@@ -16,7 +16,7 @@ const own = { id: '5511990000001@s.whatsapp.net', lid: '100@lid' };
 const attrs = { from: '9@lid', sender_pn: '5511988880001@s.whatsapp.net', id: 'W', t: '1767225600', notify: 'Ana' };
 const stanza = { tag: 'message', attrs };
 
-test(`SERVER §3.21: ${count} forged messages (seed ${seed}) become events that can be stored, quickly`, (context) => {
+test(`SERVER §3.21: ${count} forged messages (seed ${seed}) quickly become events that can be stored`, (context) => {
   const plaintexts = forgedMessages(count, seed).map((bytes) => writeRandomPadMax16(bytes));
   const kinds = new Map<string, number>();
   let slowest = { plaintext: new Uint8Array(), took: 0 };
@@ -35,7 +35,7 @@ test(`SERVER §3.21: ${count} forged messages (seed ${seed}) become events that 
   const worst = quickest(slowest.plaintext);
   context.diagnostic(`seed ${seed}: ${JSON.stringify(Object.fromEntries(kinds))}`);
   context.diagnostic(`slowest ${worst.toFixed(2)} ms; the longest ordinary text ${ordinary.toFixed(2)} ms`);
-  // Of several tries the quickest: a pause of the machine is no fault of the message.
+  // The quickest of several tries, so that a pause of the machine does not count.
   assert(worst < 100 * Math.max(ordinary, 0.05), `a message takes ${worst.toFixed(1)} ms`);
   for (const kind of [
     'text',
@@ -67,7 +67,7 @@ function quickest(plaintext: Uint8Array): number {
   return Math.min(...times);
 }
 
-/** What the database and the contract ask of an event. */
+/** The requirements of the database and the contract on an event. */
 function check(event: ChannelEvent): void {
   assert(JSON.stringify(event).length < 4 * bounds.text, event.type);
   const { wid, chat } = event.type === 'message' ? event.message : { wid: '', chat: null, ...event };

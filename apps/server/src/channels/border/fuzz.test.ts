@@ -7,14 +7,16 @@ import { type ServerApart, startServerApart } from '../testing/server-apart.ts';
 import { messagesOf } from '../testing/tickets.ts';
 import { forgedId, forgedMessages } from './testing/forged-messages.ts';
 
-/** Through network, encryption and database each costs 10 to 30 ms: the test suite sends 10,000, this file alone 1,000. */
+/**
+ * Each takes 10 to 30 ms through network, encryption and database: the test suite sends 10,000, this file alone 1,000.
+ */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 1_000);
-/** Milliseconds: thousands of messages take minutes, and longer on a busy machine. */
+/** Milliseconds: thousands of messages take minutes, more on a busy machine. */
 const patience = 30 * 60_000;
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const customers = 20;
 const ordinary = 10;
-/** A connection handles its messages one after the other; several of them side by side. */
+/** A connection handles its messages one after the other; several connections work in parallel. */
 const shops = ['5511990000001', '5511990000002', '5511990000003', '5511990000004'] as const;
 const shopOf = (n: number) => shops[n % shops.length] ?? shops[0];
 const numbers = Array.from({ length: customers }, (_, n) => `55119888${String(n).padStart(5, '0')}`);
@@ -60,7 +62,7 @@ test(`SERVER §3.21: ${messages} forged messages (seed ${seed}) stop neither con
 
   assert(apart.lives(), 'the server lives');
   for (const id of whatsappIds) assert.equal((await connections.connection(id)).status, 'CONNECTED');
-  // What ordinary messages cost on this machine now is the measure: a stall is many times that.
+  // Compared with ordinary messages on this machine: a stall takes many times as long.
   assert(late.most < 20 * Math.max(100, usual.late.most), `the event loop stood still for ${ms(late.most)}`);
   const tickets = await ticketsOf(apart);
   assert.equal(tickets.length, customers);
@@ -88,7 +90,7 @@ async function send(shop: string, number: string, forged: { id: string; bytes: U
   }
 }
 
-/** Every phone's last message is shown, and nothing waits. */
+/** Resolves when the last message of each phone is shown and none is waiting. */
 async function handled(): Promise<void> {
   const devices = shops.flatMap((shop) => world.emulator.world.devices.ofOwner(shop));
   await eventually('all is confirmed', () => devices.every(({ pending }) => pending.list().length === 0), patience);

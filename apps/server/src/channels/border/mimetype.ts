@@ -2,10 +2,10 @@ import { bounds } from './bounds.ts';
 
 const name = /^[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 
-/** Of which kind a file is when its sender does not tell. */
+/** The media type of a file whose sender does not name one. */
 export const anyBytes = 'application/octet-stream';
 
-/** A media type `type/subtype` (RFC 6838) without parameters but `codecs`; what is none counts as plain bytes. */
+/** A media type `type/subtype` (RFC 6838) without parameters except `codecs`; an invalid one becomes plain bytes. */
 export function boundedMimetype(given: string): string {
   if (given.length > bounds.mimetype) return anyBytes;
   const [essence = '', ...parameters] = given.toLowerCase().split(';');
@@ -17,7 +17,7 @@ export function boundedMimetype(given: string): string {
   return codecs ? `${type}/${subtype}; ${codecs}` : `${type}/${subtype}`;
 }
 
-/** The ending that files of a media type usually have, e.g. `pdf`; `bin` when it tells nothing. */
+/** The usual extension of a media type, e.g. `pdf`; `bin` if it has none. */
 export function endingOf(mimetype: string): string {
   const [, subtype = ''] = (boundedMimetype(mimetype).split(';', 1)[0] ?? '').split('/');
   return /^[a-z0-9]{1,10}$/.test(subtype) ? subtype : 'bin';

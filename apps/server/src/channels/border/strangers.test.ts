@@ -21,10 +21,10 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     return given.paired.world.phones.forge(given.paired.customer.number, shop, encoded);
   };
   const connected = async () => assert.equal((await given.paired.connection()).status, 'CONNECTED');
-  /** He writes once more: what came before did not stop the connection, nor what comes after. */
+  /** The customer writes once more: the connection still receives messages. */
   const stillHeard = (text: string) => hears(given, text);
 
-  test('SERVER §3.21: reactions, edits and revokes of an id of 3 kB stop nothing', async () => {
+  test('SERVER §3.21: reactions, edits and deletions with an id of 3 kB stop nothing', async () => {
     const key = { id: huge, remoteJid: 'a@lid', fromMe: false };
     const { Type } = proto.Message.ProtocolMessage;
     await forge(
@@ -48,7 +48,7 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     assert.equal((await given.talk.messages()).filter(({ body }) => body === 'id longo').length, 1);
   });
 
-  test('SERVER §3.21: sizes, sides and times that cannot be do not take the page down', async () => {
+  test('SERVER §3.21: impossible sizes, dimensions and times do not break the page', async () => {
     const file = { mediaKey: new Uint8Array(32), directPath: '/v/nothing' };
     const limits = { fileLength: 2 ** 64 - 1, width: 2 ** 32 - 1, height: 2 ** 32 - 1 };
     await forge(
@@ -65,7 +65,7 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     assert(Array.isArray(choices) && choices.length === 50);
   });
 
-  test('the file of a message that was deleted is not served, nor kept when it comes after that', async () => {
+  test('the file of a deleted message is not served, and not stored when it arrives later', async () => {
     const { customer, server, world, admin } = given.paired;
     const image = { kind: 'image', base64: fakeImage(20_000).toString('base64'), mimetype: 'image/png' };
     const folder = join(server.platform.configuration.dataFolder, 'files', String(admin.companyId));
@@ -93,7 +93,7 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     await eventually('nothing is left of it', async () => (await kept()) === before);
   });
 
-  test('SERVER §3.22, §3.27: a document without a usable name or type, and one whose name hides its ending', async () => {
+  test('SERVER §3.22, §3.27: a document without a usable name or type, and one whose name hides its extension', async () => {
     const content = { kind: 'document', base64: Buffer.from('oi').toString('base64') };
     const { customer } = given.paired;
     await customer.say({ media: { ...content, mimetype: `${'!'.repeat(80_000)}\n`, caption: 'sem nome' } });
@@ -115,13 +115,13 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     assert((await named('nome longo')).endsWith('n.pdf'));
   });
 
-  test('a text past all bounds comes with its beginning', async () => {
+  test('a text that exceeds all bounds is truncated', async () => {
     await given.paired.customer.say({ text: `longo ${'z'.repeat(300_000)}` });
     const { body } = await given.talk.shown('the text', (message) => message.body.startsWith('longo z'));
     assert.deepEqual([body.length, body.at(-1)], [65_536, '…']);
   });
 
-  test('SERVER §3.21: what is no message is shown as an unknown one, put aside, and told to administrators', async () => {
+  test('SERVER §3.21: bytes that are not a message are shown as unknown, set aside, and reported to administrators', async () => {
     const { server, admin } = given.paired;
     const agent = await server.make.user({ companyId: admin.companyId, profile: 'user' });
     const [browser, other] = [await server.socket(admin), await server.socket(agent)];
@@ -146,7 +146,7 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     ['inbound_events', 'the event', "kind <> 'message' or payload::text not like '%proibido%'"],
     ['messages', 'the message', "body not like '%proibido%'"],
   ] as const) {
-    test(`SERVER §3.21: a text for which ${column} is refused by the database stops nothing`, async () => {
+    test(`SERVER §3.21: a text for which the database refuses ${column} stops nothing`, async () => {
       const { server, admin } = given.paired;
       const execute = (statement: string) =>
         server.database.database.units.attempt(async (session) => {
@@ -167,7 +167,7 @@ describeConversation('what a stranger on WhatsApp sends', (given) => {
     });
   }
 
-  test('SERVER §3.21: a stored row that cannot be shown does not take the page down', async () => {
+  test('SERVER §3.21: a stored row that cannot be shown does not break the page', async () => {
     const { server } = given.paired;
     const { id } = await given.talk.shown('a message', ({ body }) => body === 'depois do lixo');
     await server.database.database.system(({ db }) =>

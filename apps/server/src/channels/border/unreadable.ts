@@ -2,15 +2,15 @@ import { databaseCode } from '../../platform/database/database-errors.ts';
 import type { ChannelEvent, InboundMessage } from '../port.ts';
 import { bounds } from './bounds.ts';
 
-/** SQLSTATE classes of values that do not fit: data exceptions, and what is past a limit of the database. */
+/** SQLSTATE classes of values that do not fit: data exceptions, and exceeded limits of the database. */
 const refusedClasses = new Set(['22', '54']);
-/** A row that a check or a not-null rule of a table refuses. */
+/** SQLSTATE codes of a row that violates a check or not-null constraint. */
 const refusedCodes = new Set(['23514', '23502']);
 const programErrors: readonly (new (...values: never[]) => Error)[] = [TypeError, RangeError, SyntaxError];
 
 /**
- * Why something cannot be stored for what it is, so that trying again is useless; null for every other failure, e.g. a
- * connection to the database that broke.
+ * Why an event cannot be stored, so that a retry is useless; null for any other failure, e.g. a broken connection to
+ * the database.
  */
 export function unstorableReason(error: unknown): string | null {
   const code = databaseCode(error);
@@ -23,9 +23,9 @@ export function unstorableReason(error: unknown): string | null {
 }
 
 /**
- * Stores events. When what they say cannot be stored, that they came is stored in its place, so that WhatsApp gets its
- * acknowledgement: refused, it would deliver them again for ever, and nothing behind them. Throws what is no fault of
- * the events.
+ * Stores events. Those whose content cannot be stored are replaced by a notice that they came, so that WhatsApp gets
+ * its acknowledgement: otherwise it would deliver them for ever, and nothing after them. Throws failures that the
+ * events did not cause.
  */
 export async function storeDespite(
   events: readonly ChannelEvent[],
@@ -40,10 +40,10 @@ export async function storeDespite(
   }
 }
 
-/** The events that a person would miss: marks, moods and mappings come again, or nobody asks for them. */
+/** Events that a person would miss: statuses, typing and mappings are repeated, or nobody needs them. */
 const missed = new Set<ChannelEvent['type']>(['message', 'edit', 'revoke', 'reaction']);
 
-/** That something came which cannot be stored for what it is; in the place of a message there is an empty one. */
+/** Events saying that one came which cannot be stored; a message is replaced by an empty one. */
 export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] {
   if (!missed.has(event.type) || !('chat' in event || event.type === 'message')) return [];
   const message = event.type === 'message' ? emptied(event.message) : null;
@@ -51,7 +51,7 @@ export function unreadable(event: ChannelEvent, reason: string): ChannelEvent[] 
   return [{ type: 'unreadable', kind: event.type, chat, wid, reason, message, raw: rawOf(event) }];
 }
 
-/** The message without anything its sender chose. */
+/** The message without anything that its sender chose. */
 function emptied(message: InboundMessage): InboundMessage {
   const content = { kind: 'unknown', description: 'unreadable' } as const;
   return { ...message, pushName: '', content, quotedWid: null, forwarded: false, stub: false };

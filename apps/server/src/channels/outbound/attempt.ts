@@ -6,10 +6,10 @@ import type { Channel } from '../port.ts';
 import { RefusedError, refusalCode } from '../refused-error.ts';
 import type { ServicePlatform } from '../services.ts';
 
-/** What came of an attempt: done, or over for good with a code a screen can explain. */
+/** The outcome of an attempt: done, or failed permanently with a code that a screen can explain. */
 export type Outcome = { done: true } | { done: false; failedCode: ErrorCode };
 
-/** What may be better a moment later. Any other code of the catalogue is as true the next time. */
+/** Temporary failures. Any other code of the catalogue would recur. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'ERR_SENDING_WAPP_MSG',
   'ERR_WAPP_DOWNLOAD_MEDIA',
@@ -19,8 +19,8 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Does something at WhatsApp. While the connection is not there it is put off without counting as a failure; after
- * `giveUpAfter` it is over. A refusal (463 and its like) and what cannot get better are never tried again.
+ * Runs a chat action. While the connection is not open the job is postponed without counting as a failed attempt; after
+ * `giveUpAfter` it fails. Refusals (463 and similar) and lasting failures are never retried.
  */
 export async function attempt(
   context: OutboundContext,
@@ -45,7 +45,7 @@ export async function attempt(
   }
 }
 
-/** What an attempt's failure means: the queue tries again as often as the job may be; then it is over, with this code. */
+/** Handles the failure of an attempt: rethrows it while the queue may retry, then returns this code. */
 export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }: Job): (error: unknown) => Outcome {
   return (error) => {
     if (error instanceof Postpone || tries < maxAttempts) throw error;
@@ -53,7 +53,7 @@ export function failedFor(failedCode: ErrorCode, { attempt: tries, maxAttempts }
   };
 }
 
-/** The code of a failure that lasts, or undefined. */
+/** The code of a permanent failure, or undefined. */
 function lastingCode(error: unknown): ErrorCode | undefined {
   if (error instanceof RefusedError) return refusalCode(error.reason);
   if (error instanceof AppError) return passing.has(error.code) ? undefined : error.code;
@@ -61,13 +61,13 @@ function lastingCode(error: unknown): ErrorCode | undefined {
   return isFileGone ? 'ERR_NO_FILE_FOUND' : undefined;
 }
 
-/** What the jobs of the channels work with. Times in milliseconds. */
+/** What the jobs of the channels need. Times in milliseconds. */
 export interface OutboundContext {
   platform: ServicePlatform;
-  /** The open channel of a connection that lives in this process. */
+  /** The open channel of a connection that this process holds. */
   channel(connectionId: number): Channel | undefined;
   /** How long a message waits for its connection before it is marked as failed. */
   giveUpAfter: number;
-  /** How long to wait before looking again whether the connection is there. */
+  /** How long to wait before checking again whether the connection is open. */
   lookAgainAfter: number;
 }

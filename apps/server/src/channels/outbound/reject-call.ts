@@ -5,7 +5,7 @@ import type { OutboundContext } from './attempt.ts';
 
 const payload = z.object({ connectionId: z.number(), callId: z.string(), chat: chatAddressSchema });
 
-/** Rejects a call. One that cannot be rejected now rings out by itself. */
+/** Rejects a call. If that fails the call simply rings out. */
 export function rejectCallHandler(context: OutboundContext): JobHandler {
   return effectful('reject-call', payload, async ({ connectionId, callId, chat }) => {
     await context.channel(connectionId)?.rejectCall?.(callId, chat);

@@ -11,7 +11,7 @@ const payload = z.object({
   until: z.number(),
 });
 
-/** Sends a text of the platform itself, e.g. a recovery code. Nobody waits for its fate: refused is refused. */
+/** Sends a text of the platform itself, e.g. a recovery code. The outcome is not reported: a refusal ends the job. */
 export function sendTextHandler(context: OutboundContext): JobHandler {
   return effectful('send-text', payload, async ({ connectionId, number, text, wid, until }, job) => {
     if (context.platform.clock().getTime() > until) return;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** Texts that broke something somewhere: long, invisible, turned, ill-formed, in the way of expressions. */
+/** Texts that typically break software: long, invisible, bidirectional, ill-formed, hard for regular expressions. */
 const text = fc.oneof(
   { weight: 60, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
   { weight: 20, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
@@ -47,7 +47,7 @@ const real = fc.oneof(
 const bytes = fc.uint8Array({ maxLength: 100 });
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
 
-/** Ids of messages: some that were sent, some that never were. */
+/** Message ids: some exist, some do not. */
 function ids(count: number) {
   return fc.oneof(fc.nat(count).map(forgedId), text, fc.constant('y'.repeat(3_000)));
 }
@@ -153,7 +153,7 @@ function contents(count: number): fc.Arbitrary<proto.IMessage> {
   return fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: wrapped });
 }
 
-/** Fields of any number and kind, one in the other: what no definition knows. */
+/** Nested fields of any number and type, which match no definition. */
 const { fields } = fc.letrec<{ fields: Uint8Array; value: Uint8Array }>((tie) => ({
   fields: fc
     .array(fc.tuple(fc.integer({ min: 1, max: 125 }), tie('value')), { minLength: 1, maxLength: 4 })
@@ -173,7 +173,7 @@ function varint(value: number): Buffer {
   }
 }
 
-/** Bytes that were changed on their way: flipped, cut, doubled. */
+/** Corrupted bytes: flipped, cut or doubled. */
 function damaged(whole: Uint8Array, [place, bit, how]: readonly [number, number, number]): Uint8Array {
   const at = Math.floor(place * whole.length);
   if (how === 0) return whole.subarray(0, at);
@@ -183,7 +183,7 @@ function damaged(whole: Uint8Array, [place, bit, how]: readonly [number, number,
   return copy;
 }
 
-/** `count` forged messages of every kind, the same for the same seed. */
+/** `count` forged messages of all kinds; the same seed gives the same messages. */
 export function forgedMessages(count: number, seed: number): Uint8Array[] {
   const encoded = contents(count).map((message) => proto.Message.encode(message).finish());
   const place = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(7), fc.nat(2));
