@@ -4,23 +4,23 @@ import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
 import type { Seal } from '../sealing.ts';
 
-/** The number to pair by code is kept beside the keys: it goes when they go. */
+/** The number to pair by code is stored among the keys, and deleted with them. */
 const wishType = 'pairing-number';
 
-/** Opens, pairs and closes connections. The process that holds one loses it with the commit: what it writes later fails. */
+/** Opens, pairs and closes connections. The holder loses the connection with the commit: its later writes fail. */
 export interface ConnectionCommands {
-  /** Open it (again) with the pairing there is; without one it is paired, also by code when a number is given. */
+  /** Opens it (again) with its pairing; without one it is paired, also by code if a number is given. */
   open(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Forget the pairing and open it to be paired, also by code when a number is given. */
+  /** Deletes the pairing and opens it to be paired, also by code if a number is given. */
   pair(unit: Unit, connectionId: number, pairingNumber?: string): Promise<void>;
-  /** Forget the pairing and leave it closed. */
+  /** Deletes the pairing and leaves it closed. */
   close(unit: Unit, connectionId: number): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
   /** Whether old messages are to be imported at the next pairing (SERVER §2). */
   wantsHistory(connectionId: number): Promise<boolean>;
 }
 
-/** The commands as rows that the supervisor finds; each needs a system unit. */
+/** Stores the commands as rows that the supervisor finds; each needs a system unit. */
 export function createConnectionCommands(database: Database, seal: Seal): ConnectionCommands {
   async function take(unit: Unit, connectionId: number, status: ConnectionStatus): Promise<void> {
     await unit.db.delete(channelLeases).where(eq(channelLeases.connectionId, connectionId));

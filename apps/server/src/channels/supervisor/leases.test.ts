@@ -34,13 +34,13 @@ async function connection(status = 'OPENING'): Promise<number> {
 
 const of = (holder: string, duration = long) => createLeases(ground.database, holder, duration);
 
-/** The lease of a connection runs out, as when its holder says nothing more. */
+/** Makes the lease of a connection expire, as if its holder were silent. */
 const expire = (connectionId: number) =>
   ground.database.system(({ db }) =>
     db.update(channelLeases).set({ expiresAt: sql`now()` }).where(eq(channelLeases.connectionId, connectionId)),
   );
 
-test('one process holds a connection; another takes it when it is silent, and the former may write no more', async () => {
+test('one process holds a connection; another takes it over when the holder is silent, and the holder may no longer write', async () => {
   const id = await connection();
   const [one, other] = [of('one'), of('other')];
   assert.equal(await one.acquire(id), true);
@@ -56,7 +56,7 @@ test('one process holds a connection; another takes it when it is silent, and th
   await ground.database.system((unit) => other.assertHeld(unit, id));
 });
 
-test('chat actions that the former holder had begun are begun anew at once; those of other connections are left alone', async () => {
+test('unfinished chat actions of the former holder restart at once; those of other connections are not touched', async () => {
   const [id, another] = [await connection(), await connection()];
   await of('one').acquire(id);
   await expire(id);
@@ -75,7 +75,7 @@ test('chat actions that the former holder had begun are begun anew at once; thos
   assert.deepEqual(left, [{ name: `send:${another}` }]);
 });
 
-test('one that was late renews what nobody took', async () => {
+test('a late holder renews a lease that nobody took', async () => {
   const id = await connection();
   const late = of('late');
   await late.acquire(id);
@@ -84,7 +84,7 @@ test('one that was late renews what nobody took', async () => {
   assert.equal(await of('other').acquire(id), false);
 });
 
-test('a connection that is not meant to be open is nobody’s', async () => {
+test('a connection that should be closed cannot be acquired', async () => {
   const id = await connection('DISCONNECTED');
   assert.equal(await of('one').acquire(id), false);
   assert.ok((await of('one').orphans(20)).every(({ connectionId }) => connectionId !== id));
@@ -111,7 +111,7 @@ test('a holder that freezes in the middle of a write', { skip: !onPostgresql }, 
     await other.acquire(id);
     assert.equal((await other.renew()).has(another), true);
   });
-  await context.test('loses the connection all the same, and writes nothing when it wakes', async () => {
+  await context.test('loses the connection too, and writes nothing when it wakes', async () => {
     await eventually('taken over', () => other.acquire(id));
     wake();
     await outcome;

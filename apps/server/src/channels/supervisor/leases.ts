@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { reclaimLanes } from '../../platform/jobs/index.ts';
 import { connectionPool } from '../jobs.ts';
 
-/** A connection that should be open and that no living process holds. */
+/** A connection that should be open and has no living holder. */
 export interface Orphan {
   connectionId: number;
   companyId: number;
@@ -13,8 +13,8 @@ export interface Orphan {
 }
 
 /**
- * Another process holds the connection by now: whatever this one still does with it must not be written. `isUnpaired`: what
- * took it also forgot the pairing, so that the device is to be logged out.
+ * Another process holds the connection now: this one may not write anything for it. `isUnpaired`: the takeover also
+ * deleted the pairing, so the device has to be logged out.
  */
 export class LeaseLostError extends AppError {
   readonly isUnpaired: boolean;
@@ -26,24 +26,24 @@ export class LeaseLostError extends AppError {
   }
 }
 
-/** Which process holds which connection. The database's clock decides. */
+/** Which process holds which connection, by the database's clock. */
 export interface Leases {
-  /** Says that this process lives; answers the connections it still holds. */
+  /** Renews the leases of this process; returns the connections that it still holds. */
   renew(): Promise<Set<number>>;
-  /** Connections that should be open and are held by nobody, at most `limit`. */
+  /** Connections that should be open and have no holder, at most `limit`. */
   orphans(limit: number): Promise<Orphan[]>;
-  /** True when this process holds the connection from now on; what its former holder had begun may be begun anew. */
+  /** True if this process holds the connection now; unfinished actions of its former holder may then restart. */
   acquire(connectionId: number): Promise<boolean>;
-  /** Throws LeaseLostError unless this process holds the connection; it goes on holding it until the unit ends. */
+  /** Throws LeaseLostError unless this process holds the connection; it keeps it until the unit ends. */
   assertHeld(unit: Unit, connectionId: number): Promise<void>;
-  /** Gives a connection back, so that another process need not wait. */
+  /** Releases a connection, so that another process does not have to wait. */
   release(unit: Unit, connectionId: number): Promise<void>;
 }
 
-/** The states in which a connection is meant to be open (SPEC §4.3): `status` is the wish as well as the report. */
+/** The states in which a connection should be open (SPEC §4.3): `status` is both the wish and the report. */
 const meantToBeOpen = sql`('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT')`;
 
-/** Leases of one process, called `holder`, that last `duration` milliseconds. */
+/** The leases of one process, named `holder`; each lasts `duration` milliseconds. */
 export function createLeases(database: Database, holder: string, duration: number): Leases {
   const until = sql`now() + ${duration} * interval '1 millisecond'`;
   const mine = (connectionId: number) =>
@@ -75,7 +75,7 @@ export function createLeases(database: Database, holder: string, duration: numbe
           insert into channel_leases (connection_id, holder, expires_at)
           select id, ${holder}, ${until} from (${meant}) as meant on conflict do nothing returning connection_id`);
         if (made.rows.length > 0) return true;
-        // One in the middle of a write is passed over: waiting for it would keep this process from renewing its own.
+        // Skips a connection in the middle of a write: waiting would keep this process from renewing its other leases.
         const taken = await db.execute(sql`
           update channel_leases set holder = ${holder}, expires_at = ${until} where connection_id in (
             select connection_id from channel_leases
@@ -87,9 +87,9 @@ export function createLeases(database: Database, holder: string, duration: numbe
       });
     },
     async assertHeld({ db }, connectionId) {
-      // A process that freezes in the middle of a write holds the connection no longer than a lease lasts.
+      // A process that freezes in the middle of a write keeps the connection no longer than a lease lasts.
       const held = sql`set_config('idle_in_transaction_session_timeout', ${String(duration)}, true)`;
-      // A renewal does not wait for this lock, a takeover does.
+      // A renewal does not wait for this lock; a takeover does.
       const [found] = await db.select({ held }).from(channelLeases).where(mine(connectionId)).for('key share');
       if (found) return;
       const paired = eq(channelCredentials.connectionId, connectionId);

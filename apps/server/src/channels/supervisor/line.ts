@@ -11,29 +11,29 @@ const word = z.discriminatedUnion('say', [
 ]);
 type Word = z.output<typeof word>;
 
-/** How the processes of this server speak about connections. What is said may be lost: the heartbeat makes up for it. */
+/** Messages between processes about connections. They may be lost: the heartbeat makes up for it. */
 export interface Line {
   say(word: Exclude<Word, { say: 'answer' }>): void;
-  /** Asks whoever holds a connection; undefined when nobody answers within `timeout` milliseconds. */
+  /** Asks the holder of a connection; undefined if no answer comes within `timeout` milliseconds. */
   ask(connectionId: number, question: object, timeout: number): Promise<unknown>;
   close(): void;
 }
 
-/** What this process does when it is spoken to. */
+/** Handles messages from other processes. */
 export interface LineListeners {
   wake(): void;
   drop(connectionId: number, logout: boolean): void;
-  /** Undefined when this process does not hold the connection. */
+  /** Undefined if this process does not hold the connection. */
   answer(connectionId: number, question: unknown): Promise<unknown> | undefined;
 }
 
-/** One per process. */
+/** Create one per process. */
 export function openLine(notifications: Notifications, listeners: LineListeners): Line {
   const waiting = new Map<string, (answer: unknown) => void>();
   const say = (said: Word) => notifications.broadcast(name, JSON.stringify(said));
 
   async function reply(askId: string, answer: Promise<unknown> | undefined): Promise<void> {
-    // A holder that fails says nothing: the asker then knows as little as he knew before.
+    // If the question fails, the holder does not answer, and the asker times out.
     if (answer) await answer.then((known) => say({ say: 'answer', askId, answer: known })).catch(() => undefined);
   }
 

@@ -4,7 +4,7 @@ import { whatsapps } from '../../platform/database/schema/index.ts';
 import { connectionChanged, connectionOpened } from '../channel-events.ts';
 import type { ChannelState } from '../port.ts';
 
-/** The states from which only a person leads out. */
+/** States that only a person can end. */
 const final: ReadonlySet<ChannelState['status']> = new Set(['DISCONNECTED', 'banned', 'passkey_required']);
 
 /** Whether a session in this state is over. */
@@ -12,7 +12,7 @@ export function isFinal(state: ChannelState): boolean {
   return final.has(state.status);
 }
 
-/** Writes a session's state and tells it (SPEC §4.3, SERVER §3.3). */
+/** Stores a session's state and publishes it (SPEC §4.3, SERVER §3.3). */
 export async function writeState(unit: Unit, connectionId: number, state: ChannelState): Promise<void> {
   const [before] = await unit.db
     .select({ companyId: whatsapps.companyId, status: whatsapps.status, detail: whatsapps.statusDetail })
@@ -21,7 +21,7 @@ export async function writeState(unit: Unit, connectionId: number, state: Channe
     .for('update');
   if (!before) return;
   const { status, detail: statusDetail, qrcode, pairingCode, retries, number } = state;
-  // The number stays known while a session is away.
+  // The number is kept while a session is away.
   const known = number === null ? {} : { number };
   await unit.db
     .update(whatsapps)

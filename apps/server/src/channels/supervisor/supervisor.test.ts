@@ -20,14 +20,14 @@ describe('a connection and the process that holds it', () => {
   });
   after(() => world.close());
 
-  /** Another process takes a connection whose holder says nothing any more. */
+  /** Another process takes over a connection whose holder is silent. */
   async function loseTo(other: Leases, connectionId: number): Promise<void> {
     const lease = eq(channelLeases.connectionId, connectionId);
     await world.database.system(({ db }) => db.update(channelLeases).set({ expiresAt: sql`now()` }).where(lease));
     await eventually('taken', () => other.acquire(connectionId));
   }
 
-  test('pairs by QR; a text that comes in is an event and a job, stored once', async (context) => {
+  test('pairs by QR; an incoming text becomes an event and a job, stored once', async (context) => {
     const channels = world.startChannels();
     context.after(channels.stop);
     const id = await world.createConnection('Vendas');
@@ -52,7 +52,7 @@ describe('a connection and the process that holds it', () => {
     );
   });
 
-  test('what is kept of a pairing is encrypted', async () => {
+  test('a stored pairing is encrypted', async () => {
     const rows = await world.database.system(async ({ db }) => [
       ...(await db.select({ value: channelKeys.value }).from(channelKeys)),
       ...(await db.select({ value: channelCredentials.value }).from(channelCredentials)),
@@ -61,7 +61,7 @@ describe('a connection and the process that holds it', () => {
     assert.ok(rows.every(({ value }) => !/private|Buffer|noiseKey/.test(value.toString('latin1'))));
   });
 
-  test('QR codes go to administrators only', async () => {
+  test('QR codes are sent to administrators only', async () => {
     const sessions = world.told.filter((event) => event.name === 'whatsappSession');
     assert.ok(sessions.some((event) => event.payload.session.qrcode.length > 50));
     assert.ok(sessions.every((event) => event.audience.to === 'admins'));
@@ -70,7 +70,7 @@ describe('a connection and the process that holds it', () => {
     assert.ok(shown.every((event) => event.payload.action !== 'delete' && event.payload.whatsapp.qrcode === ''));
   });
 
-  test('when its holder stops or dies another process takes over, without a new QR', async (context) => {
+  test('when the holder stops or dies another process takes over, without a new QR', async (context) => {
     const first = world.startChannels({ leaseDuration: 600 });
     context.after(first.stop);
     const id = await world.createConnection('Suporte');
@@ -85,7 +85,7 @@ describe('a connection and the process that holds it', () => {
     await world.database.system(({ db }) =>
       db.update(channelLeases).set({ holder: 'a process that hangs', expiresAt: sql`now() + interval '1 second'` }),
     );
-    // Between giving up and taking over again there may be no time to look.
+    // Giving up and taking over again may happen too fast to be observed separately.
     const former = second.channel(id);
     await eventually('given up and taken over again', () => ![former, undefined].includes(second.channel(id)));
     await world.status(id, 'CONNECTED');
@@ -120,7 +120,7 @@ describe('a connection and the process that holds it', () => {
     });
   });
 
-  test('a session that ends after its process lost the connection leaves the pairing to the one that has it', async (context) => {
+  test('a session that ends after its process lost the connection does not change the pairing, which has a new holder', async (context) => {
     const channels = world.startChannels({ heartbeat: 60_000 });
     context.after(channels.stop);
     const id = await world.createConnection('Devagar');
@@ -161,7 +161,7 @@ describe('a connection and the process that holds it', () => {
     assert.equal(left.length, 0);
   });
 
-  test('questions are answered by whichever process holds the connection', async (context) => {
+  test('questions are answered by the process that holds the connection', async (context) => {
     const holder = world.startChannels();
     context.after(holder.stop);
     const id = await world.createConnection('Perguntas');

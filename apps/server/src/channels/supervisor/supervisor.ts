@@ -7,53 +7,53 @@ import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../po
 import { LeaseLostError, type Leases, type Orphan } from './leases.ts';
 import { isFinal } from './state.ts';
 
-/** What the supervisor is made of. Times in milliseconds. */
+/** What the supervisor is built from. Times in milliseconds. */
 export interface SupervisorParts {
   database: Database;
   logger: Logger;
   leases: Leases;
   providers: ReadonlyMap<string, ChannelProvider>;
-  /** How often the process says that it lives and looks for connections without a holder. */
+  /** How often the process renews its leases and looks for connections without a holder. */
   heartbeat: number;
-  /** Without a heartbeat for this long, others hold what this process held. */
+  /** After this long without a heartbeat, other processes take over the connections of this one. */
   leaseDuration: number;
   writeState(connectionId: number, companyId: number, state: ChannelState): Promise<void>;
   pairingNumber(connectionId: number): Promise<string | undefined>;
   wantsHistory(connectionId: number): Promise<boolean>;
-  /** A connection that lives in this process can be worked with from now on, or no longer. */
+  /** The connection is open in this process from now on, or no longer. */
   connected(connectionId: number): void;
   disconnected(connectionId: number): void;
 }
 
-/** Keeps the connections of this process: takes over those nobody holds, gives up those another process holds. */
+/** Keeps the connections of this process: opens those without a holder, closes those that another process took. */
 export interface Supervisor {
   start(): void;
-  /** Looks now instead of at the next heartbeat. */
+  /** Runs a check now instead of at the next heartbeat. */
   wake(): void;
-  /** The channel of a connection, when it lives in this process. */
+  /** The channel of a connection that this process holds. */
   channel(connectionId: number): Channel | undefined;
-  /** The lease of a connection was taken away here; `logout` also ends the pairing on WhatsApp's side. */
+  /** The lease of a connection was taken away here; `logout` also ends the pairing at WhatsApp. */
   drop(connectionId: number, logout: boolean): Promise<void>;
-  /** Closes every channel and gives every connection back. */
+  /** Closes all channels and releases all connections. */
   stop(): Promise<void>;
 }
 
-/** One opening of a connection. A connection may be opened again while its former opening still closes. */
+/** One opening of a connection. It may be opened again while the former opening is still closing. */
 interface HeldConnection {
   companyId: number;
   channel: Promise<Channel>;
   open: Channel | null;
-  /** What the session says: it may be away for days while the connection lives here. */
+  /** Whether the session is open: it may be away for days while this process holds the connection. */
   isConnected: boolean;
-  /** When a look first found the lease gone (ms since 1970). Who took it says so in a moment, and whether to log out. */
+  /** When a check first found the lease gone (ms since 1970). Its taker soon says so, and whether to log out. */
   missedAt: number | null;
 }
 
 const orphansAtOnce = 20;
-/** How long the word of a command may take to arrive after its commit (milliseconds). */
+/** How long the message of a command may take to arrive after its commit (milliseconds). */
 const commandArrival = 1_500;
 
-/** One per process that plays the role `channels`. */
+/** Create one per process with the role `channels`. */
 export function createSupervisor(parts: SupervisorParts): Supervisor {
   const { database, leases, logger } = parts;
   const held = new Map<number, HeldConnection>();
@@ -66,7 +66,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   async function look(): Promise<void> {
     const mine = await leases.renew();
     provenAt = Date.now();
-    // Not waited for: a peer that hangs must not keep this process from saying that it lives.
+    // Not awaited: a peer that hangs must not keep this process from renewing its leases.
     for (const [connectionId, entry] of held) if (!mine.has(connectionId)) miss(connectionId, entry);
     for (const connectionId of mine) if (!held.has(connectionId)) await giveBack(connectionId);
     for (const orphan of await leases.orphans(orphansAtOnce)) {
@@ -74,7 +74,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     }
   }
 
-  /** A lease that is gone has been taken by a command, which is about to arrive; it is waited for, but not for long. */
+  /** A missing lease was taken by a command whose message is about to arrive; wait for it, but not for long. */
   function miss(connectionId: number, entry: HeldConnection): void {
     entry.missedAt ??= Date.now();
     if (Date.now() - entry.missedAt >= commandArrival) void drop(connectionId, false);
@@ -85,7 +85,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
       await look();
     } catch (error) {
       logger.error({ err: error }, 'the channels could not be looked after');
-      // Nobody knows that this process lives: others may open these connections any moment.
+      // The leases have expired: others may open these connections at any moment.
       if (Date.now() - provenAt > parts.leaseDuration) for (const id of held.keys()) void drop(id, false);
     }
   }
@@ -108,7 +108,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   function open({ connectionId, companyId, provider: name }: Orphan): void {
     const provider = parts.providers.get(name);
     if (!provider) return void settle(connectionId, companyId, unsupported);
-    // The opening must be known before its first event can come.
+    // The opening has to be registered before its first event can come.
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const isCurrent = () => held.get(connectionId) === entry;
     const channel = begun.then(() => openChannel(provider, connectionId, companyId, isCurrent));
@@ -127,7 +127,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     );
   }
 
-  /** What a former opening still tells while it closes is not about the one of now: `isCurrent` keeps it out. */
+  /** Events of a former opening that is still closing do not belong to the current one: `isCurrent` excludes them. */
   async function openChannel(
     provider: ChannelProvider,
     connectionId: number,
@@ -151,7 +151,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
           await database.system((unit) => record(unit, events, 'at-once'));
         } catch (error) {
           if (error instanceof LeaseLostError) throw error;
-          // Each by itself, and to be handled later: one that fails keeps no other from being stored.
+          // One at a time, to be handled later: one that fails does not keep the others from being stored.
           for (const event of events) await store([event]);
         }
       },
@@ -164,7 +164,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     });
   }
 
-  /** A session that lost its lease must not even reconnect: it would throw out the one that has it now (440). */
+  /** A session that lost its lease must not even reconnect: it would disconnect the new holder's session (440). */
   async function whileHeld(connectionId: number, isCurrent: () => boolean, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -194,7 +194,7 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
     return entry;
   }
 
-  /** Work for a connection is done while it is connected; otherwise it waits, and nobody looks at it. */
+  /** Jobs of a connection run while it is connected; otherwise they wait, and are not polled. */
   function noteConnected(connectionId: number, isConnected: boolean): void {
     const entry = held.get(connectionId);
     if (!entry || entry.isConnected === isConnected) return;
