@@ -6,11 +6,11 @@ import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
 import { type MemoryPairings, memoryPairings } from './memory-pairings.ts';
 import type { TestConnection } from './provider-world.ts';
 
-/** A provider on a running emulator, with pairings in memory. */
+/** A provider connected to a running emulator, with pairings in memory. */
 export interface BaileysWorld extends EmulatorWorld {
   provider: ChannelProvider;
   pairings: MemoryPairings;
-  /** Opens a connection and tells all it tells. */
+  /** Opens a connection and records what it reports. */
   open(connectionId: number, pairingNumber?: string): Promise<OpenConnection>;
   /** Adds a shop's phone and pairs a connection with it by QR. */
   pair(connectionId: number, number: string): Promise<OpenConnection>;
@@ -22,7 +22,7 @@ export interface OpenConnection extends Omit<TestConnection, 'number'> {
   last(): ChannelState | undefined;
 }
 
-/** Starts the emulator on free ports and a provider that speaks to it. */
+/** Starts the emulator on free ports and a provider that connects to it. */
 export async function startBaileysWorld(changes: Partial<BaileysSettings> = {}): Promise<BaileysWorld> {
   const world = await startEmulatorWorld(changes);
   const { phones } = world;

@@ -1,6 +1,6 @@
 /**
- * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`.
- * It writes each QR code as a line to its output.
+ * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`. It
+ * prints each QR code on a line.
  */
 import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
 import { openDatabase } from '../../platform/database/open.ts';

@@ -11,19 +11,19 @@ export interface Conversation {
   shop: string;
   customer: TestCustomer;
   ticketId: number;
-  /** The customer writes texts, one after the other. */
+  /** The customer writes these texts, one after the other. */
   writes(texts: readonly string[]): Promise<void>;
-  /** The administrator answers with texts, one after the other. */
+  /** The administrator replies with these texts, one after the other. */
   answers(texts: readonly string[]): Promise<void>;
   /** The ticket's messages, oldest first. */
   messages(): Promise<Message[]>;
-  /** What the customer wrote, as the ticket shows it, in its order. */
+  /** The customer's texts in the order of the ticket. */
   incoming(): Promise<string[]>;
-  /** What the shop wrote, as the customer's phone shows it, in its order. */
+  /** The shop's texts in the order of the customer's screen. */
   outgoing(): Promise<string[]>;
 }
 
-/** Opens one: the customer says hello, the administrator accepts. */
+/** Opens a conversation: the customer says hello, the administrator accepts. */
 export async function openConversation(
   world: Pick<ServerWorld, 'admin' | 'customer' | 'phones'> & { server: Server },
   { whatsappId, shop, number }: { whatsappId: number; shop: string; number: string },
@@ -54,12 +54,12 @@ export async function openConversation(
   };
 }
 
-/** Texts that tell each other apart. */
+/** `count` different texts. */
 export function numbered(word: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
 }
 
-/** Fails unless both hold the same texts as often, in whatever order. */
+/** Fails unless both contain the same texts, each the same number of times, in any order. */
 export function assertSameTexts(found: readonly string[], expected: readonly string[]): void {
   assert.deepEqual(found.toSorted(), expected.toSorted());
 }

@@ -14,13 +14,13 @@ import { createSeal } from '../sealing.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
 import { noStorage } from './files.ts';
 
-/** Channels as in production, on a fresh database and the emulator. */
+/** The channels of production, on a fresh database and the emulator. */
 export interface DatabaseWorld extends EmulatorWorld {
   database: Database;
   companyId: number;
-  /** What was told to browsers, oldest first. */
+  /** The events published to browsers, oldest first. */
   told: DomainEvent[];
-  /** The channels of one more process. */
+  /** Starts the channels of one more process. */
   startChannels(timing?: { heartbeat?: number; leaseDuration?: number }): RunningChannels;
   createConnection(name: string): Promise<number>;
   row(connectionId: number): Promise<typeof whatsapps.$inferSelect>;
@@ -32,7 +32,7 @@ export interface DatabaseWorld extends EmulatorWorld {
 
 const noWorker = { serve: () => undefined, leave: () => undefined };
 
-/** Starts everything but a process's channels. */
+/** Starts everything except the channels. */
 export async function startDatabaseWorld(): Promise<DatabaseWorld> {
   const emulator = await startEmulatorWorld();
   const test = await openTestDatabase();

@@ -10,14 +10,14 @@ import { type EmulatorClient, emulatorClient } from './emulator-client.ts';
 const program = join(import.meta.dirname, 'emulator-process.ts');
 const firstLine = z.object({ url: z.string(), socketUrl: z.string(), mediaCertificate: z.string() });
 
-/** An emulator whose memory is not the test's. */
+/** An emulator with its own memory, apart from the test's. */
 export interface EmulatorApart {
   phones: EmulatorClient;
   socketUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts the emulator in a process of its own; this one trusts its media host. */
+/** Starts the emulator in its own process; this process trusts its media host. */
 export async function startEmulatorApart(): Promise<EmulatorApart> {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');

@@ -1,4 +1,4 @@
-/** One message as a phone's screen shows it. */
+/** One message on a phone's screen. */
 export interface ScreenMessage {
   id: string;
   from: string;
@@ -16,7 +16,7 @@ export interface ScreenMessage {
   status: 'sent' | 'delivered' | 'read';
 }
 
-/** What a phone can be told to send. */
+/** A message that a phone can send. */
 export interface PhoneMessage {
   text?: string;
   media?: {
@@ -35,21 +35,21 @@ export interface PhoneMessage {
   count?: number;
 }
 
-/** The emulator's admin API, in the words of a test. */
+/** The emulator's admin API. */
 export interface EmulatorClient {
   addPhone(number: string, name: string, owner?: boolean): Promise<void>;
   scan(owner: string, qr: string): Promise<void>;
-  /** Invents old chats on a shop's phone, which the next linked device is given. Moments are ISO texts. */
+  /** Creates old chats on a shop's phone, which the next linked device receives. Times are ISO texts. */
   history(
     owner: string,
     seed: { with: string[]; messagesEach: number; from: string; to: string; now?: boolean },
   ): Promise<void>;
   typeCode(owner: string, code: string): Promise<void>;
-  /** Sends from a customer's phone; answers the first message's id. */
+  /** Sends from a customer's phone; returns the first message's id. */
   say(from: string, to: string, message: PhoneMessage): Promise<string>;
   /** Sends a message of any shape, in the fields of WhatsApp's protocol. */
   sendRaw(from: string, to: string, message: object): Promise<void>;
-  /** Sends any bytes as messages, as a forged phone does; answers their ids. */
+  /** Sends any bytes as messages, as a forged phone does; returns their ids. */
   forge(from: string, to: string, messages: readonly { id?: string; bytes: Uint8Array }[]): Promise<string[]>;
   edit(from: string, id: string, text: string): Promise<void>;
   remove(from: string, id: string): Promise<void>;
@@ -58,9 +58,9 @@ export interface EmulatorClient {
   call(from: string, to: string): Promise<void>;
   types(from: string, shop: string): Promise<void>;
   settings(number: string, values: object): Promise<void>;
-  /** A shop's phone saves somebody under a name. */
+  /** A shop's phone saves a contact under a name. */
   saveContact(owner: string, number: string, name: string): Promise<void>;
-  /** The phone takes another profile picture, or shows none. */
+  /** The phone changes its profile picture, or removes it. */
   picture(number: string, shown: boolean): Promise<void>;
   screen(number: string, shop: string): Promise<ScreenMessage[]>;
   media(number: string, id: string): Promise<Buffer>;
@@ -69,7 +69,7 @@ export interface EmulatorClient {
   clearFaults(): Promise<void>;
 }
 
-/** A client of the emulator that listens at this address. Every call throws with the emulator's own words. */
+/** A client of the emulator at this URL. Each call throws with the emulator's own message. */
 export function emulatorClient(url: string): EmulatorClient {
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = body ? { 'content-type': 'application/json' } : undefined;

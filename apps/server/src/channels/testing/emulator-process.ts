@@ -1,4 +1,4 @@
-/** An emulator as a program of its own, for tests that look at their own memory: `node emulator-process.ts`. */
+/** An emulator as its own process, for tests that measure their memory: `node emulator-process.ts`. */
 import { startEmulator } from '@recado/whatsapp-emulator';
 
 const { url, socketUrl, mediaCertificate } = await startEmulator();

@@ -7,7 +7,7 @@ import { type BaileysSettings, defaultBaileysSettings } from '../baileys/setting
 import { type EmulatorClient, emulatorClient } from './emulator-client.ts';
 import type { TestCustomer } from './provider-world.ts';
 
-/** A running emulator and what the product needs to know to speak to it. */
+/** A running emulator and the settings that connect the product to it. */
 export interface EmulatorWorld {
   emulator: Emulator;
   phones: EmulatorClient;
@@ -17,12 +17,12 @@ export interface EmulatorWorld {
   close(): Promise<void>;
 }
 
-/** Quick waits, so that tests see reconnections. */
+/** Short delays, so that tests see reconnections. */
 const quickBackoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
 
 /** Starts the emulator on free ports; this process trusts its media host. */
 export async function startEmulatorWorld(changes: Partial<BaileysSettings> = {}): Promise<EmulatorWorld> {
-  // The phones' encryption must not have the faults of the library either.
+  // The emulated phones' encryption needs the fixes of libsignal too.
   tameSignal();
   const emulator = await startEmulator({ port: 0, socketPort: 0, mediaPort: 0 });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(emulator.mediaCertificate, 'utf8')]);

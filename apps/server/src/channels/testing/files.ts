@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** Bytes that begin like a PNG and then repeat, so that a shifted or cut copy differs. */
+/** Bytes that start like a PNG and then repeat, so that a shifted or cut copy differs. */
 export function fakeImage(length: number): Buffer {
   const bytes = Buffer.alloc(length, 'recado ');
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(bytes);
@@ -10,19 +10,19 @@ export function fakeImage(length: number): Buffer {
   return bytes;
 }
 
-/** A storage for worlds in which nothing is kept. */
+/** A storage for worlds that store no files. */
 export const noStorage = {
   keepStream: () => Promise.reject(new Error('Nothing is kept')),
   remove: async () => undefined,
 };
 
-/** Everything a stream gives. */
+/** The whole content of a stream. */
 export const bytesOf = (stream: Readable): Promise<Buffer> => buffer(stream);
 
 /** A stream of these bytes. */
 export const streamOf = (bytes: Buffer): Readable => Readable.from([bytes]);
 
-/** The first page of an Ogg file that holds Opus, and noise behind it: enough to be recognised. */
+/** The first page of an Ogg file with Opus, followed by noise: enough to be recognised. */
 export function fakeVoiceNote(size = 9_000): Buffer {
   const page = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, 19]), Buffer.from('OpusHead')]);
   return Buffer.concat([page, randomBytes(size)]);

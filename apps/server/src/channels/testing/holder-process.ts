@@ -1,7 +1,7 @@
 /**
- * The role `channels` in a process of its own, for tests that kill it or make it hang: `fork` it with `HolderSettings` as
- * JSON and a further pipe (number 4). It says `ready`, answers each question with whether it holds the connection
- * asked for, and ends when its parent is gone. Asked to hang, it does nothing whatever until a byte comes through the pipe.
+ * The role `channels` in its own process, for tests that kill it or make it hang: `fork` it with `HolderSettings` as
+ * JSON and a further pipe (number 4). It sends `ready`, answers each question with whether it holds the connection, and
+ * ends with its parent. When told to hang it does nothing until a byte comes through the pipe.
  */
 import { readSync } from 'node:fs';
 import { startApplication } from '../../app.ts';
@@ -12,7 +12,7 @@ import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 
-/** The installation it belongs to. */
+/** The installation that it belongs to. */
 export interface HolderSettings {
   databaseUrl: string;
   secret: string;
@@ -20,10 +20,10 @@ export interface HolderSettings {
   socketUrl: string;
 }
 
-/** What it is asked: whether it holds a connection, or to hang. */
+/** A question: whether it holds a connection, or the order to hang. */
 export type HolderQuestion = { holds: number } | 'hang';
 
-/** The pipe that ends its hanging. */
+/** The pipe that ends the hang. */
 export const wakingPipe = 4;
 
 if (process.send) await start(JSON.parse(process.argv[2] ?? ''));

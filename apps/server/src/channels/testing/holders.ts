@@ -8,19 +8,19 @@ const program = fileURLToPath(new URL('./holder-process.ts', import.meta.url));
 
 /** A process that holds connections. */
 export interface Holder {
-  /** Whether it holds this connection; it answers once it is awake. */
+  /** Whether it holds this connection; answers once it is awake. */
   holds(connectionId: number): Promise<boolean>;
   kill(): Promise<void>;
-  /** The operating system halts it, and lets it go on. */
+  /** Suspends and resumes the process by signals. */
   halt(): void;
   goOn(): void;
-  /** Its event loop does nothing any more, until it is woken. */
+  /** Blocks its event loop until it is woken. */
   hang(): void;
   wake(): void;
   isAlive(): boolean;
 }
 
-/** Starts one; resolves when it looks after connections. */
+/** Starts one; resolves when it runs. */
 export async function startHolder(settings: HolderSettings, mediaCertificate: string): Promise<Holder> {
   const child = fork(program, [JSON.stringify(settings)], {
     execArgv: [],

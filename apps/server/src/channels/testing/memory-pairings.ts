@@ -2,15 +2,15 @@ import type { AuthStorage } from '../baileys/auth-storage.ts';
 import type { PairingStore } from '../baileys/provider.ts';
 import type { ChannelEvent } from '../port.ts';
 
-/** Pairings in memory, with what a test wants to see and break. */
+/** Pairings in memory, with hooks for tests. */
 export interface MemoryPairings extends PairingStore {
   /** Events in the order they were stored, over all connections. */
   events: ChannelEvent[];
-  /** Called, and waited for, before each write; throwing fails the write as a whole. */
+  /** Called and awaited before each write; if it throws, the whole write fails. */
   beforeWrite: (write: number) => void | Promise<void>;
   writes: number;
   paired(connectionId: number): boolean;
-  /** How many keys of a type are stored, over all connections. */
+  /** The number of stored keys of a type, over all connections. */
   count(type: string): number;
 }
 

@@ -12,7 +12,7 @@ import { acceptTicket, messagesOf, replyIn } from './tickets.ts';
 /** The shop's own number. */
 export const shop = '5511990000001';
 
-/** A server whose company has one connection, paired with the shop's phone in the emulator, and a customer Maria. */
+/** A server whose company has one connection, paired with the shop's phone in the emulator, and a customer, Maria. */
 export interface PairedShop {
   world: EmulatorWorld;
   server: TestServer;
@@ -25,7 +25,7 @@ export interface PairedShop {
   close(): Promise<void>;
 }
 
-/** A ticket as its agent works on it. */
+/** A ticket, with the actions of its agent. */
 export interface Conversation {
   ticketId: number;
   messages(): Promise<Message[]>;
@@ -55,13 +55,13 @@ export async function startPairedShop(): Promise<PairedShop> {
   };
 }
 
-/** What tests around one conversation work with. */
+/** The parameter of tests of one conversation. */
 export interface OpenConversation {
   readonly paired: PairedShop;
   readonly talk: Conversation;
 }
 
-/** Tests around one open conversation with Maria. What they are given is there once they run, not before. */
+/** Describes tests of one open conversation with Maria. `given` is only filled once the tests run. */
 export function describeConversation(name: string, tests: (given: OpenConversation) => void): void {
   describe(name, () => {
     let paired: PairedShop | undefined;
@@ -82,7 +82,7 @@ export function describeConversation(name: string, tests: (given: OpenConversati
   });
 }
 
-/** A ticket that exists. */
+/** An existing ticket as a conversation. */
 export function conversation(server: TestServer, as: TestUser, ticketId: number): Conversation {
   const messages = () => messagesOf(server, as, ticketId);
   return {

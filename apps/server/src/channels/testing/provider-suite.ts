@@ -4,7 +4,7 @@ import type { ChatAddress, MediaSource, MessageContent, OutboundMessage } from '
 import { bytesOf, fakeImage, streamOf } from './files.ts';
 import type { ProviderWorld } from './provider-world.ts';
 
-/** What every way to reach WhatsApp must do (channels/port.ts). `setUp` brings a connected session and a customer. */
+/** The tests that each provider must pass (channels/port.ts). `setUp` provides a connected session and a customer. */
 export function providerSuite(name: string, setUp: () => Promise<ProviderWorld>): void {
   describe(`${name}: the provider contract`, () => {
     let world: ProviderWorld;

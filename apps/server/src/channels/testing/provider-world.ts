@@ -1,14 +1,14 @@
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState, InboundMessage } from '../port.ts';
 import type { PhoneMessage, ScreenMessage } from './emulator-client.ts';
 
-/** A connected session of the provider under test, with all it told so far. */
+/** A connected session of the provider under test, with everything it reported. */
 export interface TestConnection {
   channel: Channel;
   /** The company's own number. */
   number: string;
   states: ChannelState[];
   events: ChannelEvent[];
-  /** Waits for an event that matches, also among those already told. */
+  /** Waits for an event that matches, including past ones. */
   event<T extends ChannelEvent['type']>(
     type: T,
     matches?: (event: Extract<ChannelEvent, { type: T }>) => boolean,
@@ -17,7 +17,7 @@ export interface TestConnection {
   message(wid: string): Promise<InboundMessage>;
 }
 
-/** A customer with a phone, whatever plays them. */
+/** A customer with a phone, however it is simulated. */
 export interface TestCustomer {
   number: string;
   name: string;
@@ -32,12 +32,12 @@ export interface TestCustomer {
   file(wid: string): Promise<Buffer>;
 }
 
-/** What a provider's tests bring to the contract suite. */
+/** What a provider's tests supply to the contract suite. */
 export interface ProviderWorld {
   provider: ChannelProvider;
   connection: TestConnection;
   customer: TestCustomer;
-  /** A number that nobody has. */
+  /** A number that is not on WhatsApp. */
   nobody: string;
   close(): Promise<void>;
 }

@@ -7,19 +7,19 @@ import type { EmulatorWorld } from './emulator-world.ts';
 import type { Asked, Facts, Ready } from './server-process.ts';
 import { type Connections, connectionsOf } from './server-world.ts';
 
-/** The whole server in a process of its own, so that its memory and its event loop are its own. */
+/** The whole server in its own process, with its own memory and event loop. */
 export interface ServerApart {
   admin: TestUser;
   server: { call: Call };
   connections: Connections;
-  /** Facts of the process; without `measure` what it measures goes on. */
+  /** Facts of the process; without `measure` the current measurement continues. */
   ask(asked?: Asked): Promise<Facts>;
-  /** Whether the process lives. */
+  /** Whether the process is running. */
   lives(): boolean;
   close(): Promise<void>;
 }
 
-/** Starts it with the emulator for its WhatsApp. */
+/** Starts it with the emulator as its WhatsApp. */
 export async function startServerApart(world: EmulatorWorld): Promise<ServerApart> {
   const program = fileURLToPath(new URL('./server-process.ts', import.meta.url));
   const child: ChildProcess = fork(program, [world.emulator.socketUrl], { execArgv: ['--expose-gc'] });

@@ -1,6 +1,6 @@
 /**
- * The whole server in a process of its own, for tests that look at its memory: `fork` it with `--expose-gc` and the
- * emulator's socket URL. It says `Ready`, answers each `Asked` with `Facts`, and ends when its parent is gone.
+ * The whole server in its own process, for tests that measure its memory: `fork` it with `--expose-gc` and the
+ * emulator's socket URL. It sends `Ready`, answers each `Asked` with `Facts`, and ends with its parent.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { count, eq } from 'drizzle-orm';
@@ -11,28 +11,28 @@ import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 
-/** Where the server is, and its administrator. */
+/** The server's URLs, and its administrator. */
 export interface Ready {
   apiUrl: string;
   admin: TestUser;
 }
 
-/** Tell me of yourself, after moving the clock forward (milliseconds). */
+/** Requests `Facts`, after moving the clock forward (milliseconds). */
 export interface Asked {
   advance: number;
-  /** Begin to measure the event loop anew. */
+  /** Restart the measurement of the event loop. */
   measure?: boolean;
 }
 
-/** What was asked for. */
+/** The state of the process. */
 export interface Facts {
-  /** Bytes in use, after a collection when it was measured. */
+  /** Bytes in use, after a garbage collection if it was measured. */
   heap: number;
-  /** Rows of the pairings' keys by type; messages that were sent under `sent`. */
+  /** Rows of the pairings' keys by type; sent messages under `sent`. */
   keys: Record<string, number>;
-  /** Milliseconds by which the event loop was late since it was last measured: at worst, and 99.9 times of 100. */
+  /** Event loop delay in milliseconds since the measurement started: maximum, and 99.9th percentile. */
   late: { most: number; usually: number };
-  /** Events that wait to be handled. */
+  /** Events to be handled. */
   waiting: number;
 }
 

@@ -8,24 +8,24 @@ import type { BaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
 
-/** Connections as an administrator sees them over the API. */
+/** Connections as an administrator uses them over the API. */
 export interface Connections {
-  /** Creates a connection and pairs it by QR with a new phone of this number; its id. */
+  /** Creates a connection and pairs it by QR with a new phone of this number; returns its id. */
   pair(name: string, number: string): Promise<number>;
   connection(whatsappId: number): Promise<Whatsapp>;
   /** Waits until the connection shows this status. */
   status(whatsappId: number, status: Whatsapp['status']): Promise<Whatsapp>;
 }
 
-/** The whole server with one company, and the emulator for its WhatsApp. */
+/** The whole server with one company, and the emulator as its WhatsApp. */
 export interface ServerWorld extends EmulatorWorld, Connections {
   server: TestServer;
   admin: TestUser;
-  /** Stops the server and starts it again on what it left. */
+  /** Stops the server and starts it again with the same data. */
   restart(): Promise<void>;
 }
 
-/** Starts both. `changes` are settings of the connections, `environment` the server's. */
+/** Starts both. `changes` are settings of the connections, `environment` variables of the server. */
 export async function startServerWorld(
   changes: Partial<BaileysSettings> = {},
   environment: Record<string, string> = {},

@@ -4,10 +4,10 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-/** Whatever carries a call to a server. */
+/** Anything that can call a server. */
 export type Server = Pick<TestServer, 'call'>;
 
-/** Waits for the ticket of the customer with this number and accepts it; its id. */
+/** Waits for the ticket of the customer with this number and accepts it; returns its id. */
 export async function acceptTicket(server: Server, as: TestUser, number: string): Promise<number> {
   const query = { status: 'pending', showAll: 'true', searchParam: number };
   const found = async () => (await server.call('GET /tickets', { as, query })).body.tickets[0];
@@ -28,7 +28,7 @@ export async function messagesOf(server: Server, as: TestUser, ticketId: number)
   }
 }
 
-/** Answers in a ticket; `files` are attached. */
+/** Replies in a ticket; `files` are attached. */
 export async function replyIn(
   server: Server,
   as: TestUser,
