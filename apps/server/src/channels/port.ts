@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Unit } from '../platform/database/database.ts';
 
 /**
- * The port to WhatsApp, whatever the provider (shared by Baileys and the Cloud API).
+ * The port to WhatsApp, independent of the provider (shared by Baileys and the Cloud API).
  * This file names no library; nothing outside `channels/` imports a provider.
  */
 
@@ -226,7 +226,7 @@ export interface ChannelOpening {
   companyId: number;
   /** Request a pairing code for this number in addition to the QR. */
   pairingNumber?: string;
-  /** Request all history that WhatsApp offers, if this opening pairs anew. */
+  /** Request all history that WhatsApp offers, if this opening pairs. */
   wantsHistory?: boolean;
   onEvents(events: readonly ChannelEvent[]): Promise<void>;
   onState(state: ChannelState): Promise<void>;

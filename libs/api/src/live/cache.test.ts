@@ -50,7 +50,7 @@ test('the count of a list stays right when tickets beyond the loaded pages chang
   stop();
 });
 
-test('the ticket of an opened chat fetches no count, a later change of it does', async () => {
+test('opening a chat does not fetch the count, a later change of its ticket does', async () => {
   const stop = load(100, true);
   jest.mocked(send).mockResolvedValue({ tickets: [], count: 101, hasMore: true });
   const opened = aTicket({ id: 50, status: 'open' });

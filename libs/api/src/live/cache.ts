@@ -27,8 +27,8 @@ export function followEvents<Item extends LiveRecord, Query extends object>(reso
 
 /**
  * Applies a change to each cached list and record of a resource; mutations use it to show their result at once.
- * `firstSight`: how to treat a record that is not in the cache. `new`: it may have entered or left any list. `same`: a
- * response contained it, and its lists did not change.
+ * `firstSight`: how to treat a record that is not in the cache. `new`: it may have entered or left any list. `same`: it
+ * came in a response, and is in the same lists as before.
  */
 export function applyToCache<Item extends LiveRecord, Query extends object>(
   resource: Resource<Item, Query>,

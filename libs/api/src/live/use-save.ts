@@ -51,8 +51,8 @@ export function fileAt(path: string, known: Pick<FileOfRecord<LiveRecord>, 'isTh
 export type Save<Item, Body> = (body: Body, attachment?: Attachment, onProgress?: Progress) => Promise<Item>;
 
 /**
- * Saves one record and its file, if it has one: `known`, or a new record without it. It may be called again when a
- * later step failed: a created record is then updated, and what is already saved is not sent again.
+ * Saves `known`, or a new record without it, and the record's file, if any. It may be called again when a later step
+ * failed: a created record is then updated, and what is already saved is not sent again.
  */
 export function saverOf<Item extends LiveRecord, Query extends object, Body extends Update, Update>(
   resource: Resource<Item, Query, Body, Update>,

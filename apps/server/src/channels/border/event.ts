@@ -15,7 +15,7 @@ import {
 
 /**
  * An event of a provider, bounded so that it can be stored and shown. Every event of every provider passes here before
- * it is stored (SERVER §3.21): nobody filters what strangers send, because WhatsApp cannot read it. Null if nothing
+ * it is stored (SERVER §3.21): WhatsApp cannot filter what strangers send, because it cannot read it. Null if nothing
  * remains to be stored. `now`: milliseconds since 1970.
  */
 export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null {

@@ -45,7 +45,9 @@ interface HeldConnection {
   open: Channel | null;
   /** Whether the session is open: it may be away for days while this process holds the connection. */
   isConnected: boolean;
-  /** When a check first found the lease gone (ms since 1970). Its taker soon says so, and whether to log out. */
+  /**
+   * When a check first found the lease gone (ms since 1970). If a command took it, its message follows, with `logout`.
+   */
   missedAt: number | null;
 }
 
