@@ -7,7 +7,7 @@ import { composeMessage } from './compose.ts';
 import { announceMessage } from './message-events.ts';
 import { fillVariables } from './variables.ts';
 
-/** Sends a text nobody typed: greeting, menu, rating question. Message variables are filled; an empty text is not sent. */
+/** Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text. */
 export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {
   if (text.trim() === '') return;
   const row = await reloadTicket(unit, ticketId);

@@ -49,7 +49,7 @@ describe('Who changes which message', () => {
   const received = (given: object = {}) =>
     server.make.message({ companyId: office.companyId, ticketId, queueId: office.sales.id, ...given });
 
-  test('only who wrote a text edits it: neither a colleague nor an administrator', async () => {
+  test('only its author can edit a text: neither a colleague nor an administrator can', async () => {
     const { id } = await send(office.ana, { body: 'Custa 10' });
     for (const as of [carla, office.admin]) {
       const { status, body } = await edit(as, id, 'Custa 1');
@@ -61,7 +61,7 @@ describe('Who changes which message', () => {
     assert.equal((await list()).messages[0]?.body, 'Custa 12');
   });
 
-  test('an edit keeps what it said, for everybody who reads the message', async () => {
+  test('an edit keeps the former text, for everybody who may read the message', async () => {
     const { id, hasFormerText } = await send(office.ana, { body: 'Custa 10' });
     assert.equal(hasFormerText, false);
     await edit(office.ana, id, 'Custa 11');
@@ -75,7 +75,7 @@ describe('Who changes which message', () => {
     assert.ok(texts.every(({ replacedAt }) => Date.parse(replacedAt) > 0));
   });
 
-  test('its author and administrators delete a message, within 60 hours; a colleague does not', async () => {
+  test('the author and administrators can delete a message, within 60 hours; a colleague cannot', async () => {
     const [first, second] = [await send(office.ana, { body: 'Um' }), await send(office.ana, { body: 'Dois' })];
     const refused = await remove(carla, first.id);
     assert.deepEqual([refused.status, refused.body.error], [403, 'ERR_NO_PERMISSION']);
@@ -94,7 +94,7 @@ describe('Who changes which message', () => {
     assert.equal((await remove(office.ana, neverSent.id)).status, 200);
   });
 
-  test('a deleted text is off the wire, off the list, off the quote, and so is its file', async () => {
+  test('a deleted text is no longer sent, listed or quoted, and its file is not served', async () => {
     const { id } = await send(office.ana, { body: 'segredo' });
     const withFile = await send(office.ana, { body: 'segredo na foto' }, [
       { field: 'medias', name: 'segredo.png', content: png },
@@ -129,7 +129,7 @@ describe('Who changes which message', () => {
     );
   });
 
-  test('a deleted last message says so on the list, and is not found by its text', async () => {
+  test('a deleted last message appears as deleted in the list, and its text cannot be searched', async () => {
     const { id } = await send(office.ana, { body: 'segredo' });
     await remove(office.ana, id);
     const [ticket] = (await office.list(carla)).body.tickets;
@@ -137,7 +137,7 @@ describe('Who changes which message', () => {
     assert.deepEqual(await office.idsOf(carla, { searchParam: 'segredo' }), []);
   });
 
-  test('what a customer took back is off the chat; agents look it up by asking', async () => {
+  test('a message that a customer deleted leaves the chat; agents can look it up', async () => {
     const wid = await maria.write('Desculpa, segredo');
     const { id } = (await list()).messages[0] ?? assert.fail('no message');
     await maria.revoke(wid);
@@ -149,7 +149,7 @@ describe('Who changes which message', () => {
     );
   });
 
-  test('a deleted message is neither sent again nor fetched again', async () => {
+  test('a deleted message is neither sent nor downloaded again', async () => {
     const failed = await received({ fromMe: true, failedCode: 'ERR_SENDING_WAPP_MSG', isDeleted: true });
     const params = { messageId: failed.id };
     const { status, body } = await server.call('POST /messages/:messageId/retry', { as: office.ana, params });

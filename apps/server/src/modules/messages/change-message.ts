@@ -19,9 +19,9 @@ import type { Message } from './message-rows.ts';
 import { isFileMissing } from './pending-media.ts';
 
 /**
- * Edits a text that one wrote, within 15 minutes, here and on WhatsApp; what it said is kept. Throws
+ * Edits a text message of the caller within 15 minutes, here and on WhatsApp, and keeps the former text. Throws
  * ERR_NO_PERMISSION (somebody else wrote it), ERR_MESSAGE_TOO_OLD, ERR_TICKET_NOT_OPEN, ERR_NOT_SUPPORTED (the provider
- * cannot, or it is not a text), ERR_NO_MESSAGE_FOUND.
+ * cannot edit, or it is not a text), ERR_NO_MESSAGE_FOUND.
  */
 export async function editMessage(
   services: Services,
@@ -48,8 +48,8 @@ async function changeText(services: Services, unit: Unit, message: Message, body
 }
 
 /**
- * Deletes a message for everybody: its author or an administrator, within WhatsApp's 60 hours. Throws
- * ERR_NO_PERMISSION, ERR_MESSAGE_TOO_OLD, ERR_NOT_SUPPORTED when the provider cannot, ERR_NO_MESSAGE_FOUND.
+ * Deletes a message for everybody: allowed for its author and administrators, within WhatsApp's 60 hours. Throws
+ * ERR_NO_PERMISSION, ERR_MESSAGE_TOO_OLD, ERR_NOT_SUPPORTED when the provider cannot delete, ERR_NO_MESSAGE_FOUND.
  */
 export async function removeMessage(
   services: Services,
@@ -61,7 +61,7 @@ export async function removeMessage(
   if (!session.abilities.has('messages:deleteOthers')) requireAuthor(session, message);
   if (!services.channels.capabilitiesOf(row.whatsapp?.provider ?? null).remove) throw new AppError('ERR_NOT_SUPPORTED');
   if (!message.isDeleted) {
-    // What never reached WhatsApp has no window there.
+    // WhatsApp's time limit does not apply to a message that was never sent.
     if (message.ack > 0) requireWithin(services, message, messageWindows.remove);
     await deleteContent(services, unit, message, false);
     await enqueueChatAction(unit, 'remove-message', { messageId }, message);
@@ -83,9 +83,9 @@ const retries = {
 } as const;
 
 /**
- * Tries again what failed about a message: sends an own one under the same WhatsApp id, tells WhatsApp of a change, or
- * fetches the file that a message came without. Throws ERR_TICKET_NOT_OPEN, ERR_MESSAGE_TOO_OLD (for a change),
- * ERR_NO_MESSAGE_FOUND (also for a deleted one, unless deleting it is what failed).
+ * Retries what failed for a message: sends an own one under the same WhatsApp id, repeats a change on WhatsApp, or
+ * downloads a missing file. Throws ERR_TICKET_NOT_OPEN, ERR_MESSAGE_TOO_OLD (for a change), ERR_NO_MESSAGE_FOUND (also
+ * for a deleted one, unless the deletion is what failed).
  */
 export async function retryMessage(
   services: Services,

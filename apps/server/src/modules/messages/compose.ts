@@ -10,27 +10,27 @@ import { recordFirstAnswer } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { enqueueChatAction } from './message-jobs.ts';
 
-/** A message on its way out of a ticket. */
+/** An outgoing message of a ticket, before it is stored. */
 export interface Draft {
   body: string;
-  /** The agent who writes; null for the bot and for automatic texts. */
+  /** The agent who wrote it; null for the bot and for automatic texts. */
   userId: number | null;
   mediaType?: string;
   mediaId?: number;
-  /** Structured content: the people of a contact card, a position. */
+  /** Structured content: the people of a contact card, a location. */
   data?: Record<string, unknown>;
   quotedMessageId?: number;
   clientKey?: string;
   isForwarded?: boolean;
-  /** What lists show for a message without text, e.g. the name of its file. */
+  /** What lists show for a message without text, e.g. its file name. */
   listText?: string;
 }
 
 /**
- * Writes an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
- * message). Answers its id; with a `clientKey` that the ticket already knows, undefined: it is never sent twice.
- * Throws ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number is
- * somebody else's now.
+ * Stores an outgoing message with ack 0 and the job that sends it, in one transaction (ARCHITECTURE, The way of a
+ * message). Returns its id, or undefined for a `clientKey` that the ticket already has: nothing is sent twice. Throws
+ * ERR_NO_WAPP_FOUND when the ticket's connection was deleted, ERR_WAPP_INVALID_CONTACT for a contact whose number now
+ * belongs to somebody else.
  */
 export async function composeMessage(
   services: Services,
@@ -69,10 +69,10 @@ export async function composeMessage(
   return message.id;
 }
 
-/** How a message changes the count of unread ones. */
+/** How a message changes the unread count. */
 type UnreadChange = 'keep' | 'one-more' | 'none';
 
-/** Shows a message as the last one of its ticket and moves the ticket to the top. */
+/** Sets a message as the last one of its ticket and moves the ticket to the top. */
 export async function noteLastMessage(
   unit: Unit,
   message: Pick<typeof messages.$inferSelect, 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,

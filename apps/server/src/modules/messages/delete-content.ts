@@ -10,8 +10,9 @@ import type { Message } from './message-rows.ts';
 const other = aliasedTable(messages, 'other');
 
 /**
- * Marks a message deleted: its text leaves lists and quotes, and its file is no longer served (SERVER §2). `keepText`:
- * a customer took back what agents may have read; they can still look it up. What the company deletes is gone.
+ * Marks a message as deleted: its text disappears from lists and quotes, and its file is no longer served (SERVER §2).
+ * With `keepText`, for a message that a customer deleted, agents can still look up the text. What the company deletes
+ * is removed.
  */
 export async function deleteContent(
   services: Services,
@@ -26,7 +27,7 @@ export async function deleteContent(
   if (message.mediaId !== null) await forgetFiles(services, unit, fileOnlyOf(unit, message));
 }
 
-/** The file of a message, unless another one carries it, too. */
+/** The file of a message, unless another message also refers to it. */
 function fileOnlyOf(unit: Unit, message: Message) {
   const others = unit.db
     .select({ id: other.id })

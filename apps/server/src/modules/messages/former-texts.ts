@@ -3,16 +3,16 @@ import type { Unit } from '../../platform/database/database.ts';
 import { formerTexts, messages } from '../../platform/database/schema/index.ts';
 import type { Message } from './message-rows.ts';
 
-/** As many former texts of a message are kept; the first ones, so that no number of edits pushes the original out. */
+/** How many former texts of a message are kept: the first ones, so that no number of edits discards the original. */
 const mostKept = 50;
 
-/** What a message said until a moment. */
+/** A text of a message, and when it was replaced. */
 export interface FormerText {
   text: string;
   replacedAt: Date;
 }
 
-/** Keeps what a message says, before it is changed (SERVER §2, Who changes what). Nothing is kept of an empty text. */
+/** Keeps the text of a message before it changes (SERVER §2, Who changes what). An empty text is not kept. */
 export async function keepFormerText(
   unit: Unit,
   message: Pick<Message, 'id' | 'companyId' | 'body'>,
@@ -26,13 +26,13 @@ export async function keepFormerText(
   await unit.db.update(messages).set({ hasFormerText: true }).where(eq(messages.id, messageId));
 }
 
-/** Forgets what a message said before: the company deleted it. */
+/** Deletes the former texts of a message, because the company deleted it. */
 export async function forgetFormerTexts(unit: Unit, messageId: number): Promise<void> {
   await unit.db.delete(formerTexts).where(eq(formerTexts.messageId, messageId));
   await unit.db.update(messages).set({ hasFormerText: false }).where(eq(messages.id, messageId));
 }
 
-/** What a message said before, oldest first. */
+/** The former texts of a message, oldest first. */
 export async function formerTextsOf(unit: Unit, messageId: number): Promise<FormerText[]> {
   return unit.db
     .select({ text: formerTexts.text, replacedAt: formerTexts.replacedAt })

@@ -4,24 +4,24 @@ import { isOneOf } from '../../platform/database/one-of.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { isReadableIn, type Sight } from './sight.ts';
 
-/** Messages that are shown together, oldest first. */
+/** Messages of a ticket that are shown together, oldest first. */
 export interface ShownPage {
   ticketId: number;
   ids: readonly number[];
-  /** The message before them that is read, too; null at the beginning. */
+  /** The readable message before them; null at the beginning. */
   olderId: number | null;
-  /** They are the newest of their ticket. */
+  /** Whether they are the newest of their ticket. */
   isNewest: boolean;
 }
 
-/** Where a line says that former rounds exist: behind a message, null for before the first. */
+/** Where a line indicates hidden rounds: after this message, or null for before the first one. */
 export interface HiddenRounds {
   afterMessageId: number | null;
 }
 
 const before = aliasedTable(messages, 'before');
 
-/** Where among shown messages rounds lie that the reader has no right to (SERVER §2, Who reads what). */
+/** Where, among shown messages, there are rounds that the reader may not read (SERVER §2, Who reads what). */
 export async function hiddenRounds(unit: Unit, sight: Sight, page: ShownPage): Promise<HiddenRounds[]> {
   const { ids, olderId } = page;
   const behindHidden = await followHidden(unit, sight, ids);
@@ -34,7 +34,7 @@ export async function hiddenRounds(unit: Unit, sight: Sight, page: ShownPage): P
     : places;
 }
 
-/** Which of these messages stand directly behind a hidden one. */
+/** Which of these messages directly follow a hidden one. */
 async function followHidden(unit: Unit, sight: Sight, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const isHiddenBefore = sql`(
@@ -49,7 +49,7 @@ async function followHidden(unit: Unit, sight: Sight, ids: readonly number[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether something hidden is newer than the newest message that is shown. */
+/** Whether a hidden message is newer than the newest shown one. */
 async function endsHidden(unit: Unit, sight: Sight, ticketId: number, newestId: number | null): Promise<boolean> {
   const place = sql`(select shown.created_at, shown.id from ${messages} shown where shown.id = ${newestId})`;
   const isNewer = newestId === null ? undefined : sql`(${before.createdAt}, ${before.id}) > ${place}`;

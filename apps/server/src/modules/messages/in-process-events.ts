@@ -1,5 +1,5 @@
 import { eventKind } from '../../platform/events/event-kind.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 
-/** A customer wrote something that can be read, in the ticket as it is now. */
+/** A customer wrote readable text; `row` is the ticket in its current state. */
 export const customerWrote = eventKind<{ row: TicketRow; text: string }>();

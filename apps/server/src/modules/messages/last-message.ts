@@ -6,10 +6,10 @@ import type { Message } from './message-rows.ts';
 import { newestFirst } from './message-rows.ts';
 import { isReadable, roundQueueOf } from './sight.ts';
 
-/** What a ticket shows as its last message once that was deleted: the kind says so. */
+/** The message type that a ticket shows for a deleted last message. */
 export const deletedKind = 'deleted';
 
-/** A ticket that shows no message. */
+/** The fields of a ticket that shows no last message. */
 const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat' };
 
 /** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
@@ -33,19 +33,19 @@ async function newestOf(unit: Unit, ticketId: number) {
   return { id: newest.id, isForAll: isReadable({ cycleId, queueIds: [] }, newest) };
 }
 
-/** Whether a message is the one that lists show: the newest of its ticket, and not of a former round elsewhere. */
+/** Whether lists show this message: it is the newest of its ticket, and not of a former round in another queue. */
 export async function isLastMessage(unit: Unit, message: Pick<Message, 'id' | 'ticketId'>): Promise<boolean> {
   const newest = await newestOf(unit, message.ticketId);
   return newest?.id === message.id && newest.isForAll;
 }
 
-/** A round began in another queue than the last one: lists no longer show what was said there (SERVER §2). */
+/** A round began in another queue: lists no longer show the last message of the previous round (SERVER §2). */
 export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: number }): Promise<void> {
   const newest = await newestOf(unit, ticketId);
   if (newest && !newest.isForAll) await unit.db.update(tickets).set(noMessage).where(eq(tickets.id, ticketId));
 }
 
-/** A message's content changed: the list shows the new one if it was the last. */
+/** Updates the list after a message's content changed, if it is the last message. */
 export async function noteContent(
   unit: Unit,
   message: Pick<Message, 'id' | 'ticketId'>,

@@ -16,16 +16,16 @@ import { presentMessage } from './message.presenter.ts';
 import { type MessageRow, messageCount, messageSelection, newestFirst, standsBefore } from './message-rows.ts';
 import { isReadableIn, quoteFor, readsEverything, type Sight, sightOn } from './sight.ts';
 
-/** Which messages of a ticket: a page counted from the newest, or what is older than a message. */
+/** Which messages of a ticket: a page counted from the newest, or those before a message. */
 export interface MessagePage {
   pageNumber: number;
   before?: number | undefined;
 }
 
 /**
- * One page of the messages of a ticket that somebody may read, oldest first, 20 a page (SERVER §1), with the places of
- * rounds that they may not. Its own agent reading the newest page of an open ticket resets the unread count, here and on
- * WhatsApp.
+ * One page of the messages of a ticket that the caller may read, oldest first, 20 per page (SERVER §1), with the
+ * positions of rounds that they may not read. When the ticket's own agent reads the newest page of an open ticket, the
+ * unread count is reset, here and on WhatsApp.
  */
 export async function listMessages(
   services: Services,
@@ -71,7 +71,7 @@ function selectPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePag
   return unit.select(messageSelection, {
     where: and(eq(messages.ticketId, ticketId), older, isReadableIn(sight)),
     orderBy: newestFirst,
-    // A value: once some chats are far longer than most, PostgreSQL keeps no plan for a known number of rows of one.
+    // A parameter: once some chats are far longer than most, PostgreSQL keeps no generic plan for a constant.
     limit: sql`${pageSize + 1}`,
     offset: page.before === undefined ? (page.pageNumber - 1) * pageSize : 0,
     prepared: true,
@@ -106,7 +106,7 @@ async function readTicket(services: Services, unit: Unit, row: TicketRow): Promi
   return reloadTicket(unit, row.ticket.id);
 }
 
-/** Somebody looks at the chat of a ticket that is being served: they see when the other side types. */
+/** Subscribes to typing notices for the chat of an open ticket that somebody is viewing. */
 function watchTyping(services: Services, unit: Unit, { ticket, contact }: TicketRow): void {
   const { whatsappId, isGroup, status } = ticket;
   if (whatsappId === null || isGroup || status !== 'open') return;

@@ -9,17 +9,17 @@ import { enqueueChatAction } from './message-jobs.ts';
 import type { Message } from './message-rows.ts';
 
 /**
- * Marks every message of a ticket read, here and on WhatsApp, and tells the lists (`updateUnread`). With nothing unread
- * it does nothing.
+ * Marks every message of a ticket as read, here and on WhatsApp, and publishes `updateUnread`. Does nothing when
+ * nothing is unread.
  */
 export async function markTicketRead(services: Services, unit: Unit, { ticket }: TicketRow): Promise<void> {
   if (await noteRead(unit, ticket.id))
     publishTicket(services, unit, 'updateUnread', await reloadTicket(unit, ticket.id));
 }
 
-/** Marks every message of a ticket read, here and on WhatsApp. False: nothing was unread. */
+/** Marks every message of a ticket as read, here and on WhatsApp. Returns false when nothing was unread. */
 export async function noteRead(unit: Unit, ticketId: number): Promise<boolean> {
-  // The ticket before its messages, as everybody does it: in other orders two would wait for each other.
+  // Locks the ticket before its messages, in the order used everywhere, to avoid deadlocks.
   const counted = await unit.db
     .update(tickets)
     .set({ unreadMessages: 0 })
@@ -38,7 +38,7 @@ const { id, companyId, ticketId: ofTicket, connectionId, chatId, wid, mediaType 
 const markColumns = { id, companyId, ticketId: ofTicket, connectionId, chatId, wid, mediaType };
 type ReadMessage = Pick<Message, keyof typeof markColumns>;
 
-/** A ticket whose contact's LID became known has messages of two chats. */
+/** A ticket whose contact's LID became known contains messages of two chats. */
 function byChat(unread: ReadMessage[]): ReadMessage[][] {
   return [...Map.groupBy(unread, (message) => `${message.connectionId}:${message.chatId}`).values()];
 }

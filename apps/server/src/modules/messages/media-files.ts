@@ -4,18 +4,18 @@ import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 
-/** What the content does not tell and its sender does: sizes in pixels and seconds. */
+/** Details that only the sender knows, not the file: sizes in pixels, duration in seconds. */
 export interface FileDetails {
   width?: number | null;
   height?: number | null;
   seconds?: number | null;
-  /** A recorded voice note rather than an audio file. */
+  /** Whether it is a recorded voice note rather than an audio file. */
   voice?: boolean;
-  /** How loud equal parts of it are, 0 to 100. */
+  /** Loudness of equal parts, 0 to 100. */
   waveform?: number[] | null;
 }
 
-/** Remembers a kept file, so that messages and quick messages can carry it. Answers its id. */
+/** Records a stored file, so that messages and quick messages can refer to it. Returns its id. */
 export async function recordFile(unit: Unit, file: StoredFile, details: FileDetails = {}): Promise<number> {
   const [row] = await unit.db
     .insert(mediaFiles)
@@ -34,7 +34,7 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
   return row.id;
 }
 
-/** Forgets the files of tickets that are about to be deleted; after the commit the storage deletes them, too. */
+/** Deletes the file records of tickets that are about to be deleted; the storage deletes the files after the commit. */
 export async function forgetFilesOf(
   services: Services,
   unit: Unit,
@@ -48,7 +48,7 @@ export async function forgetFilesOf(
   await forgetFiles(services, unit, carried);
 }
 
-/** Forgets the files whose ids a query names; after the commit the storage deletes them, too. */
+/** Deletes the file records whose ids a query returns; the storage deletes the files after the commit. */
 export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
   const gone = await unit.db.delete(mediaFiles).where(inArray(mediaFiles.id, ids)).returning({ name: mediaFiles.name });
   if (gone.length > 0) unit.afterCommit(() => void services.storage.remove(gone.map(({ name }) => name)));

@@ -15,19 +15,19 @@ interface FoundMessage {
 }
 
 /**
- * A message with its ticket, for somebody who may read it. Throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION when the
- * ticket or the message's round is out of sight.
+ * A message with its ticket, for a caller who may read it. Throws ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION when the
+ * caller may not see the ticket or the message's round.
  */
 export function requireMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, eq(messages.id, messageId), 'free');
 }
 
-/** The same, locked until the unit ends, for those who change it. */
+/** The same, with the message locked until the unit ends, for changing it. */
 export function requireMessageForChange(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, eq(messages.id, messageId), 'locked');
 }
 
-/** The same for a message the company itself sent: ERR_NO_MESSAGE_FOUND, too, when a customer wrote it. */
+/** The same for a message that the company sent: throws ERR_NO_MESSAGE_FOUND also when a customer wrote it. */
 export function requireOwnMessage(unit: Unit, session: Session, messageId: number): Promise<FoundMessage> {
   return findMessage(unit, session, and(eq(messages.id, messageId), eq(messages.fromMe, true)), 'locked');
 }
@@ -50,7 +50,7 @@ async function findMessage(
   return { message, row };
 }
 
-/** Writing is for open tickets only (SPEC §2.4). Throws ERR_TICKET_NOT_OPEN. */
+/** Messages can be written only in open tickets (SPEC §2.4). Throws ERR_TICKET_NOT_OPEN. */
 export function requireOpen(row: TicketRow): void {
   if (row.ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
 }

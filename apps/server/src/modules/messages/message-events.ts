@@ -17,14 +17,14 @@ import { isReadable, type MessagePlace, quoteFor, type Sight, sightOn } from './
 
 type Action = 'create' | 'update';
 
-/** Reads a message that is known to exist. Throws ERR_NO_MESSAGE_FOUND when it went away. */
+/** Reads a message that is known to exist. Throws ERR_NO_MESSAGE_FOUND when it was deleted meanwhile. */
 export async function reloadMessage(unit: Unit, messageId: number): Promise<MessageRow> {
   const row = await findMessageRow(unit, eq(messages.id, messageId));
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return row;
 }
 
-/** Reads a message and its ticket after a change and tells those who may read it, as `appMessage` (SERVER §1). */
+/** Reads a changed message and its ticket and publishes it as `appMessage` to those who may read it (SERVER §1). */
 export async function announceMessage(
   services: Services,
   unit: Unit,
@@ -36,7 +36,7 @@ export async function announceMessage(
   return row;
 }
 
-/** The same for a change that somebody asked for: answers the message as they may read it. */
+/** The same for a change that a user requested: returns the message as that user may read it. */
 export async function announceTo(
   services: Services,
   unit: Unit,
@@ -48,7 +48,7 @@ export async function announceTo(
   return presentTo(services, unit, session, row);
 }
 
-/** A message as somebody who may read it is shown it. */
+/** A message as a user who may read it sees it. */
 export async function presentTo(
   services: Services,
   unit: Unit,
@@ -61,8 +61,9 @@ export async function presentTo(
 }
 
 /**
- * Tells about a message that was already read from the database. Of a former round in another queue only those hear who
- * have a right to that queue as well; if that is only the quote, the others hear the message without it.
+ * Publishes a message that was already read from the database. A message of a former round in another queue reaches
+ * only those who also have a right to that queue; if only the quote is of such a round, the others receive the message
+ * without it.
  */
 export async function publishMessage(
   services: Services,
@@ -91,7 +92,7 @@ export async function publishMessage(
   tell(audienceOf(visibility, { to: 'readers', userIds }), 'hidden');
 }
 
-/** What everybody reads who sees the ticket. The round is looked for only where something is of another queue. */
+/** What everybody who sees the ticket may read. Queries the round only if a message or quote is of another queue. */
 async function sharedSight(unit: Unit, row: MessageRow, { ticket }: TicketRow): Promise<Sight> {
   const places: (Pick<MessagePlace, 'roundQueueId'> | null)[] = [row, row.quoted];
   const isElsewhere = places.some(
@@ -105,7 +106,7 @@ function withQueue(sight: Sight, queueId: number): Sight {
   return sight === 'all' ? sight : { ...sight, queueIds: [...sight.queueIds, queueId] };
 }
 
-/** The users who see a ticket and have a right to another queue as well; administrators read everything anyway. */
+/** The users who see a ticket and have a right to another queue, too; administrators read everything anyway. */
 async function readersOf(unit: Unit, ticket: Ticket, queueId: number): Promise<number[]> {
   const rows = await unit.db
     .select({ id: userQueues.userId })
@@ -115,7 +116,7 @@ async function readersOf(unit: Unit, ticket: Ticket, queueId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The rule of `visibleTo` (SPEC §4.1), asked for the users of one ticket. */
+/** The rule of `visibleTo` (SPEC §4.1), as a condition on the users of one ticket. */
 function seesTicket({ companyId, queueId, userId }: Ticket) {
   if (queueId !== null) {
     return sql`exists (select 1 from ${userQueues} seen where seen.user_id = ${users.id} and seen.queue_id = ${queueId})`;

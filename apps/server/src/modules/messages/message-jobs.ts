@@ -9,7 +9,7 @@ import {
 import type { Unit } from '../../platform/database/database.ts';
 import type { Message } from './message-rows.ts';
 
-/** What is asked of the channels, in order per chat; `channels/` does it. */
+/** The chat actions with their payloads; they run in order per chat, in `channels/`. */
 interface ChatActions {
   'send-message': SendMessageJob;
   'edit-message': EditMessageJob;
@@ -19,9 +19,9 @@ interface ChatActions {
 }
 
 /**
- * Asks the channels to do something with a message, in the transaction that is the reason for it. A message without
- * connection or WhatsApp id never was on WhatsApp: nothing is asked. A person's chat goes by a number until a LID is known:
- * the lane is the ticket's, so that what was written before and after that keeps its order.
+ * Enqueues a chat action for a message, in the transaction that causes it. A message without a connection or WhatsApp
+ * id was never on WhatsApp, so nothing is enqueued. The lane is the ticket's, not the chat's: a chat is named by number
+ * until its LID is known, and messages before and after that must keep their order.
  */
 export async function enqueueChatAction<Kind extends keyof ChatActions>(
   unit: Unit,

@@ -9,7 +9,7 @@ const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');
 const quotedContact = alias(contacts, 'quoted_contact');
 
-// Where a message lies on WhatsApp does not concern who is shown it.
+// The message's address on WhatsApp is of no use to clients.
 const {
   connectionId: _connection,
   chatId: _chat,
@@ -51,7 +51,7 @@ const columns = {
   quotedContact: { id: quotedContact.id, name: quotedContact.name },
 };
 
-/** Messages with author, file, queue and the message they answer. */
+/** Messages with author, file, queue and quoted message. */
 export const messageSelection = selectionOf(
   columns,
   new QueryBuilder()
@@ -68,24 +68,24 @@ export const messageSelection = selectionOf(
 
 const counting = { count: sql<number>`count(*)::integer`.as('count') };
 
-/** How many messages. */
+/** The number of messages. */
 export const messageCount = selectionOf(counting, new QueryBuilder().select(counting).from(messages));
 
-/** One message with what it carries. */
+/** One message with what is joined to it. */
 export type MessageRow = RowOf<typeof messageSelection>;
-/** A message as the database holds it. */
+/** A message as stored in the database. */
 export type Message = typeof messages.$inferSelect;
 
-/** The message that a condition names, or undefined. */
+/** The message that matches a condition, or undefined. */
 export async function findMessageRow(unit: Unit, where: SQL | undefined): Promise<MessageRow | undefined> {
   const [row] = await unit.select(messageSelection, { where, limit: 1, prepared: true });
   return row;
 }
 
-/** Newest first. Imported messages have lower places than their ids say: `createdAt` is when they were written. */
+/** Newest first. `createdAt` decides, because imported messages are older than their ids suggest. */
 export const newestFirst: SQL[] = [desc(messages.createdAt), desc(messages.id)];
 
-/** What stands before a message of this ticket. */
+/** The condition for messages before a given message of a ticket. */
 export function standsBefore(ticketId: number, messageId: number): SQL {
   return sql`(${messages.createdAt}, ${messages.id}) < (
     select place.created_at, place.id from messages place where place.id = ${messageId} and place.ticket_id = ${ticketId})`;

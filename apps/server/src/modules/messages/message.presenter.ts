@@ -6,15 +6,15 @@ import { pendingMediaOf, visibleData } from './pending-media.ts';
 
 const reactions = z.array(reaction);
 
-/** A message as the contract tells it. */
+/** A message in the form of the contract. */
 export type PresentedMessage = AnswerInput<'POST /messages/edit/:messageId'>;
 
-/** What is shown of the message that another one answers; `hidden`: the reader has no right to it. */
+/** Whether the quoted message is shown; `hidden`: the reader has no right to it. */
 export type QuoteShown = 'shown' | 'hidden';
 
 /**
- * A message as screens and events tell it; its file by a signed address that expires (SERVER §3.7). A deleted one says
- * nothing but that it was there.
+ * A message in the form of answers and events; its file has a signed address that expires (SERVER §3.7). A deleted
+ * message has no content.
  */
 export function presentMessage(services: Services, row: MessageRow, quote: QuoteShown = 'shown'): PresentedMessage {
   const { message } = row;
@@ -44,7 +44,7 @@ export function presentMessage(services: Services, row: MessageRow, quote: Quote
 
 type Content = Pick<PresentedMessage, 'body' | 'mediaUrl' | 'media' | 'quotedMsg' | 'reactions' | 'data'>;
 
-/** What a message says. A deleted text is off the wire, with everything that came with it (SERVER §2). */
+/** The content of a message. A deleted text and everything that came with it is never sent (SERVER §2). */
 function presentContent(services: Services, row: MessageRow, quote: QuoteShown): Content {
   const { message, media } = row;
   if (message.isDeleted) return { body: '', mediaUrl: null, media: null, quotedMsg: null, reactions: [], data: null };
@@ -58,7 +58,7 @@ function presentContent(services: Services, row: MessageRow, quote: QuoteShown):
   };
 }
 
-/** What is known of the file: of the kept one, else of the one that is still to come. */
+/** The details of the file: of the stored one, otherwise of the one that is still to be downloaded. */
 function presentMedia({ media, message }: MessageRow): PresentedMessage['media'] {
   if (media) {
     const { mimetype, size, width, height, seconds, voice, waveform } = media;
@@ -87,13 +87,13 @@ function presentQuoted(services: Services, row: MessageRow): PresentedMessage['q
   };
 }
 
-/** A quote of a round that the reader has no right to: only that there is one. */
+/** A quote of a round that the reader has no right to: only the fact that there is one. */
 function presentHidden({ quoted }: MessageRow): PresentedMessage['quotedMsg'] {
   const nothing = { body: '', mediaType: 'unknown', mediaUrl: null, contact: null } as const;
   return quoted && { id: quoted.id, ...nothing, fromMe: false, isDeleted: false, isHidden: true };
 }
 
-/** A file whose name is none cannot be loaded; the message is shown without it. */
+/** A file with an invalid name cannot be loaded; the message is shown without it. */
 function addressOf(services: Services, name: string, companyId: number): string | null {
   try {
     return services.storage.address(name, companyId);
@@ -102,12 +102,12 @@ function addressOf(services: Services, name: string, companyId: number): string 
   }
 }
 
-/** A stored part that the contract does not know is left out, so that one row never takes a page down (SERVER §3.21). */
+/** A stored part unknown to the contract is left out, so that one row never breaks a whole page (SERVER §3.21). */
 function readStored<Part extends z.ZodType>(part: Part, stored: z.input<Part> | null): z.output<Part> | undefined {
   return stored === null ? undefined : part.safeParse(stored).data;
 }
 
-/** A kind that a newer version stored is shown as unknown, never dropped. */
+/** A type that a newer version stored is shown as unknown, never dropped. */
 function readMediaType(stored: string): PresentedMessage['mediaType'] {
   const known = mediaType.safeParse(stored);
   return known.success ? known.data : 'unknown';

@@ -71,8 +71,8 @@ async function send(platform: ServicePlatform, call: Call<'POST /messages/:ticke
 }
 
 /**
- * Files are kept before the transaction, which does no file work, and only when the caller may see the ticket and did
- * not send them before. If the transaction refuses, they are thrown away again.
+ * Files are stored before the transaction, which does no file work, and only when the caller may see the ticket and has
+ * not sent them before. If the transaction fails, they are deleted again.
  */
 async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:ticketId'>) {
   const { database, storage } = platform;
@@ -96,10 +96,10 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
   }
 }
 
-/** Where the first packet of an Ogg file lies: after the page's header of 27 bytes and its one lacing value. */
+/** Position of the first packet in an Ogg file: after the page header of 27 bytes and its one lacing value. */
 const firstPacket = { start: 28, end: 35 };
 
-/** Whether kept files can go as voice notes: phones play Opus in Ogg as one, and nothing else (WHATSAPP.md). */
+/** Whether stored files can be sent as voice notes: phones accept only Opus in Ogg (WHATSAPP.md). */
 async function areVoiceNotes(storage: Storage, files: readonly StoredFile[]): Promise<boolean> {
   for (const file of files) {
     if (file.mimetype !== 'audio/ogg' || (await text(await storage.open(file.id, firstPacket))) !== 'OpusHead')

@@ -23,7 +23,7 @@ import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
-/** A stored file. Its name on disk is random; what its sender called it is only shown (SERVER §3.7, 3.8). */
+/** A stored file. Its name on disk is random; the sender's file name is only displayed (SERVER §3.7, 3.8). */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -37,14 +37,14 @@ export const mediaFiles = pgTable(
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** Whether its kind is on the list that may be shown inside a page (SERVER §3.16). */
+    /** Whether its type may be shown inline in a page (SERVER §3.16). */
     safeInline: boolean('safe_inline').notNull().default(false),
     /** Pixels. */
     width: integer('width'),
     height: integer('height'),
     seconds: real('seconds'),
     voice: boolean('voice').notNull().default(false),
-    /** How loud equal parts of a sound are, 0 to 100; null when nobody told. */
+    /** Loudness of equal parts of a sound, 0 to 100; null when unknown. */
     waveform: jsonb('waveform').$type<number[]>(),
     ...timestamps(),
   },
@@ -65,16 +65,16 @@ export const messages = pgTable(
     contactId: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     connectionId: integer('connection_id').references(() => whatsapps.id, { onDelete: 'set null' }),
     chatId: text('chat_id'),
-    /** WhatsApp's id; chosen by us before the first try for what goes out, null for what never leaves. */
+    /** WhatsApp's id; for outgoing messages chosen before the first attempt, null for what is never sent. */
     wid: text('wid'),
     body: text('body').notNull().default(''),
     fromMe: boolean('from_me').notNull().default(false),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The queue that had the ticket when the message came or went; null for an imported one. */
+    /** The queue of the ticket when the message was sent or received; null for an imported one. */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     /**
-     * The round of service it belongs to (`ticket_cycles`); null for an imported one. Without a reference: a round goes
-     * only with its ticket, which takes the messages with it, and a reference would need an index for that.
+     * The round of service it belongs to (`ticket_cycles`); null for an imported one. There is no foreign key: a round
+     * is deleted only with its ticket, which also deletes the messages, and a foreign key would need an index for that.
      */
     cycleId: integer('cycle_id'),
     read: boolean('read').notNull().default(false),
@@ -85,27 +85,27 @@ export const messages = pgTable(
     isDeleted: boolean('is_deleted').notNull().default(false),
     isEdited: boolean('is_edited').notNull().default(false),
     isForwarded: boolean('is_forwarded').notNull().default(false),
-    /** Whether `former_texts` holds what it said before. */
+    /** Whether `former_texts` has former texts of it. */
     hasFormerText: boolean('has_former_text').notNull().default(false),
-    /** A placeholder whose content has not come yet; content overwrites it, never the reverse. */
+    /** A stub, whose content has not arrived yet; content replaces it, never the reverse. */
     isStub: boolean('is_stub').notNull().default(false),
     reactions: jsonb('reactions').$type<StoredReaction[]>().notNull().default([]),
-    /** The author in a group, as the provider names it. */
+    /** The author in a group, as named by the provider. */
     participant: text('participant'),
     data: jsonb('data').$type<StoredData>(),
-    /** The key the sender chose: the same key in a ticket is the same message. */
+    /** The key that the sender chose: within a ticket, the same key means the same message. */
     clientKey: text('client_key'),
     sentAt: moment('sent_at').notNull().defaultNow(),
     failedCode: text('failed_code'),
-    // `createdAt` is a message's place in its ticket: when it came, or when it was written if it was imported.
+    // `createdAt` is a message's position in its ticket: when it arrived, or when it was written if it was imported.
     ...timestamps(),
   },
   (table) => [
-    // The id before the chat: a message is also looked for when its chat goes by another name (number, then LID).
+    // The id precedes the chat, because a message is also searched when its chat has another name (number, then LID).
     uniqueIndex('messages_wid_unique').on(table.connectionId, table.wid, table.chatId),
     uniqueIndex('messages_client_key_unique').on(table.ticketId, table.clientKey),
     index('messages_ticket').on(table.ticketId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // What waits to be sent: few rows, however many messages there are.
+    // Messages that wait to be sent: few rows, however many messages there are.
     index('messages_unsent')
       .on(table.updatedAt)
       .where(sql`${table.fromMe} and ${table.ack} = 0 and ${table.failedCode} is null and ${table.wid} is not null`),
@@ -120,7 +120,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What a message said before it was edited, or before its customer deleted it (SERVER §2, Who changes what). */
+/** Former texts of a message that was edited, or that its customer deleted (SERVER §2, Who changes what). */
 export const formerTexts = pgTable(
   'former_texts',
   {
@@ -142,8 +142,8 @@ export const formerTexts = pgTable(
 );
 
 /**
- * How far a message of ours in a group got with each participant: the message itself shows the least of them all. The rows
- * go once everybody has read it.
+ * The ack of a group message of ours for each participant; the message itself shows the lowest. The rows are deleted
+ * once everybody has read it.
  */
 export const messageReceipts = pgTable(
   'message_receipts',
@@ -154,7 +154,7 @@ export const messageReceipts = pgTable(
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The participant, as the provider names them. */
+    /** The participant, as named by the provider. */
     participant: text('participant').notNull(),
     ack: smallint('ack').notNull(),
   },

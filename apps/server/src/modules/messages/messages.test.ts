@@ -48,7 +48,7 @@ describe('Messages', () => {
   const receive = (given: object = {}) =>
     server.make.message({ companyId, ticketId, connectionId, chatId: 'chat', ...given });
 
-  test('a text is stored with ack 0 and an id of its own, moves the ticket up, and is told', async () => {
+  test('a text is stored with ack 0 and its own id, moves the ticket up, and is published', async () => {
     const browser = await server.socket(ana);
     const { status, body } = await send({ body: 'Olá {{firstName}}', fromMe: true, read: 1, mediaUrl: '' });
     assert.equal(status, 200);
@@ -64,7 +64,7 @@ describe('Messages', () => {
     assert.equal(Reflect.get(Object(told), 'action'), 'create');
   });
 
-  test('the same idempotencyKey is never sent twice, and answers the same message', async () => {
+  test('the same idempotencyKey is never sent twice, and returns the same message', async () => {
     const body = { body: 'Só uma vez', idempotencyKey: 'screen-1-message-1' };
     const answers = await Promise.all([send(body), send(body), send(body)]);
     const ids = new Set(answers.map((answer) => answer.body.messages[0]?.id));
@@ -73,12 +73,12 @@ describe('Messages', () => {
     assert.equal(answers[0]?.body.messages[0]?.idempotencyKey, 'screen-1-message-1');
   });
 
-  test('sending nothing does nothing', async () => {
+  test('an empty message is not sent', async () => {
     const { status, body } = await send({ body: '   ' });
     assert.deepEqual([status, body.messages], [200, []]);
   });
 
-  test('only open tickets are written in', async () => {
+  test('messages can be written only in open tickets', async () => {
     for (const status of ['pending', 'closed'] as const) {
       await setStatus(status);
       const answer = await send({ body: 'Oi' });
@@ -155,7 +155,7 @@ describe('Messages', () => {
     }
   });
 
-  test('a quoted message comes with the answer; one of another ticket is refused', async () => {
+  test('a quoted message is included in the answer; one of another ticket is refused', async () => {
     const question = await receive({ body: 'Qual o preço?', wid: 'W1' });
     const { body } = await send({ body: 'R$ 10', quotedMsg: { id: question.id, body: 'ignored' } });
     assert.equal(body.messages[0]?.quotedMsg?.body, 'Qual o preço?');
@@ -165,7 +165,7 @@ describe('Messages', () => {
     assert.equal(refused.body.error, 'ERR_NO_MESSAGE_FOUND');
   });
 
-  test('the list: 20 a page, oldest first, by page number or before a message', async () => {
+  test('a page of the list has 20 messages, oldest first, by page number or before a message', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 45; index++) ids.push((await receive({ wid: `W${index}` })).id);
     const newest = (await list()).body;
@@ -181,7 +181,7 @@ describe('Messages', () => {
     assert.deepEqual([last.messages.length, last.hasMore], [5, false]);
   });
 
-  test('its agent reading the open ticket resets the unread count; somebody else reading does not', async () => {
+  test('its agent reading an open ticket resets the unread count; another reader does not', async () => {
     const boss = await server.make.user({ companyId, profile: 'admin' });
     await receive({ wid: 'W1', contactId: null });
     await server.database.database.system(async (unit) => {
@@ -197,14 +197,14 @@ describe('Messages', () => {
     assert.equal(Reflect.get(Object(told), 'action'), 'updateUnread');
   });
 
-  test('POST read marks everything read', async () => {
+  test('POST read marks everything as read', async () => {
     await receive({ wid: 'W1' });
     const answer = await server.call('POST /messages/:ticketId/read', { as: ana, params: { ticketId } });
     assert.equal(answer.status, 200);
     assert.equal((await stored())[0]?.read, true);
   });
 
-  test('an own text may be edited for 15 minutes, and is marked', async () => {
+  test('an own text can be edited for 15 minutes, and is marked as edited', async () => {
     const sent = (await send({ body: 'Cuzta 10' })).body.messages[0];
     const edit = (body: string, messageId = sent?.id ?? 0) =>
       server.call('POST /messages/edit/:messageId', { as: ana, params: { messageId }, body: { body } });
@@ -218,7 +218,7 @@ describe('Messages', () => {
     assert.deepEqual([late.status, late.body.error], [409, 'ERR_MESSAGE_TOO_OLD']);
   });
 
-  test('an own message may be deleted for everybody; a customer’s may not', async () => {
+  test('an own message can be deleted for everybody; a customer’s cannot', async () => {
     const sent = (await send({ body: 'Engano' })).body.messages[0];
     const remove = (messageId: number) =>
       server.call('DELETE /messages/:messageId', { as: ana, params: { messageId } });
@@ -226,14 +226,14 @@ describe('Messages', () => {
     assert.equal((await remove((await receive({ wid: 'W1' })).id)).body.error, 'ERR_NO_MESSAGE_FOUND');
   });
 
-  test('a failed message can be tried again', async () => {
+  test('a failed message can be retried', async () => {
     const failed = await receive({ wid: 'W1', fromMe: true, failedCode: 'ERR_SENDING_WAPP_MSG' });
     const params = { messageId: failed.id };
     const { status, body } = await server.call('POST /messages/:messageId/retry', { as: ana, params });
     assert.deepEqual([status, body.failedCode, body.id], [200, null, failed.id]);
   });
 
-  test('hole 13: messages of a ticket out of sight are out of reach', async () => {
+  test('hole 13: messages of a ticket that the caller may not see are not accessible', async () => {
     const other = await server.make.user({ companyId });
     const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
     const sent = (await send({ body: 'Segredo' })).body.messages[0];
@@ -256,7 +256,7 @@ describe('Messages', () => {
     }
   });
 
-  test('what is sent over an open connection goes out in order and its tick advances', async () => {
+  test('messages are sent in order over an open connection, and their ack advances', async () => {
     const admin = await server.make.user({ companyId, profile: 'admin' });
     const { body: whatsapp } = await server.call('POST /whatsapp', { as: admin, body: { name: 'Viva' } });
     await server.database.database.system(async (unit) => {

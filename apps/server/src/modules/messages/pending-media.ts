@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { MediaSource } from '../../channels/port.ts';
 
 /**
- * What is known of a received file before it is downloaded; it lies in a message's `data.media`, with the provider's
- * reference, which never leaves the server.
+ * What is known of a received file before it is downloaded. It is stored in a message's `data.media`, with the
+ * provider's reference, which never leaves the server.
  */
 const pendingMedia = z.object({
   mimetype: z.string(),
@@ -17,18 +17,18 @@ const pendingMedia = z.object({
   reference: z.record(z.string(), z.unknown()),
 });
 
-/** Puts a file that is still to be downloaded into a message's data. */
+/** Message data for a file that is still to be downloaded. */
 export function withPendingMedia(media: MediaSource): Record<string, unknown> {
   return { media };
 }
 
-/** The file a message waits for, or null when it has none, or nothing that could be read was stored. */
+/** The file that a message waits for; null when there is none or the stored data is invalid. */
 export function pendingMediaOf(data: Record<string, unknown> | null): MediaSource | null {
   if (!data || !('media' in data)) return null;
   return pendingMedia.safeParse(data.media).data ?? null;
 }
 
-/** Whether a message came with a file that is not here (yet). */
+/** Whether a message has a file that is not available (yet). */
 export function isFileMissing({
   data,
   mediaId,
@@ -39,7 +39,7 @@ export function isFileMissing({
   return mediaId === null && pendingMediaOf(data) !== null;
 }
 
-/** A message's structured content without what concerns its file; null when nothing is left. */
+/** A message's structured content without its file details; null when nothing is left. */
 export function visibleData(data: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!data) return null;
   const { media: _media, ...rest } = data;

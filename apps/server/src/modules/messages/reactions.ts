@@ -13,9 +13,9 @@ import { enqueueChatAction } from './message-jobs.ts';
 type Reactions = readonly StoredReaction[];
 
 /**
- * Reacts to a message, or takes the reaction back (an empty emoji), here and on WhatsApp; whoever may write in the ticket
- * may. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot, or there is nothing on
- * WhatsApp to react to).
+ * Reacts to a message, or removes the reaction (an empty emoji), here and on WhatsApp; allowed for whoever may write in
+ * the ticket. Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND, ERR_NOT_SUPPORTED (the provider cannot react, or the
+ * message is not on WhatsApp).
  */
 export async function reactToMessage(
   services: Services,
@@ -39,12 +39,12 @@ export async function reactToMessage(
   return announceTo(services, unit, session, 'update', messageId);
 }
 
-/** The company's reaction: it has one, whoever of it reacted. */
+/** The company's reaction. There is at most one, whichever user reacted. */
 export function ownReaction(reactions: Reactions): StoredReaction | undefined {
   return reactions.find(({ fromMe }) => fromMe);
 }
 
-/** The same reactions with this one as the company's; without one when the emoji is empty. */
+/** The reactions with this one as the company's; without one when the emoji is empty. */
 export function withOwnReaction(
   reactions: Reactions,
   { emoji, failed = false }: { emoji: string; failed?: boolean },

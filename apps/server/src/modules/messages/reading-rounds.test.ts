@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { newCustomer } from './testing/customer.ts';
 
-describe('Who reads which round of a ticket', () => {
+describe('Who may read which round of a ticket', () => {
   let server: TestServer;
   let office: Office;
   let maria: ReturnType<typeof newCustomer>;
@@ -25,7 +25,7 @@ describe('Who reads which round of a ticket', () => {
     contactId = (await server.make.contact({ companyId, name: 'Maria', number: maria.number })).id;
   });
 
-  /** Somebody opens the customer's ticket in a queue. */
+  /** Opens the customer’s ticket in a queue as this user. */
   async function open(as: TestUser, queueId: number): Promise<void> {
     const { status, body } = await server.call('POST /tickets', { as, body: { contactId, queueId } });
     assert.equal(status, 200, JSON.stringify(body));
@@ -42,7 +42,7 @@ describe('Who reads which round of a ticket', () => {
     return found?.id ?? 0;
   };
 
-  /** Bruno of support serves the customer, who tells a secret; answers its WhatsApp id. */
+  /** Bruno of support serves the customer, who writes a secret; returns its WhatsApp id. */
   async function servedBySupport(): Promise<string> {
     await open(office.bruno, office.support.id);
     const wid = await maria.write('segredo de Maria');
@@ -51,7 +51,7 @@ describe('Who reads which round of a ticket', () => {
     return wid;
   }
 
-  test('who opens a ticket that another queue served reads one line that it did, and no word of it anywhere', async () => {
+  test('after another queue served a ticket, its next reader sees one line for that round, and none of its content anywhere', async () => {
     await servedBySupport();
     await open(office.ana, office.sales.id);
     const answer = await list(office.ana);
@@ -69,7 +69,7 @@ describe('Who reads which round of a ticket', () => {
     assert.deepEqual((await list(office.admin)).hiddenRounds, []);
   });
 
-  test('a message of a hidden round cannot be asked for, answered or changed by its id', async () => {
+  test('a message of a hidden round cannot be read, quoted or changed by its id', async () => {
     const messageId = await idOf(await servedBySupport());
     await open(office.ana, office.sales.id);
     const as = office.ana;
@@ -89,7 +89,7 @@ describe('Who reads which round of a ticket', () => {
     assert.equal((await send(office.admin, { body: 'Sobre isto', quotedMsg: { id: messageId } })).status, 200);
   });
 
-  test('a quote of a hidden round says only that it is one, in answers and events; who reads both is told it', async () => {
+  test('a quote of a hidden round shows only that it exists, in answers and events; who may read both receives it', async () => {
     const { companyId } = office;
     const both = await server.make.user({ companyId, queueIds: [office.sales.id, office.support.id] });
     const quotedWid = await servedBySupport();
@@ -109,7 +109,7 @@ describe('Who reads which round of a ticket', () => {
     for (const as of [both, office.admin]) assert.equal((await quoteSeenBy(as))?.body, 'segredo de Maria');
   });
 
-  test('a change of a hidden message is told to those only who may read it', async () => {
+  test('a change of a hidden message is sent only to those who may read it', async () => {
     const { companyId } = office;
     const both = await server.make.user({ companyId, queueIds: [office.sales.id, office.support.id] });
     const wid = await servedBySupport();
@@ -128,7 +128,7 @@ describe('Who reads which round of a ticket', () => {
     assert.equal((await office.read(office.ana, ticketId)).body.lastMessage, 'Olá');
   });
 
-  test('what was said before a queue was chosen belongs to the queue its round went to', async () => {
+  test('a message from before a queue was chosen belongs to the queue of its round', async () => {
     await maria.write('segredo antes da fila');
     [{ id: ticketId } = { id: 0 }] = await office.system(({ db }) =>
       db.select().from(tickets).where(eq(tickets.contactId, contactId)),
@@ -145,7 +145,7 @@ describe('Who reads which round of a ticket', () => {
     assert.deepEqual(await texts(office.ana), []);
   });
 
-  test('a transfer hands the whole round on; in the next round each queue reads its part of it', async () => {
+  test('a transfer moves the whole round; in the next round each queue reads its own part', async () => {
     await open(office.bruno, office.support.id);
     await send(office.bruno, { body: 'no suporte' });
     await office.change(office.bruno, ticketId, { queueId: office.sales.id, userId: office.ana.id });
@@ -160,7 +160,7 @@ describe('Who reads which round of a ticket', () => {
     assert.deepEqual((await list(office.ana)).hiddenRounds, [{ afterMessageId: null }]);
   });
 
-  test('imported messages and rounds without queue are read by whoever sees the ticket', async () => {
+  test('imported messages and rounds without a queue can be read by whoever sees the ticket', async () => {
     const { companyId, connectionId } = office;
     await open(office.ana, office.sales.id);
     const old = { companyId, ticketId, connectionId, chatId: 'chat', wid: 'OLD1', body: 'antiga' };
@@ -168,7 +168,7 @@ describe('Who reads which round of a ticket', () => {
     assert.deepEqual(await texts(office.ana), ['antiga']);
   });
 
-  test('the line stands where the hidden rounds are, on whichever page', async () => {
+  test('the line is at the position of the hidden rounds, on any page', async () => {
     const say = async (as: TestUser, queue: { id: number; name: string }, count: number) => {
       await open(as, queue.id);
       for (let n = 1; n <= count; n++) await send(as, { body: `${queue.name} ${n}` });
@@ -188,7 +188,7 @@ describe('Who reads which round of a ticket', () => {
     assert.deepEqual(older.hiddenRounds, [{ afterMessageId: null }]);
   });
 
-  test('the lists of two queues that share a contact never show what the other one wrote last', async () => {
+  test('the lists of two queues that share a contact never show the last message of the other one', async () => {
     await servedBySupport();
     const anas = await server.socket(office.ana);
     await open(office.ana, office.sales.id);

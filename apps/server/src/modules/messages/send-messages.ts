@@ -24,13 +24,13 @@ import { isReadableIn, sightOn } from './sight.ts';
 import { structuredDrafts } from './structured-drafts.ts';
 import { fillVariables } from './variables.ts';
 
-/** What an agent sends: a text, or files with the text as the first one's caption. */
+/** What an agent sends: a text, or files with the text as the caption of the first. */
 export type Sending = BodyOutput<'POST /messages/:ticketId'>;
 
 /**
- * Sends what an agent wrote in an open ticket: rows with ack 0 and their jobs. Repeating it with the same
- * `idempotencyKey` answers the messages of the first time. Sending nothing does nothing (SPEC §5).
- * Throws ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what seeing a ticket throws.
+ * Sends what an agent wrote in an open ticket: stores rows with ack 0 and their jobs. A repetition with the same
+ * `idempotencyKey` returns the messages of the first call. An empty one does nothing (SPEC §5). Throws
+ * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what reading a ticket throws.
  */
 export async function sendMessages(
   services: Services,
@@ -58,7 +58,7 @@ export async function sendMessages(
   return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
 }
 
-/** Whoever answers has read the ticket: it is marked, and everybody told of both. */
+/** Publishes sent messages. Whoever replies has read the ticket, so it is also marked as read. */
 async function announceSent(
   services: Services,
   unit: Unit,
@@ -94,7 +94,7 @@ async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string
   return drafts;
 }
 
-/** What the sender told of a file, as far as it fits its kind. */
+/** The details that the sender gave for a file, as far as they fit its type. */
 function detailsOf(file: StoredFile, sending: Sending): FileDetails {
   const { seconds, waveform, width, height } = sending;
   if (file.kind === 'audio') return { voice: isVoice(file, sending), seconds, waveform };
@@ -112,7 +112,7 @@ async function filledText(services: Services, unit: Unit, row: TicketRow, text: 
   return fillVariables(text, source);
 }
 
-/** The message that is answered: one of this ticket that the sender may read. */
+/** The quoted message: one of this ticket that the sender may read. */
 async function requireQuoted(
   unit: Unit,
   session: Session,
@@ -129,12 +129,12 @@ async function requireQuoted(
   return quoted.id;
 }
 
-/** Several files are one sending: the first carries the key as it came, the others a numbered one. */
+/** Several files are sent under one key: the first has the key unchanged, the others a numbered one. */
 function keyOf(key: string | undefined, index: number): string | undefined {
   return key === undefined || index === 0 ? key : `${key}#${index}`;
 }
 
-/** What was sent in a ticket under a key, oldest first; nothing without one. */
+/** The messages that were sent in a ticket under a key, oldest first; none without a key. */
 export async function alreadySent(
   services: Services,
   unit: Unit,

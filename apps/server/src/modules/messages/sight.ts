@@ -8,12 +8,12 @@ import type { QuoteShown } from './message.presenter.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /**
- * Which messages of a ticket somebody reads (SERVER §2, Who reads what): all of them, or those of the round that is
- * theirs now, of rounds in these queues, and of rounds without queue.
+ * Which messages of a ticket a user may read (SERVER §2, Who reads what): all, or those of the current round, of rounds
+ * in these queues, and of rounds without a queue.
  */
 export type Sight = 'all' | { cycleId: number | null; queueIds: readonly number[] };
 
-/** Where a message belongs: its round, and the queue that decides who reads it later. */
+/** Where a message belongs: its round, and the queue that decides who may read it later. */
 export interface MessagePlace {
   cycleId: number | null;
   roundQueueId: number | null;
@@ -21,12 +21,12 @@ export interface MessagePlace {
 
 type MessageColumns = Record<'queueId' | 'cycleId', Column>;
 
-/** Whether somebody reads every round of every ticket. */
+/** Whether a user may read every round of every ticket. */
 export function readsEverything({ abilities }: Session): boolean {
   return abilities.has('tickets-manager:showall');
 }
 
-/** What somebody who may see a ticket reads of it. */
+/** What a user who may see a ticket may read of it. */
 export async function sightOn(
   unit: Unit,
   session: Session,
@@ -37,14 +37,14 @@ export async function sightOn(
 }
 
 /**
- * The queue a message is read by: that of its moment. What was said before a queue was chosen belongs to the one that
- * its round went to.
+ * The queue that decides who may read a message: the ticket's queue at that time. A message from before a queue was
+ * chosen belongs to the queue of its round.
  */
 export function roundQueueOf({ queueId, cycleId }: MessageColumns): SQL<number | null> {
   return sql`coalesce(${queueId}, (select round.queue_id from ${ticketCycles} round where round.id = ${cycleId}))`;
 }
 
-/** The condition that a message is read; undefined when all are. */
+/** The condition that a message may be read; undefined when all may. */
 export function isReadableIn(sight: Sight, columns: MessageColumns = messages): SQL | undefined {
   if (sight === 'all') return undefined;
   const queueId = roundQueueOf(columns);
@@ -58,7 +58,7 @@ export function isReadable(sight: Sight, { cycleId, roundQueueId }: MessagePlace
   return (cycleId !== null && cycleId === sight.cycleId) || sight.queueIds.includes(roundQueueId);
 }
 
-/** Whether the message that another one answers may be shown to somebody who reads the answer. */
+/** Whether the message that another one quotes may be shown to a reader of that one. */
 export function quoteFor(sight: Sight, { quoted }: MessageRow): QuoteShown {
   return !quoted || isReadable(sight, quoted) ? 'shown' : 'hidden';
 }

@@ -5,13 +5,13 @@ import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Draft } from './compose.ts';
 
-/** What a sending holds besides text and files. */
+/** The parts of a request besides text and files. */
 interface Structured {
   contactIds?: number[] | undefined;
   location?: Location | undefined;
 }
 
-/** The contact cards and the place of a sending as drafts. Throws ERR_NO_CONTACT_FOUND as `contactCards` does. */
+/** The contact cards and the location of a request as drafts. Throws ERR_NO_CONTACT_FOUND like `contactCards`. */
 export async function structuredDrafts(
   unit: Unit,
   companyId: number,
@@ -22,7 +22,7 @@ export async function structuredDrafts(
   return [...cards, ...places];
 }
 
-/** People of the company as one message of cards. Throws ERR_NO_CONTACT_FOUND for one without a number, or a group. */
+/** Contacts as one message of cards. Throws ERR_NO_CONTACT_FOUND, also for a group or a contact without a number. */
 async function contactCards(unit: Unit, companyId: number, contactIds: number[]) {
   const wanted = [...new Set(contactIds)];
   const isPerson = and(isNotNull(contacts.number), eq(contacts.isGroup, false));

@@ -16,6 +16,6 @@ test('fills every variable in the time zone of the company', () => {
   );
 });
 
-test('leaves what it does not know', () => {
+test('leaves unknown variables unchanged', () => {
   assert.equal(fillVariables('{{price}} {{constructor}} {name}', source), '{{price}} {{constructor}} {name}');
 });

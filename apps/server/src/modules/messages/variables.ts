@@ -1,6 +1,6 @@
 import { localMoment } from '../../platform/local-moment.ts';
 
-/** What message variables are filled from. */
+/** The values for message variables. */
 export interface VariableSource {
   contactName: string;
   ticketId: number;
@@ -10,7 +10,7 @@ export interface VariableSource {
 
 /**
  * Fills the message variables of SPEC §9: {{firstName}}, {{name}}, {{ms}} (greeting by the hour), {{protocol}} (day and
- * ticket, the same all day), {{today}} (DD/MM/YYYY) and {{hour}} (HH:MM:SS). Unknown ones stay as they are.
+ * ticket, constant during the day), {{today}} (DD/MM/YYYY) and {{hour}} (HH:MM:SS). Unknown ones are left unchanged.
  */
 export function fillVariables(text: string, source: VariableSource): string {
   if (!text.includes('{{')) return text;

@@ -9,11 +9,11 @@ import type { RecurringWork } from '../../../platform/scheduler/index.ts';
 import { failMessage } from '../receive/receive-status.ts';
 import { chatActionHandlers, usualWaits } from './chat-action-handlers.ts';
 
-/** How long handled events are kept, to recognise what WhatsApp delivers again. */
+/** How long handled events are kept, to recognise repeated deliveries from WhatsApp. */
 const eventLifetime = 14 * 24 * 60 * 60_000;
 const atOnce = 500;
 
-/** Every ten minutes: gives up what waited too long for its connection, and forgets old events. */
+/** Every ten minutes: gives up what waited too long for its connection, and deletes old events. */
 export function channelCareWork(
   platform: ServicePlatform,
   giveUpAfter: number = usualWaits.giveUpAfter,
@@ -29,15 +29,15 @@ export function channelCareWork(
   };
 }
 
-/** Handlers without a channel and out of patience: each does what it does when nothing helps any more. */
+/** Chat action handlers without a channel and with no time left: each handles its job as permanently failed. */
 export function expiredChatActions(platform: ServicePlatform): JobHandler[] {
   const waits = { giveUpAfter: Number.NEGATIVE_INFINITY, lookAgainAfter: 0 };
   return chatActionHandlers(platform, { channel: () => undefined }, waits);
 }
 
 /**
- * Marks messages that have waited longer than `giveUpAfter` milliseconds and have no job any more, e.g. because every
- * worker that tried to send them died. Answers how many these were: there may be more when it is 500.
+ * Marks messages as failed that have waited longer than `giveUpAfter` milliseconds and no longer have a job, e.g.
+ * because every worker that tried to send them died. Returns how many there were: at 500 there may be more.
  */
 export async function giveUpWaiting(platform: ServicePlatform, giveUpAfter: number): Promise<number> {
   const before = new Date(platform.clock().getTime() - giveUpAfter);
@@ -50,13 +50,13 @@ export async function giveUpWaiting(platform: ServicePlatform, giveUpAfter: numb
   return waiting.length;
 }
 
-/** What was to be sent before a moment and was neither sent nor failed; at most 500. Its index is `messages_unsent`. */
+/** Unsent messages older than a given moment that have not failed; at most 500. Uses the index `messages_unsent`. */
 export function unsentBefore({ db }: Unit, before: Date) {
   return (
     db
       .select({ id: messages.id, ticketId: messages.ticketId, companyId: messages.companyId })
       .from(messages)
-      // Written out, as the index has it: a parameter might be anything.
+      // Literals, not parameters, so that the planner can use the partial index.
       .where(
         and(
           sql`${messages.fromMe} and ${messages.ack} = 0`,
@@ -81,7 +81,7 @@ async function forgetSome({ db }: Unit, before: Date, most: number): Promise<num
   return gone.length;
 }
 
-/** Handled events that need not be recognised any more. */
+/** Handled events that no longer need to be recognised. */
 export function oldEvents({ db }: Pick<Unit, 'db'>, before: Date) {
   return db
     .select({ id: inboundEvents.id })

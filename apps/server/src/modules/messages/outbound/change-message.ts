@@ -11,11 +11,11 @@ import { type LoadedMessage, loadMessage, referenceOf } from './outbound-message
 
 const payload = z.object({ messageId: z.number() });
 
-/** A way to change a message, and the code under which the message says that it did not work. */
+/** A way to change a message on WhatsApp, and the code that the message shows when it fails. */
 interface Change {
   kind: 'edit-message' | 'remove-message';
   failure: ChangeFailure;
-  /** Whether it is still wanted. */
+  /** Whether the change still applies. */
   isWanted(loaded: LoadedMessage): boolean;
   act(channel: Channel, reference: MessageReference, body: string): Promise<void> | undefined;
 }
@@ -24,7 +24,7 @@ const changes: readonly Change[] = [
   {
     kind: 'edit-message',
     failure: 'ERR_EDITING_WAPP_MSG',
-    // The text of a deleted message is gone here, too.
+    // The text of a deleted message is deleted here, too.
     isWanted: ({ message }) => !message.isDeleted,
     act: (channel, reference, body) => channel.edit?.(reference, body),
   },
@@ -37,8 +37,8 @@ const changes: readonly Change[] = [
 ];
 
 /**
- * Tells WhatsApp what became of a sent message here. What a provider cannot do was not offered, so it is passed over. A
- * message whose change did not arrive says so, until a later try does.
+ * Repeats on WhatsApp what was changed here in a sent message. A change that the provider does not support was never
+ * offered, so it is skipped. A message whose change failed shows that until a retry succeeds.
  */
 export function changeMessageHandlers(context: OutboundContext): JobHandler[] {
   return changes.map((change) =>
@@ -47,7 +47,8 @@ export function changeMessageHandlers(context: OutboundContext): JobHandler[] {
       payload,
       (unit, { messageId }) => loadMessage(unit, messageId),
       async (loaded, _payload, job) => {
-        // What never reached WhatsApp is not there to be changed: its send was passed over or carries the newest text.
+        // A message that never reached WhatsApp cannot be changed there: it was not sent, or will be sent with the
+        // newest text.
         if (!loaded?.whatsapp || loaded.message.ack === 0 || !change.isWanted(loaded)) return;
         const { message, whatsapp } = loaded;
         const work = attempt(context, { connectionId: whatsapp.id, since: message.updatedAt }, async (channel) => {

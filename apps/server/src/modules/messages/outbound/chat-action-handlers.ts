@@ -9,13 +9,13 @@ import { markReadHandler } from './mark-read.ts';
 import { reactMessageHandler } from './react-message.ts';
 import { sendMessageHandler } from './send-message.ts';
 
-/** How long things wait for their connection, in milliseconds. */
+/** How long chat actions wait for their connection, in milliseconds. */
 export type WaitingTimes = Pick<OutboundContext, 'giveUpAfter' | 'lookAgainAfter'>;
 
-/** A day to come back. The look every two seconds is for a connection that breaks off before its worker hears of it. */
+/** One day for the connection to return. The two seconds are for one that fails before its worker notices. */
 export const usualWaits: WaitingTimes = { giveUpAfter: 24 * 60 * 60_000, lookAgainAfter: 2_000 };
 
-/** What is done at WhatsApp, each where the connection lives (`connectionPool`). */
+/** The handlers of all actions on WhatsApp; they run in the process that holds the connection (`connectionPool`). */
 export function chatActionHandlers(
   platform: OutboundContext['platform'],
   channels: Pick<OutboundContext, 'channel'>,

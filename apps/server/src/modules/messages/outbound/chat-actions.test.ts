@@ -10,7 +10,7 @@ import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
 
-/** What WhatsApp does with chat actions; each test sets what it needs. */
+/** How WhatsApp reacts to chat actions; each test sets what it needs. */
 let whatsapp: Pick<Channel, 'send' | 'edit' | 'remove' | 'react' | 'markRead'>;
 let server: TestServer;
 let ana: TestUser;
@@ -61,7 +61,7 @@ const isSent = (id: number) => async () => (await stored(id))?.ack === 1;
 const text = ({ content }: OutboundMessage) => (content.kind === 'text' ? content.text : '');
 const passing = () => new AppError('ERR_SENDING_WAPP_MSG');
 
-test('what WhatsApp refuses says so in a code with words, at once, and the next answer goes', async () => {
+test('a refusal by WhatsApp shows its error code at once, and the next message is sent', async () => {
   const sent: string[] = [];
   whatsapp.send = async (message) => {
     sent.push(text(message));
@@ -77,7 +77,7 @@ test('what WhatsApp refuses says so in a code with words, at once, and the next 
   assert.equal(sent.length, 3, 'each was tried once');
 });
 
-test('what cannot get better is not tried again either', async () => {
+test('a permanent failure is not retried either', async () => {
   let tries = 0;
   whatsapp.send = async () => {
     tries += 1;
@@ -88,7 +88,7 @@ test('what cannot get better is not tried again either', async () => {
   assert.equal(tries, 1);
 });
 
-test('what may get better is tried again before the next one goes, a handful of times', async () => {
+test('a temporary failure is retried a few times before the next message is sent', async () => {
   const sent: string[] = [];
   whatsapp.send = async (message) => {
     sent.push(text(message).split('\n').at(-1) ?? '');
@@ -103,7 +103,7 @@ test('what may get better is tried again before the next one goes, a handful of 
   assert.ok((job?.maxAttempts ?? 200) <= 8, 'minutes at most');
 });
 
-/** Lets the connection fail, does something, and answers the jobs that wait then. */
+/** Makes the connection fail, runs an action, and returns the jobs that wait afterwards. */
 async function waitingAfter(act: () => Promise<unknown>, kind: string, failure: () => Error) {
   const fail = async () => {
     throw failure();
@@ -115,7 +115,7 @@ async function waitingAfter(act: () => Promise<unknown>, kind: string, failure: 
   return find();
 }
 
-test('no answer waits for a read mark, a reaction or a change that fails', async () => {
+test('no message waits for a read mark, a reaction or a change that fails', async () => {
   const first = await send('first');
   await eventually('it is sent', isSent(first));
   const params = { messageId: first };
@@ -133,7 +133,7 @@ test('no answer waits for a read mark, a reaction or a change that fails', async
   await eventually('the answer is sent', isSent(answer));
 });
 
-test('a change that WhatsApp refuses shows on the message until a later try arrives', async () => {
+test('a change that WhatsApp refuses shows on the message until a retry succeeds', async () => {
   const id = await send('typo');
   await eventually('it is sent', isSent(id));
   const params = { messageId: id };
@@ -161,13 +161,13 @@ test('a change that WhatsApp refuses shows on the message until a later try arri
   assert.equal((await shown(id))?.failedCode, null);
 });
 
-test('a chat of 10,500 unread messages is marked read, in messages of bounded size', async () => {
+test('a chat of 10,500 unread messages is marked as read, in messages of bounded size', async () => {
   const all = Array.from({ length: 10_500 }, (_, index) => `IN-${ticketId}-${index}`);
   const marked: string[] = [];
   let most = 0;
   whatsapp.markRead = async (references) => {
     most = Math.max(most, references.length);
-    // Marks of an earlier test may be tried again meanwhile.
+    // Read marks of an earlier test may be retried meanwhile.
     marked.push(...references.map(({ wid }) => wid).filter((wid) => wid.startsWith(`IN-${ticketId}-`)));
   };
   const of = {

@@ -22,8 +22,8 @@ const payload = z.object({ messageId: z.number() });
 const endings: Record<string, string> = { image: 'jpg', video: 'mp4', audio: 'ogg', sticker: 'webp' };
 
 /**
- * Downloads the file of a received message and shows it; the message has been there without it. A file that WhatsApp has
- * deleted is asked of the phone. When it cannot be had, the message says so and can be tried again.
+ * Downloads the file of a received message, which is already shown without it. When WhatsApp has deleted the file, the
+ * phone is asked for it. If it is not available, the message shows that and the download can be retried.
  */
 export function downloadMediaHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
@@ -54,12 +54,12 @@ async function keepFile(
   try {
     isShown = await platform.database.tenant(companyId, (unit) => showFile(platform, unit, id, file, source));
   } finally {
-    // Nothing names it: kept, it would lie there for ever, and one more with each try.
+    // No row refers to the file: it would stay in the storage for ever, and so would one more for each attempt.
     if (!isShown) await platform.storage.remove([file.id]);
   }
 }
 
-/** False when the message was deleted meanwhile. */
+/** Returns false when the message was deleted meanwhile. */
 async function showFile(
   platform: OutboundContext['platform'],
   unit: Unit,
@@ -99,7 +99,7 @@ function isCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof AppError && error.code === code;
 }
 
-/** WhatsApp names documents only, and not always. */
+/** WhatsApp gives names only to documents, and not always. */
 function nameOf({ message }: LoadedMessage, { fileName, mimetype }: MediaSource): string {
   return fileName || `${message.mediaType}-${message.id}.${endings[message.mediaType] ?? endingOf(mimetype)}`;
 }

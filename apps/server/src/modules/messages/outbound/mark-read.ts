@@ -8,7 +8,7 @@ import { type LoadedMessage, loadReferences, referenceOf } from './outbound-mess
 
 const payload = z.object({ messageIds: z.array(z.number()) });
 
-/** Tells a customer that their messages were read. Nobody waits for it, and what fails in the end is forgotten. */
+/** Tells the customer's WhatsApp that messages were read. Nothing waits for it; a permanent failure is ignored. */
 export function markReadHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'mark-read',

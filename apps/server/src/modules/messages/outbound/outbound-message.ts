@@ -15,7 +15,7 @@ import { chatOf } from '../../contacts/contact-rows.ts';
 
 const quotedMessages = alias(messages, 'quoted');
 
-/** A stored message with all that a provider needs to know of it. */
+/** A stored message with everything that a provider needs to send it. */
 export async function loadMessage(unit: Unit, messageId: number) {
   const [row] = await unit.db
     .select({
@@ -35,7 +35,7 @@ export async function loadMessage(unit: Unit, messageId: number) {
   return row;
 }
 
-/** What a provider needs to know of messages to name them. */
+/** What a provider needs to identify messages. */
 export function loadReferences(unit: Unit, messageIds: number[]) {
   return unit.db
     .select({ message: messages, contact: contacts })
@@ -46,7 +46,7 @@ export function loadReferences(unit: Unit, messageIds: number[]) {
     .orderBy(messages.id);
 }
 
-/** What is loaded of a message that exists. */
+/** The loaded data of an existing message. */
 export type LoadedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
 
 const position = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
@@ -59,19 +59,19 @@ const fileKinds = {
   application: 'document',
 } as const;
 
-/** The chat of a message: what is known of the contact now, so that a LID learnt meanwhile is used. */
+/** The chat of a message, from the current contact, so that a LID that was learnt meanwhile is used. */
 export function chatOfMessage({ message, contact }: Pick<LoadedMessage, 'message' | 'contact'>): ChatAddress {
   const chat = chatOf(contact);
   return { ...chat, chatId: message.chatId ?? chat.chatId };
 }
 
-/** The message as WhatsApp knows it. */
+/** The message as WhatsApp identifies it. */
 export function referenceOf(loaded: Pick<LoadedMessage, 'message' | 'contact'>): MessageReference {
   const { wid, fromMe, participant } = loaded.message;
   return { wid: wid ?? '', chat: chatOfMessage(loaded), fromMe, author: participant };
 }
 
-/** A stored message as a provider sends it; its file is opened from the storage when it is needed. */
+/** A stored message in the form that a provider sends; its file is opened from the storage when needed. */
 export function outboundMessage(storage: Storage, loaded: LoadedMessage): OutboundMessage {
   const { message, file, quoted } = loaded;
   const { wid, fromMe, participant: author } = quoted ?? {};

@@ -10,7 +10,7 @@ import { loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number(), before: z.string() });
 
-/** Tells WhatsApp the company's reaction as it is now. One that is refused is marked, one not taken back is there again. */
+/** Sets the company's current reaction on WhatsApp. A refused one is marked as failed, a refused removal is undone. */
 export function reactMessageHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'react-message',
@@ -19,7 +19,7 @@ export function reactMessageHandler(context: OutboundContext): JobHandler {
     async (loaded, { before }, job) => {
       if (!loaded?.whatsapp || loaded.message.isDeleted) return;
       const { message, whatsapp } = loaded;
-      // It is still to be sent, in the lane of its chat.
+      // The message itself is still to be sent, in the lane of its chat.
       if (message.fromMe && message.ack === 0 && message.failedCode === null) {
         throw new Postpone(context.lookAgainAfter, 'The message is not sent yet');
       }

@@ -8,8 +8,8 @@ import { type LoadedMessage, loadMessage, outboundMessage } from './outbound-mes
 const payload = z.object({ messageId: z.number() });
 
 /**
- * Sends a stored message, and ends with what became of it. A message that was sent, failed or deleted meanwhile is passed
- * over; a second try is the same message to WhatsApp, because its id was chosen before the first.
+ * Sends a stored message and returns the outcome to be written with the end of the job. Skips one that was sent, failed
+ * or deleted meanwhile. For WhatsApp a retry is the same message, because its id was chosen first.
  */
 export function sendMessageHandler(context: OutboundContext): JobHandler {
   const { storage } = context.platform;

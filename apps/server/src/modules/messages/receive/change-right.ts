@@ -5,12 +5,12 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { contacts } from '../../../platform/database/schema/index.ts';
 import type { Message } from '../message-rows.ts';
 
-/** Clocks of phones and servers differ by as much, in milliseconds. */
+/** Tolerance for the difference between the clocks of phones and servers, in milliseconds. */
 const tolerance = 60_000;
 
-/** Who asks WhatsApp to change a message, and when. */
+/** Who requests a change of a message on WhatsApp, and when. */
 export interface ChangeNotice {
-  /** The company's own phone. */
+  /** Whether it comes from the company's own phone. */
   fromMe: boolean;
   author: Author;
   chat: { isGroup: boolean };
@@ -18,14 +18,14 @@ export interface ChangeNotice {
   sentAt: number;
 }
 
-/** Whether a change comes within the time that WhatsApp allows for it. */
+/** Whether a change is within WhatsApp's time limit. */
 export function isInTime(message: Pick<Message, 'sentAt'>, notice: ChangeNotice, kind: 'edit' | 'remove'): boolean {
   return notice.sentAt - message.sentAt.getTime() <= messageWindows[kind] + tolerance;
 }
 
 /**
- * Whether whoever asks wrote the message. The content of a notice is made by its sender, so the message it names may be
- * anybody's: what counts is who sent the notice and what is stored (SERVER §2, Who changes what; §3.23).
+ * Whether the sender of a notice is the author of the message. The sender controls the content of a notice and could
+ * name any message, so only the sender of the notice and the stored author count (SERVER §2, Who changes what; §3.23).
  */
 export async function isByAuthor(unit: Unit, message: Message, notice: ChangeNotice): Promise<boolean> {
   if (notice.fromMe || message.fromMe) return notice.fromMe && message.fromMe;
@@ -33,7 +33,7 @@ export async function isByAuthor(unit: Unit, message: Message, notice: ChangeNot
   return wrote(unit, message, notice.author);
 }
 
-/** In a group: any of a person's names, number or LID, is one of the author's. */
+/** In a group: whether any of a person's identifiers, number or LID, matches one of the author's. */
 export async function wrote(
   unit: Unit,
   { participant, contactId }: Pick<Message, 'participant' | 'contactId'>,

@@ -2,7 +2,7 @@ import type { MediaType } from '@recado/api/contract';
 import type { MessageContent } from '../../../channels/port.ts';
 import { withPendingMedia } from '../pending-media.ts';
 
-/** A message's content as the database keeps it. */
+/** A message's content as stored in the database. */
 export interface StoredContent {
   body: string;
   mediaType: MediaType;
@@ -19,7 +19,7 @@ const mediaTypes = {
   sticker: 'sticker',
 } as const;
 
-/** Turns what a channel delivered into what is stored. Media are shown at once; the file follows. */
+/** Converts delivered content to its stored form. Media messages are shown at once; the file follows. */
 export function storedContent(content: MessageContent): StoredContent {
   switch (content.kind) {
     case 'text':

@@ -36,7 +36,7 @@ async function sentTo(group: ReturnType<typeof someGroup>) {
   return { receipt, stored, ack: async () => (await stored()).ack };
 }
 
-test('a message in a group is delivered and read once it is so for all, not for the first', async () => {
+test('a group message counts as delivered or read once it is for all participants, not for the first', async () => {
   const { receipt, stored, ack } = await sentTo(someGroup());
   await world.receive(receipt('1@lid', 3, 3));
   await world.receive(receipt('2@lid', 2, 3));
@@ -53,7 +53,7 @@ test('a message in a group is delivered and read once it is so for all, not for 
   assert.deepEqual(left, [], 'and nobody’s receipt is kept any longer');
 });
 
-test('while nobody can tell how many there are it counts as sent; once somebody can, what came before counts', async () => {
+test('while the number of participants is unknown it counts as sent; once known, earlier receipts count', async () => {
   const { receipt, ack } = await sentTo(someGroup());
   await world.receive(receipt('1@lid', 3, null));
   assert.equal(await ack(), 1);
@@ -61,7 +61,7 @@ test('while nobody can tell how many there are it counts as sent; once somebody 
   assert.equal(await ack(), 2);
 });
 
-test('the same tick of two participants is two events', async () => {
+test('the same receipt of two participants is two events', async () => {
   const group = someGroup();
   const { receipt } = await sentTo(group);
   const source = { companyId: world.companyId, connectionId: world.connectionId };

@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, messages, tickets } from '../../../platform/database/schema/index.ts';
 import type { Message } from '../message-rows.ts';
 
-/** A message as WhatsApp names it. */
+/** The identity of a message on WhatsApp. */
 export interface WhatsAppName {
   connectionId: number;
   chat: ChatAddress;
@@ -12,8 +12,8 @@ export interface WhatsAppName {
 }
 
 /**
- * The stored message behind a WhatsApp id, locked until the unit ends, or undefined. The chat may go by another name
- * than when the message was stored (number before, LID now): then its contact tells that it is the same chat.
+ * The stored message with a WhatsApp id, locked until the unit ends, or undefined. The chat's identifier may have
+ * changed since the message was stored (number before, LID now): then the contact shows that it is the same chat.
  */
 export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<Message | undefined> {
   const { chat } = name;

@@ -18,13 +18,13 @@ import { findKnownMessage } from './known-message.ts';
 const refusal =
   '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado';
 
-/** A call came in: with `call` disabled it is rejected, answered with a text and noted as a `call_log` message (SERVER §2, Calls). */
+/** A call came in: with `call` disabled it is rejected, answered and stored as `call_log` (SERVER §2, Calls). */
 export async function receiveCall(services: Services, unit: Unit, received: ChannelEventOf<'call'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, callId } = event;
   const rules = await companyRules(unit, companyId);
   if (rules.enabled('call')) return;
-  // The phone stops ringing.
+  // This stops the ringing.
   await unit.enqueue(rejectCallJob(companyId, connectionId, event));
   if (chat.isGroup) return;
   if (await findKnownMessage(unit, { connectionId, chat, wid: callId })) return;

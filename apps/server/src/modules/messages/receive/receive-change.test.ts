@@ -25,7 +25,7 @@ beforeEach(() => {
   group = { chatId: `1203630${count}@g.us`, number: null, lid: null, isGroup: true };
 });
 
-/** Who asks for a change; the customer of the chat unless it says otherwise. */
+/** A change notice, from the customer of the chat unless given otherwise. */
 function notice(wid: string, given: Partial<ChangeEvent> = {}): ChangeEvent {
   const author = { number: customer.number, lid: null, name: 'Maria' };
   return { chat: customer, wid, fromMe: false, author, sentAt: world.services.clock().getTime(), ...given };
@@ -63,7 +63,7 @@ async function formerOf(wid: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test('a customer changes the own text; agents keep what it said, edit after edit', async () => {
+test('a customer edits their own text; agents keep the former text of every edit', async () => {
   const wid = await world.write(customer, 'Aceito por 100');
   await edit(wid, 'Aceito por 90');
   await edit(wid, 'Nunca aceitei');
@@ -73,7 +73,7 @@ test('a customer changes the own text; agents keep what it said, edit after edit
   assert.equal((await formerOf(wid)).length, 2, 'the same edit twice is one');
 });
 
-test('no number of edits pushes the original out', async () => {
+test('no number of edits discards the original', async () => {
   const wid = await world.write(customer, 'Original');
   for (let n = 0; n < 60; n++) await edit(wid, `Versão ${n}`);
   const former = await formerOf(wid);
@@ -81,7 +81,7 @@ test('no number of edits pushes the original out', async () => {
   assert.equal((await stateOf(wid)).body, 'Versão 59');
 });
 
-test('a customer rewrites or deletes nothing that agents or the company’s phone wrote', async () => {
+test('a customer cannot edit or delete what agents or the company’s phone wrote', async () => {
   const wid = await world.write(customer, 'O preço é 100', { fromMe: true });
   world.events.length = 0;
   await edit(wid, 'O preço é 1');
@@ -91,7 +91,7 @@ test('a customer rewrites or deletes nothing that agents or the company’s phon
   assert.deepEqual(world.events, []);
 });
 
-test('the company’s phone changes what the company wrote, not what the customer did', async () => {
+test('the company’s phone can change what the company wrote, not what the customer did', async () => {
   const ours = await world.write(customer, 'Cuzta 10', { fromMe: true });
   const theirs = await world.write(customer, 'Quero 2');
   await edit(ours, 'Custa 10', { fromMe: true });
@@ -104,7 +104,7 @@ test('the company’s phone changes what the company wrote, not what the custome
   assert.deepEqual(await formerOf(ours), [], 'what the company deletes is gone with its history');
 });
 
-test('WhatsApp’s windows: 15 minutes for an edit, 60 hours for deleting, by its own time', async () => {
+test('WhatsApp’s limits: 15 minutes for an edit, 60 hours for a deletion, by its own timestamps', async () => {
   const wid = await world.write(customer, 'Oi');
   const sentAt = world.services.clock().getTime();
   const minutes = (number: number) => ({ sentAt: sentAt + number * 60_000 });
@@ -119,7 +119,7 @@ test('WhatsApp’s windows: 15 minutes for an edit, 60 hours for deleting, by it
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('what a customer takes back leaves the list, and agents can look it up', async () => {
+test('what a customer deletes leaves the list, and agents can look it up', async () => {
   const wid = await world.write(customer, 'Minha senha é 1234');
   world.events.length = 0;
   await revoke(wid);
@@ -131,7 +131,7 @@ test('what a customer takes back leaves the list, and agents can look it up', as
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('in a group everybody changes the own messages only, by whichever name they go', async () => {
+test('in a group everybody can change only their own messages, under any of their identifiers', async () => {
   const wid = await world.write(group, 'Pago amanhã', { author: rita });
   const ours = await world.write(group, 'Obrigado', { fromMe: true });
   for (const target of [wid, ours]) {
@@ -146,13 +146,13 @@ test('in a group everybody changes the own messages only, by whichever name they
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('the company’s phone deletes in a group that it administers what others wrote', async () => {
+test('the company’s phone can delete messages of others in a group that it administers', async () => {
   const wid = await world.write(group, 'Propaganda', { author: joao });
   await revoke(wid, { ...inGroup({ number: null, lid: null, name: '' }), fromMe: true });
   assert.equal((await stateOf(wid)).isDeleted, true);
 });
 
-test('nobody fills in another’s placeholder by sending its id, and a deleted one stays empty', async () => {
+test('nobody can fill the stub of another sender by using its id, and a deleted one stays empty', async () => {
   const wid = await world.write(group, stub, { author: rita, stub: true });
   await world.write(group, 'De João', { wid, author: joao });
   await world.write(group, 'De nós', { wid, fromMe: true });

@@ -13,7 +13,7 @@ import { isByAuthor, isInTime } from './change-right.ts';
 import { findKnownMessage } from './known-message.ts';
 import { storedReaction, withoutFormer } from './stored-reaction.ts';
 
-/** The author changed their text; what it said is kept. Anybody else's change, or one that is too late, is ignored. */
+/** An author edited their text; the former text is kept. Edits by others, or past the time limit, are ignored. */
 export async function receiveEdit(services: Services, unit: Unit, received: ChannelEventOf<'edit'>): Promise<void> {
   const { connectionId, event } = received;
   const message = await findKnownMessage(unit, { connectionId, ...event });
@@ -29,9 +29,9 @@ export async function receiveEdit(services: Services, unit: Unit, received: Chan
 }
 
 /**
- * The author deleted their message for everybody; agents can still look up what a customer took back. The company's own
- * phone may also delete what others wrote in a group that it administers. A customer never deletes another's message,
- * even where they administer the group (docs/adr/0011-who-reads-and-changes-messages.md).
+ * An author deleted their message for everybody; agents can still look up what a customer deleted. The company's own
+ * phone may also delete messages of others in a group that it administers. A customer can never delete another's
+ * message, even as administrator of the group (docs/adr/0011-who-reads-and-changes-messages.md).
  */
 export async function receiveRevoke(services: Services, unit: Unit, received: ChannelEventOf<'revoke'>): Promise<void> {
   const { connectionId, event } = received;
@@ -43,7 +43,7 @@ export async function receiveRevoke(services: Services, unit: Unit, received: Ch
   await announceMessage(services, unit, 'update', message.id);
 }
 
-/** Somebody reacted: their newest reaction counts, an empty one takes it back. */
+/** Stores a reaction: each author's newest one counts, and an empty one removes it. */
 export async function receiveReaction(
   services: Services,
   unit: Unit,

@@ -52,7 +52,7 @@ async function conversation(number: string | null) {
   return { contact, ticket, messages: await all.messages(ticket.id) };
 }
 
-test('a first message makes contact, ticket, round of service and message, and tells about them', async () => {
+test('a first message creates contact, ticket, round and message, and publishes them', async () => {
   const customer = somebody();
   world.events.length = 0;
   await world.write(customer, 'Bom dia');
@@ -86,7 +86,7 @@ test('the same message delivered twice is one row', async () => {
   assert.deepEqual(world.events, []);
 });
 
-test('content replaces its placeholder, and a placeholder never overwrites content', async () => {
+test('content replaces its stub, and a stub never overwrites content', async () => {
   const customer = somebody();
   const stub = { kind: 'unknown', description: 'undecryptable' } as const;
   const wid = await world.write(customer, stub, { stub: true });
@@ -120,7 +120,7 @@ test('a new message reopens the same closed ticket: pending, without user and qu
   assert.equal(rounds.length, 2);
 });
 
-test("the company's own phone: its messages are stored as ours and reopen nothing", async () => {
+test('messages from the company’s own phone are stored as ours and reopen nothing', async () => {
   const customer = somebody();
   await world.write(customer, 'Oi');
   const { ticket } = await conversation(customer.number);
@@ -136,7 +136,7 @@ test("the company's own phone: its messages are stored as ours and reopen nothin
   );
 });
 
-test('a media message shows at once, and its file is asked for', async () => {
+test('a media message is shown at once, and its file is requested', async () => {
   const customer = somebody();
   const media = {
     mimetype: 'image/jpeg',
@@ -162,7 +162,7 @@ test('a media message shows at once, and its file is asked for', async () => {
   assert.deepEqual(waiting.at(-1)?.payload, { messageId: stored[0]?.id });
 });
 
-test('groups are kept apart from persons, and dropped when CheckMsgIsGroup is enabled', async () => {
+test('groups are separate from persons, and dropped when CheckMsgIsGroup is enabled', async () => {
   const group = { chatId: '12036300@g.us', number: null, lid: null, isGroup: true };
   const author = { number: '5511977770000', lid: null, name: 'João' };
   await world.set('CheckMsgIsGroup', 'disabled');
@@ -181,7 +181,7 @@ test('groups are kept apart from persons, and dropped when CheckMsgIsGroup is en
   assert.equal(stored[0]?.contactId, joao?.id);
 });
 
-test('in a group a reaction tells who it is of: by the contact’s name, else by the one he gave himself', async () => {
+test('a reaction in a group shows its author: by the contact’s name, else by the name that they chose', async () => {
   const group = { chatId: '12036301@g.us', number: null, lid: null, isGroup: true };
   await world.set('CheckMsgIsGroup', 'disabled');
   const joao = { number: '5511977770001', lid: '91@lid', name: 'João' };
@@ -209,7 +209,7 @@ test('in a group a reaction tells who it is of: by the contact’s name, else by
   assert.equal((await all.contact('5511977770092')).length, 0, 'who only reacts becomes no contact');
 });
 
-test('edit, revoke and reaction change the message they name, whichever name the chat goes by', async () => {
+test('edit, deletion and reaction change the message that they name, under either identifier of the chat', async () => {
   const customer = somebody();
   const wid = await world.write(customer, 'Quero 2 paes');
   const withLid = person(customer.number, '777000111@lid');
@@ -229,7 +229,7 @@ test('edit, revoke and reaction change the message they name, whichever name the
   assert.equal(deleted[0]?.isDeleted, true);
 });
 
-test('a status only moves forward', async () => {
+test('an ack only increases', async () => {
   const customer = somebody();
   const wid = await world.write(customer, 'Do celular', { fromMe: true });
   for (const ack of [2, 4, 3, 1]) await world.receive({ type: 'status', chat: customer, wid, ack });
@@ -240,7 +240,7 @@ test('a status only moves forward', async () => {
   assert.equal((await conversation(customer.number)).messages[0]?.failedCode, null);
 });
 
-test('a call with calls switched off is answered with a text and noted once', async () => {
+test('a call with calls disabled is answered with a text and recorded once', async () => {
   const customer = somebody();
   await world.set('call', 'enabled');
   await world.receive({ type: 'call', chat: customer, callId: 'CALL0' });
@@ -266,14 +266,14 @@ test('a quoted message is found', async () => {
   assert.equal(stored[1]?.quotedMessageId, stored[0]?.id);
 });
 
-test('messages that arrive together make one contact and one ticket', async () => {
+test('messages that arrive together create one contact and one ticket', async () => {
   const customer = somebody();
   const writing = ['um', 'dois', 'três'].map((words) => world.write(customer, text(words)));
   await Promise.all(writing);
   assert.equal((await conversation(customer.number)).messages.length, 3);
 });
 
-test('a text the database cannot hold as it came is mended, never refused: it would come again for ever', async () => {
+test('a text that the database cannot store is corrected, not refused: otherwise it would be delivered again for ever', async () => {
   const customer = somebody();
   const message = inbound(customer, text('Oi\u0000, tudo bem\ud83d?'), new Date(), { wid: 'NUL1' });
   const source = { companyId: world.companyId, connectionId: world.connectionId };
@@ -282,7 +282,7 @@ test('a text the database cannot hold as it came is mended, never refused: it wo
   assert.match(JSON.stringify(kept?.payload), /Oi, tudo bem\ufffd\?/);
 });
 
-test('a change that comes again after a crash, when its key was used already, is no message', async () => {
+test('a change that is delivered again after a crash, when its key was already used, creates no message', async () => {
   const customer = somebody();
   await world.write(customer, 'Oi', { wid: 'LIKED' });
   const source = { companyId: world.companyId, connectionId: world.connectionId };
@@ -310,7 +310,7 @@ test('a change that comes again after a crash, when its key was used already, is
   );
 });
 
-test('a name of any length is kept as far as lists can sort it', async () => {
+test('a long name is stored up to the length that lists can sort', async () => {
   const customer = somebody();
   const endless = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
   await world.write(customer, 'Oi', { pushName: endless });

@@ -24,21 +24,21 @@ import { storedContent } from './content.ts';
 import { findKnownMessage } from './known-message.ts';
 import { replaceStub } from './replace-stub.ts';
 
-/** A delivered message, with the people it is about. */
+/** A delivered message, with the contacts it concerns. */
 interface Delivery {
   companyId: number;
   connectionId: number;
   message: InboundMessage;
-  /** Whose chat it is: the person, or the group. */
+  /** The contact of the chat: the person, or the group. */
   contact: ContactRow;
-  /** Who wrote it. */
+  /** The contact who wrote it. */
   author: ContactRow | null;
 }
 
 /**
- * Stores a delivered message: contact → ticket → message → what reacts to it (SERVER §2, Inbound message). A message that is
- * known already is left alone, unless it was a placeholder and its content came. Groups are dropped when
- * `CheckMsgIsGroup` is enabled. A closed ticket goes on as a new round, unless the message is the awaited rating.
+ * Stores a delivered message: contact → ticket → message → what reacts to it (SERVER §2, Inbound message). A known
+ * message is ignored, unless it is a stub whose content has now arrived. Groups are dropped when `CheckMsgIsGroup` is
+ * enabled. A closed ticket gets a new round, unless the message is the awaited rating.
  */
 export async function receiveMessage(
   services: Services,
@@ -66,7 +66,7 @@ export async function receiveMessage(
   if (!message.fromMe && !message.stub) await unit.tell(customerWrote, { row, text: stored.body });
 }
 
-/** The person or group of the chat, and who wrote. The name a message of ours carries is our own, not the contact's. */
+/** The contact of the chat, and the author. The name in a message of ours is our own, not the contact's. */
 async function resolvePeople(
   services: Services,
   unit: Unit,
@@ -82,7 +82,7 @@ async function resolvePeople(
   return { companyId, connectionId, message, contact, author: person };
 }
 
-/** Whether the message is the awaited rating: it is kept, read already, and the ticket stays as it is. */
+/** Whether the message is the awaited rating: then it is stored as read and the ticket is left unchanged. */
 async function receiveRating(services: Services, unit: Unit, ticket: Ticket, delivery: Delivery): Promise<boolean> {
   const { fromMe, content } = delivery.message;
   if (fromMe || content.kind !== 'text') return false;
@@ -97,7 +97,7 @@ async function receiveRating(services: Services, unit: Unit, ticket: Ticket, del
   return true;
 }
 
-/** What a stored message changes of its ticket, and the file that is to follow it. */
+/** Updates the ticket after a message was stored, and enqueues the download of its file. */
 async function noteArrival(
   services: Services,
   unit: Unit,
@@ -111,7 +111,7 @@ async function noteArrival(
   if ('media' in message.content) await unit.enqueue(downloadMediaJob(stored.id, companyId, connectionId));
 }
 
-/** The unique index has the last word on what is the same message. */
+/** The unique index decides whether a message is already stored. */
 async function insertMessage(
   unit: Unit,
   ticket: Ticket,

@@ -16,8 +16,8 @@ import { findKnownMessage } from './known-message.ts';
 const readByAll = 3;
 
 /**
- * How far an own message got, as WhatsApp tells it; a refusal for good marks it failed. A message that is not known may have
- * been written on the company's phone and still wait to be handled: then it is told again later.
+ * Applies WhatsApp's delivery status to an own message; a permanent refusal marks it as failed. An unknown message may
+ * have been written on the company's phone and still wait to be handled: then the status is applied later.
  */
 export async function receiveStatus(
   services: Services,
@@ -34,8 +34,8 @@ export async function receiveStatus(
 }
 
 /**
- * A message in a group is as far as it got with the one it reached last: delivered to all, read by all. Until everybody
- * has it, or while nobody can tell how many there are, it counts as sent.
+ * The ack of a group message is the lowest of all participants: delivered to all, read by all. Until everybody has it,
+ * or while the number of participants is unknown, it counts as sent.
  */
 async function receiveGroupReceipt(
   services: Services,
@@ -64,10 +64,10 @@ async function receiveGroupReceipt(
   if (least === readByAll) await unit.db.delete(messageReceipts).where(ofMessage);
 }
 
-/** It was sent after all; that a later change of it did not arrive stays true. */
+/** The message was sent after all; the failure of a later change remains. */
 const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFailures])} then ${messages.failedCode} end`;
 
-/** Moves a message's acknowledgement forward, never back (WHATSAPP.md, Events), and tells about it. */
+/** Raises a message's ack, never lowers it (WHATSAPP.md, Events), and publishes it. */
 export async function advanceAck(
   services: Services,
   unit: Unit,
@@ -89,7 +89,7 @@ async function moveAck(unit: Unit, messageId: number, ack: number): Promise<bool
   return moved.length > 0;
 }
 
-/** The list shows how far the last message of a ticket got. */
+/** Lists show the ack of a ticket's last message. */
 async function noteAck(unit: Unit, ticketId: number, ack: number): Promise<void> {
   await unit.db
     .update(tickets)
@@ -97,7 +97,7 @@ async function noteAck(unit: Unit, ticketId: number, ack: number): Promise<void>
     .where(and(eq(tickets.id, ticketId), lt(tickets.lastMessageAck, ack)));
 }
 
-/** Marks a message that WhatsApp refused for good, unless it reached its reader all the same. */
+/** Marks a message as failed that WhatsApp refused permanently, unless it was delivered nevertheless. */
 export async function failMessage(
   services: Services,
   unit: Unit,

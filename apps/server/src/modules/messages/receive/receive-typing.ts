@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, tickets } from '../../../platform/database/schema/index.ts';
 import { chatRoom } from '../../tickets/ticket-audience.ts';
 
-/** The customer types or stopped typing: those who have the chat of their open ticket before them are told. */
+/** A customer started or stopped typing: notifies the users who view the chat of their open ticket. */
 export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing'>): Promise<void> {
   const { companyId, connectionId, event } = received;
   const { chat, typing } = event;

@@ -6,8 +6,8 @@ import { presentSetAside } from '../../whatsapps/set-aside.ts';
 import { receiveMessage } from './receive-message.ts';
 
 /**
- * Something came that cannot be stored for what it is: its raw form is put aside, the administrators are told, and in the
- * chat there is an empty message in its place (SERVER §3.21).
+ * Something arrived that cannot be stored as what it is: its raw form is set aside, the administrators are notified,
+ * and the chat shows an empty message in its place (SERVER §3.21).
  */
 export async function receiveUnreadable(
   services: Services,

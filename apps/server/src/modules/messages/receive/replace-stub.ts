@@ -13,9 +13,9 @@ import { wrote } from './change-right.ts';
 import { storedContent } from './content.ts';
 
 /**
- * A message that is known already came again. Its placeholder gives way to the content (WHATSAPP.md, Events); anything
- * else stays as it is: the same message twice is one row, a placeholder never overwrites content, and nobody fills in
- * another's by naming its id (SERVER §3.23).
+ * A known message was delivered again. Content replaces a stub (WHATSAPP.md, Events); anything else is left unchanged:
+ * a repeated message is one row, a stub never overwrites content, and nobody can fill the stub of another sender by
+ * using its id (SERVER §3.23).
  */
 export async function replaceStub(
   services: Services,

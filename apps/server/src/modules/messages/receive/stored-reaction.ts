@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { StoredReaction } from '../../../platform/database/schema/shapes.ts';
 import { findContactOf } from '../../contacts/contact-rows.ts';
 
-/** A reaction as WhatsApp tells it. */
+/** A reaction as delivered by WhatsApp. */
 export interface ToldReaction {
   emoji: string;
   fromMe: boolean;
@@ -11,8 +11,8 @@ export interface ToldReaction {
 }
 
 /**
- * A reaction as it is stored. In a group it carries a name: the contact's, else the one the person gave himself; whoever
- * only reacts does not become a contact.
+ * A reaction in its stored form. In a group it has a name: the contact's, otherwise the one that the person chose; a
+ * person who only reacts does not become a contact.
  */
 export async function storedReaction(
   unit: Unit,
@@ -26,7 +26,7 @@ export async function storedReaction(
   return { emoji, fromMe, author: contact?.number ?? author, name: contact?.name ?? name };
 }
 
-/** The reactions without those of whoever reacted now, whichever of their names they were stored under. */
+/** The reactions without former ones of the same person, whichever of their identifiers those were stored under. */
 export function withoutFormer(
   reactions: readonly StoredReaction[],
   isGroup: boolean,

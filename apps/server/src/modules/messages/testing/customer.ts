@@ -17,7 +17,7 @@ export function newCustomer(server: TestServer, place: { companyId: number; conn
   return {
     number: chat.number ?? '',
     receive,
-    /** Answers WhatsApp's id of the message. */
+    /** Returns WhatsApp's id of the message. */
     async write(content: string | MessageContent, overrides: Partial<InboundMessage> = {}): Promise<string> {
       const message = inbound(chat, typeof content === 'string' ? text(content) : content, now(), overrides);
       await receive({ type: 'message', message });
