@@ -25,7 +25,8 @@ import { requireTicketForChange } from './visibility.ts';
 /**
  * Moves a ticket: accept, return, resolve, reopen or transfer (SPEC §4.1), with its round of service, its automatic
  * texts and its events. Throws ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET (text: JSON with owner and queue),
- * ERR_TRANSFER_OUT_OF_SIGHT, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, and what seeing a ticket throws.
+ * ERR_TRANSFER_OUT_OF_SIGHT, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND,
+ * ERR_NO_WAPP_FOUND, and what reading a ticket throws.
  */
 export async function changeTicket(
   services: Services,
@@ -57,7 +58,7 @@ export async function changeTicket(
   return presentTicketRecord(services, current);
 }
 
-/** Whether the customer is asked how it was: an agent served, and the company wants to know. */
+/** Whether the customer is asked for a rating: an agent served them, and the company has ratings enabled. */
 async function isRatingAsked(unit: Unit, { ticket }: TicketRow, { kind }: Transition): Promise<boolean> {
   if (kind !== 'resolve' || ticket.isGroup || ticket.userId === null) return false;
   return (await companyRules(unit, ticket.companyId)).enabled('userRating');
@@ -69,7 +70,7 @@ async function requireReferences(unit: Unit, session: Session, change: TicketCha
   if (change.whatsappId) await requireOwnWhatsapp(unit, session.companyId, change.whatsappId);
 }
 
-/** A late accept names who was faster. */
+/** Adds to the refusal of a late accept who accepted first. */
 function transitionOf(row: TicketRow, change: TicketChange, session: Session): Transition {
   try {
     const { status, userId, queueId } = row.ticket;
@@ -80,13 +81,13 @@ function transitionOf(row: TicketRow, change: TicketChange, session: Session): T
   }
 }
 
-/** Nobody is given a ticket they would not see; oneself neither, by choosing somebody else's queue. */
+/** No open ticket is assigned to a user who would not see it, nor to the caller in a queue that is not theirs. */
 async function requireSeenByAgent(unit: Unit, session: Session, { kind, to }: Transition): Promise<void> {
   if (kind === 'adjust' || to.status !== 'open' || to.userId === null) return;
   await requireServes(unit, { companyId: session.companyId, userId: to.userId, queueId: to.queueId });
 }
 
-/** Once somebody moves the ticket by hand, the menus are over, and what the bot remembered of them. */
+/** When a user moves the ticket, the bot's menus end and their state is deleted. */
 function botFields({ kind }: Transition) {
   return kind === 'adjust' ? {} : { chatbot: false, botState: forgottenRound };
 }
@@ -106,7 +107,7 @@ async function recordRound(
 ): Promise<void> {
   const now = services.clock();
   const { ticket } = before;
-  // A ticket that an import made is in no round until somebody takes it up.
+  // An imported ticket has no round until a user takes it up.
   if (ticket.importedAt && kind !== 'resolve') await beginCycle(unit, cycleOf(ticket), now);
   if (kind === 'resolve') await finishCycle(unit, ticket.id, now, askedRating);
   else if (kind === 'reopen') {

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('closing all: some at once, the rest in parts, and who asked hears how far it is', async () => {
+test('close all: some at once, the rest in batches, and the caller receives the progress', async () => {
   const { companyId, sales, support, admin, system } = await openOffice(server);
   await system(async ({ db }) => {
     const people = Array.from({ length: 250 }, (_, index) => ({ companyId, name: `Cliente ${index}` }));
@@ -43,7 +43,7 @@ test('closing all: some at once, the rest in parts, and who asked hears how far 
   assert.equal(rounds.filter(({ finishedAt }) => finishedAt === null).length, 2);
 });
 
-test('what goes on is taken up by the next start', async () => {
+test('a closing that was interrupted continues after the next start', async () => {
   const { companyId, sales, admin, system } = await openOffice(server);
   await system(async ({ db }) => {
     const people = Array.from({ length: 350 }, (_, index) => ({ companyId, name: `Cliente ${index}` }));

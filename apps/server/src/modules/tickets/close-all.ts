@@ -10,12 +10,12 @@ import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { closeRounds, resolvedFields } from './close-tickets.ts';
 
 const kind = 'close-tickets';
-/** Tickets that are closed in one transaction. */
+/** How many tickets are closed in one transaction. */
 const atOnce = 100;
 
 const order = z.object({
   companyId: z.number(),
-  /** Who asked, and is told how it goes. */
+  /** Who requested it and receives the progress. */
   userId: z.number(),
   status: z.enum(['open', 'pending']),
   queueIds: z.array(z.number()),
@@ -26,8 +26,9 @@ const order = z.object({
 type Order = z.output<typeof order>;
 
 /**
- * Closes every ticket of a status in the chosen queues, without farewell (SPEC §4.1, Close all): some at once, the rest by a
- * job that tells the caller how far it is. Answers how many it closes, and how many of them are still to be closed.
+ * Closes every ticket of a status in the chosen queues, without farewell (SPEC §4.1, Close all): some at once, the rest
+ * in a job that publishes the progress to the caller. Returns how many tickets it closes, and how many of them remain
+ * for the job.
  */
 export async function closeAll(
   services: Services,
@@ -45,7 +46,7 @@ export async function closeAll(
   return { closed: total, remaining: total - closed };
 }
 
-/** Closes what `closeAll` left. After a crash it goes on with what is still to be closed. */
+/** Closes what `closeAll` left. After a crash it continues with what is still open. */
 export function closeTicketsHandler(platform: ServicePlatform): JobHandler {
   const { database } = platform;
   return effectful(kind, order, async (wanted, _job, signal) => {
@@ -72,7 +73,7 @@ function tell(
   unit.publish({ name: 'closeAll', companyId, audience: { to: 'user', userId }, payload });
 }
 
-/** What was there when it was asked: a ticket in which somebody wrote since then stays. */
+/** The tickets that existed at the time of the request; one with a newer message stays open. */
 function chosen({ companyId, status, queueIds, askedAt }: Omit<Order, 'total'>): SQL | undefined {
   return and(
     eq(tickets.companyId, companyId),

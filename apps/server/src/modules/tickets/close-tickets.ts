@@ -10,7 +10,7 @@ import { visibilityOf } from './ticket.presenter.ts';
 import { announceClosed, publishTicketGone } from './ticket-events.ts';
 import { requireTicketForChange } from './visibility.ts';
 
-/** What a ticket looks like once it is resolved: user and queue stay (SPEC §4.1). */
+/** The fields of a resolved ticket: user and queue stay (SPEC §4.1). */
 export const resolvedFields = {
   status: 'closed',
   chatbot: false,
@@ -20,7 +20,7 @@ export const resolvedFields = {
   importedAt: null,
 } as const;
 
-/** Ends the rounds of tickets that were just closed and tells about them; `was` is the status they had. */
+/** Ends the rounds of tickets that were just closed and publishes them; `was` is their former status. */
 export async function closeRounds(
   services: Services,
   unit: Unit,

@@ -4,14 +4,14 @@ import { tickets } from '../../platform/database/schema/index.ts';
 import { TextError } from '../../platform/errors.ts';
 import { findTicketRow, type TicketRow } from './ticket-rows.ts';
 
-/** The refusal that names who already serves the contact: its text is JSON (SPEC §7, POST /tickets). */
+/** The error that names who already serves the contact: its text is JSON (SPEC §7, POST /tickets). */
 export function otherOpenTicket(row: TicketRow): TextError {
   const { user, queue, ticket } = row;
   const text = { userId: ticket.userId, user: { name: user?.name ?? null }, queue: { name: queue?.name ?? null } };
   return new TextError('ERR_OTHER_OPEN_TICKET', JSON.stringify(text));
 }
 
-/** Refuses with the owner and the queue when the contact has another live ticket on the connection. */
+/** Throws the error with owner and queue when the contact has another live ticket on the connection. */
 export async function refuseOtherLiveTicket(
   unit: Unit,
   place: { contactId: number; whatsappId: number | null; exceptTicketId?: number },

@@ -21,10 +21,10 @@ import { publishTicket, reloadTicket } from './ticket-events.ts';
 type NewTicket = BodyOutput<'POST /tickets'>;
 
 /**
- * Starts a conversation with a contact; it begins open with the caller, and a closed ticket of the contact on that
- * connection is taken up again (SPEC §4.1; SERVER §2, Ticket identity). Throws ERR_OTHER_OPEN_TICKET (text: JSON with
- * owner and queue), ERR_VALIDATION without a queue, ERR_NO_PERMISSION for somebody else's queue,
- * ERR_TRANSFER_OUT_OF_SIGHT for an agent who would not see it, ERR_NO_*_FOUND.
+ * Starts a conversation with a contact. The ticket is open and assigned to the caller; a closed ticket of the contact
+ * on that connection is reopened (SPEC §4.1; SERVER §2, Ticket identity). Throws ERR_OTHER_OPEN_TICKET (text: JSON with
+ * owner and queue), ERR_VALIDATION without a queue, ERR_NO_PERMISSION for another's queue, ERR_TRANSFER_OUT_OF_SIGHT
+ * for an agent who would not see it, ERR_NO_*_FOUND.
  */
 export async function createTicket(
   services: Services,
@@ -56,7 +56,7 @@ export async function createTicket(
   return presentTicketRecord(services, row);
 }
 
-/** Only administrators may leave the queue open (SPEC §5, §6); others choose one of theirs. */
+/** Only administrators may omit the queue (SPEC §5, §6); agents choose one of theirs. */
 async function requireQueue(unit: Unit, session: Session, queueId: number | null): Promise<void> {
   const free = session.abilities.has('tickets:createWithoutQueue');
   if (queueId === null) {
@@ -83,7 +83,7 @@ async function takeUp(unit: Unit, known: Ticket, state: StartingState, at: Date)
   return ticket ?? known;
 }
 
-/** The unique index decides between two who start at once: the later one is refused like any late comer. */
+/** The unique index decides between two concurrent starts: the second one is refused like any later one. */
 async function insertTicket(
   unit: Unit,
   values: StartingState & { companyId: number; contactId: number; connectionId: number; isGroup: boolean },

@@ -2,7 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { ticketCycles } from '../../platform/database/schema/index.ts';
 
-/** The round that a message of now belongs to, as a value to insert: the one that runs, else the last one. */
+/** The round of a message sent now, as a value to insert: the running one, otherwise the last one. */
 export function roundOfTicket(ticketId: number): SQL<number | null> {
   return sql`coalesce(
     (select id from ${ticketCycles} where ticket_id = ${ticketId} and finished_at is null),
@@ -10,8 +10,8 @@ export function roundOfTicket(ticketId: number): SQL<number | null> {
 }
 
 /**
- * The round that whoever sees a ticket has before them: the one that runs, else the last one. The last round of a ticket
- * that became one with another may have been in another queue: then no round is the present one.
+ * The current round for users who see a ticket: the running one, otherwise the last one. After a merge, the last round
+ * may have been in another queue: then no round is current.
  */
 export async function currentRound(unit: Unit, ticket: { id: number; queueId: number | null }): Promise<number | null> {
   const [last] = await unit.db

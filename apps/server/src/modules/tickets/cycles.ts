@@ -3,12 +3,12 @@ import type { Unit } from '../../platform/database/database.ts';
 import { isOneOf } from '../../platform/database/one-of.ts';
 import { ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 
-/** How long a number counts as the rating after it was asked for (SERVER §2, Rating), in milliseconds. */
+/** How long after the question a number counts as the rating (SERVER §2, Rating), in milliseconds. */
 const ratingWindow = 24 * 60 * 60 * 1000;
 
 const unfinished = isNull(ticketCycles.finishedAt);
 
-/** What a round of service is about. */
+/** What a round of service belongs to. */
 interface CycleSubject {
   companyId: number;
   ticketId: number;
@@ -17,7 +17,7 @@ interface CycleSubject {
   userId: number | null;
 }
 
-/** Begins a round of service (SERVER §2, Ticket identity): queued now, and started at once when an agent has it. */
+/** Begins a round of service (SERVER §2, Ticket identity): queued now, and also started if an agent has the ticket. */
 export async function beginCycle(unit: Unit, subject: CycleSubject, now: Date): Promise<void> {
   const startedAt = subject.userId === null ? null : now;
   await unit.db
@@ -26,7 +26,7 @@ export async function beginCycle(unit: Unit, subject: CycleSubject, now: Date): 
     .onConflictDoNothing();
 }
 
-/** Records who serves the running round, and since when the first agent does. */
+/** Records who serves the running round, and when the first agent started. */
 export async function assignCycle(
   unit: Unit,
   ticketId: number,
@@ -41,7 +41,7 @@ export async function assignCycle(
     .where(and(running(ticketId), isNull(ticketCycles.startedAt)));
 }
 
-/** Records the first answer an agent gave in the running round; later answers change nothing. */
+/** Records an agent's first answer in the running round; later answers change nothing. */
 export async function recordFirstAnswer(unit: Unit, ticketId: number, now: Date): Promise<void> {
   await unit.db
     .update(ticketCycles)
@@ -55,12 +55,12 @@ export async function finishCycle(unit: Unit, ticketId: number, now: Date, askRa
   await unit.db.update(ticketCycles).set({ finishedAt: now, ratingUntil }).where(running(ticketId));
 }
 
-/** Ends the running rounds of many tickets; nobody rates them. */
+/** Ends the running rounds of many tickets, without a rating. */
 export async function finishCycles(unit: Unit, ticketIds: readonly number[], now: Date): Promise<void> {
   await unit.db.update(ticketCycles).set({ finishedAt: now }).where(runningOf(ticketIds));
 }
 
-/** Has the running rounds of many tickets say what their tickets do of queue and agent. */
+/** Copies queue and agent of many tickets to their running rounds. */
 export async function followTickets(unit: Unit, ticketIds: readonly number[]): Promise<void> {
   const ofTicket = (column: 'queue_id' | 'user_id') =>
     sql`(select t.${sql.identifier(column)} from ${tickets} t where t.id = ${ticketCycles}.ticket_id)`;
@@ -70,7 +70,7 @@ export async function followTickets(unit: Unit, ticketIds: readonly number[]): P
     .where(runningOf(ticketIds));
 }
 
-/** The last round of a ticket when it is finished and still waits for its rating, else undefined. */
+/** The last round of a ticket if it is finished and awaits its rating, otherwise undefined. */
 export async function cycleAwaitingRating(
   unit: Unit,
   ticketId: number,

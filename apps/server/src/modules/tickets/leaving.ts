@@ -7,12 +7,12 @@ import { ticketsLeaving } from './in-process-events.ts';
 import { moveTickets, returnTickets } from './return-tickets.ts';
 import { publishTicketGone } from './ticket-events.ts';
 
-/** Tickets that lose their queue in the transaction that deletes it; a job moves the others. */
+/** How many tickets lose their queue in the transaction that deletes it; a job moves the others. */
 const atOnce = 100;
 
 /**
- * A queue is being deleted: its tickets stay, without queue, and those who saw them because of it are told they are gone.
- * An open one that its agent would no longer see waits for somebody else (SERVER §2, Transfer).
+ * A queue is being deleted: its tickets stay, without a queue, and disappear for users who saw them because of it. An
+ * open one that its agent would no longer see returns to pending (SERVER §2, Transfer).
  */
 export async function leaveQueue(
   services: Services,
@@ -22,7 +22,7 @@ export async function leaveQueue(
   await leaveSome(services, unit, queue, atOnce);
 }
 
-/** Takes out the others, a part at a time, so that everybody is told. */
+/** Removes the queue from the remaining tickets in batches, so that the changes are published. */
 export function leavingQueue(platform: ServicePlatform): Preparation {
   return (companyId, queueId, most) =>
     platform.database.tenant(companyId, (unit) => leaveSome(platform, unit, { companyId, queueId }, most));
@@ -38,7 +38,7 @@ function leaveSome(
   return moveTickets(services, unit, { which: live, most, values: { queueId: null } });
 }
 
-/** Somebody goes: their open tickets wait for somebody else. */
+/** A user is being deleted: their open tickets return to pending. */
 export function leaveAgent(
   services: Services,
   unit: Unit,
@@ -47,7 +47,7 @@ export function leaveAgent(
   return returnTickets(services, unit, { ...agent, onlyOutOfSight: false });
 }
 
-/** Somebody's queues or role changed: the open tickets wait that they no longer see. */
+/** A user's queues or role changed: open tickets that they no longer see return to pending. */
 export function returnUnseen(
   services: Services,
   unit: Unit,
@@ -56,7 +56,7 @@ export function returnUnseen(
   return returnTickets(services, unit, { ...agent, onlyOutOfSight: true });
 }
 
-/** A contact goes, and takes their tickets along. */
+/** A contact is being deleted, and their tickets with them. */
 export async function leaveContact(
   unit: Unit,
   { companyId, contactId }: { companyId: number; contactId: number },

@@ -14,10 +14,10 @@ import { visibleTo } from './visibility.ts';
 
 const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 
-/** The filters that the ticket screen sets: each has few forms, so that each connection can keep their statements. */
+/** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
 const asked = new Set(['pageNumber', 'searchParam', 'status', 'isGroup', 'showAll', 'queueIds']);
 
-/** The tickets somebody may see that match a filter, latest activity first, 40 a page (SPEC §2.4, §4.1). */
+/** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
 export async function listTickets(
   platform: Services & Pick<Platform, 'database'>,
   session: Session,
@@ -54,14 +54,14 @@ function conditions(session: Session, filter: TicketFilter): (SQL | undefined)[]
   ].map((condition) => condition || undefined);
 }
 
-/** Written for the status that is asked for: an OR over the columns of two indexes would read and sort all of both. */
+/** Depends on the requested status: an OR over the columns of two indexes would read and sort all rows of both. */
 function ownOrWaiting({ userId }: Session, { status }: TicketFilter): SQL | undefined {
   if (status === 'pending') return undefined;
   const own = eq(tickets.userId, userId);
   return status ? own : or(own, eq(tickets.status, 'pending'));
 }
 
-/** What the bell tells of: own open tickets, nobody's open ones, and what waits for those who hear of it (SPEC §2.3). */
+/** Unread tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3). */
 function notifying({ userId, allTicket }: Session): SQL | undefined {
   const open = and(eq(tickets.status, 'open'), or(eq(tickets.userId, userId), isNull(tickets.userId)));
   return and(gt(tickets.unreadMessages, 0), allTicket ? or(open, eq(tickets.status, 'pending')) : open);
@@ -71,7 +71,7 @@ function inQueues(queueIds: number[]): SQL | undefined {
   return queueIds.length > 0 ? isOneOf(tickets.queueId, queueIds) : undefined;
 }
 
-/** The tags are read once, however many there are: a condition for each made PostgreSQL plan for minutes. */
+/** Reads the tags once, however many there are: with a condition for each, planning took PostgreSQL minutes. */
 function hasAllTags(tagIds: number[]): SQL {
   const wanted = [...new Set(tagIds)];
   return sql`${tickets.id} in (
@@ -79,7 +79,7 @@ function hasAllTags(tagIds: number[]): SQL {
     group by ${ticketTags.ticketId} having count(*) = ${wanted.length})`;
 }
 
-/** A calendar day of the company's own time zone. */
+/** A calendar day in the company's time zone. */
 function onDay(
   column: typeof tickets.createdAt | typeof tickets.updatedAt,
   day: string,
@@ -91,8 +91,8 @@ function onDay(
 }
 
 /**
- * The contact's name or number, or the last message, without regard to case and accents. Each side has its own index,
- * which an OR over both tables could not use.
+ * The contact's name or number, or the last message, ignoring case and accents. Each side uses its own index; an OR
+ * over both tables could not.
  */
 function mentions(companyId: number, text: string): SQL {
   const byContact = sql`select ${tickets.id} from ${tickets} join ${contacts} on ${contacts.id} = ${tickets.contactId}

@@ -33,7 +33,7 @@ after(() => server.close());
 
 const list = (query: Record<string, unknown>) => server.call('GET /tickets', { as: admin, query });
 
-test('SERVER §3.24: tickets with all of 400 tags are found within the time a request has', async () => {
+test('SERVER §3.24: tickets with all of 400 tags are found within the time limit of a request', async () => {
   const { status, body } = await list({ tags: tagIds });
   assert.equal(status, 200);
   assert.deepEqual([body.tickets.map(({ id }) => id), body.count], [[labelled], 1]);
@@ -41,12 +41,12 @@ test('SERVER §3.24: tickets with all of 400 tags are found within the time a re
   assert.equal((await list({ tags: tagIds.slice(1), searchParam: 'contact' })).status, 200);
 });
 
-test('a tag that is named twice counts once', async () => {
+test('a tag that is given twice counts once', async () => {
   const [, tag] = tagIds;
   assert.equal((await list({ tags: [tag, tag] })).body.count, 2);
 });
 
-test('lists of ids have an end', async () => {
+test('lists of ids are limited', async () => {
   const ids = Array.from({ length: 501 }, (_, index) => index + 1);
   for (const name of ['tags', 'users', 'queueIds']) {
     const { status, body } = await list({ [name]: ids });

@@ -10,9 +10,10 @@ type Ticket = typeof tickets.$inferSelect;
 const order = { open: 0, pending: 1, closed: 2 } as const;
 
 /**
- * Two contacts become one: where both have a ticket on the same connection, one of them takes over the messages,
- * rounds and tags of the other, which goes away. The one an agent has open survives, else the waiting one, else the newer.
- * Tickets whose connection was deleted stay apart: nobody knows whether it was the same one.
+ * Merges the tickets of two contacts that become one: where both have a ticket on the same connection, one takes over
+ * the messages, rounds and tags of the other, which is deleted. The open one survives, otherwise the pending one,
+ * otherwise the newer one. Tickets of deleted connections are not merged, because it is unknown whether the connection
+ * was the same.
  */
 export async function mergeTickets(
   services: Services,
@@ -59,7 +60,7 @@ async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, ot
 function combinedActivity(survivor: Ticket, other: Ticket) {
   const unreadMessages = survivor.unreadMessages + other.unreadMessages;
   const importedAt = other.importedAt && survivor.importedAt;
-  // What was said last in another queue is not for everybody who sees the survivor.
+  // Not everybody who sees the survivor may read the last message of another queue.
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt };
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;

@@ -18,7 +18,7 @@ describe('Moving tickets', () => {
     office = await openOffice(server);
   });
 
-  test('accept: pending to open, assigned to the caller, the round started', async () => {
+  test('accept: pending to open, assigned to the caller, the round starts', async () => {
     const { sales, ana, make, change, cycles, said } = office;
     const ticket = await make();
     const { status, body } = await change(ana, ticket.id, { status: 'open', userId: ana.id });
@@ -30,7 +30,7 @@ describe('Moving tickets', () => {
     assert.deepEqual(await said(ticket.id), []);
   });
 
-  test('accept greets when sendGreetingAccepted is enabled, with the message variables, but not a group', async () => {
+  test('accept sends a greeting with message variables when sendGreetingAccepted is enabled, but not to a group', async () => {
     const { companyId, ana, make, change, set, said } = office;
     await set('sendGreetingAccepted', 'enabled');
     const contact = await server.make.contact({ companyId, name: 'Maria Silva' });
@@ -43,7 +43,7 @@ describe('Moving tickets', () => {
     assert.deepEqual(await said(group.id), []);
   });
 
-  test('two agents accept at once: the second one learns who was faster', async () => {
+  test('two agents accept at once: the second one learns who was first', async () => {
     const { companyId, sales, admin, ana, make, change, read } = office;
     const carla = await server.make.user({ companyId, name: 'Carla', queueIds: [sales.id] });
     const ticket = await make();
@@ -60,7 +60,7 @@ describe('Moving tickets', () => {
     });
   });
 
-  test('two agents accept a ticket without queue at once, each into a queue: it is not taken from the faster one', async () => {
+  test('two agents accept a ticket without queue at once, each into a queue: the first one keeps it', async () => {
     const { companyId, sales, support, admin, ana, set, make, change, read } = office;
     await set('userViewTicketsWithoutQueue', 'enabled');
     const carla = await server.make.user({ companyId, queueIds: [sales.id, support.id] });
@@ -81,7 +81,7 @@ describe('Moving tickets', () => {
     assert.deepEqual([body.status, body.userId, body.queueId], ['pending', null, sales.id]);
   });
 
-  test('resolve: closed, user and queue kept, integrations switched off, the round finished', async () => {
+  test('resolve: closed, user and queue kept, integrations switched off, the round finishes', async () => {
     const { sales, ana, make, change, cycles } = office;
     const ticket = await make({ status: 'open', userId: ana.id, useIntegration: true, promptId: 3, integrationId: 4 });
     const given = { status: 'closed', userId: ana.id, useIntegration: false, promptId: false, integrationId: false };
@@ -92,7 +92,7 @@ describe('Moving tickets', () => {
     assert.ok((await cycles(ticket.id))[0]?.finishedAt);
   });
 
-  test('resolve asks for a rating when userRating is enabled and an agent served; else it says goodbye', async () => {
+  test('resolve asks for a rating when userRating is enabled and an agent served; otherwise it says goodbye', async () => {
     const { companyId, admin, make, change, set, cycles, said } = office;
     await set('userRating', 'enabled');
     const own = await server.make.queue({ companyId, ratingMessage: 'Como fomos?', complationMessage: 'Tchau!' });
@@ -128,7 +128,7 @@ describe('Moving tickets', () => {
     });
   });
 
-  test('transfer to a queue only: pending there without user; the agent loses sight of it', async () => {
+  test('transfer to a queue only: pending there without user; the agent no longer sees it', async () => {
     const { support, ana, bruno, make, change, read } = office;
     const ticket = await make({ status: 'open', userId: ana.id });
     const { status, body } = await change(ana, ticket.id, { queueId: support.id });
@@ -138,7 +138,7 @@ describe('Moving tickets', () => {
     assert.equal((await read(bruno, ticket.id)).status, 200);
   });
 
-  test('transfer to a user is open with them, and says so when sendMsgTransfTicket is enabled', async () => {
+  test('transfer to a user: open with them, and announced when sendMsgTransfTicket is enabled', async () => {
     const { support, ana, bruno, make, change, set, said } = office;
     await set('sendMsgTransfTicket', 'enabled');
     const ticket = await make({ status: 'open', userId: ana.id });
@@ -149,7 +149,7 @@ describe('Moving tickets', () => {
     ]);
   });
 
-  test('a transfer to a queue, user or connection that is not there is refused', async () => {
+  test('a transfer to a missing queue, user or connection is refused', async () => {
     const { sales, ana, make, change, read } = office;
     const other = await server.make.company();
     const foreignQueue = await server.make.queue({ companyId: other.id });
@@ -172,7 +172,7 @@ describe('Moving tickets', () => {
     assert.equal((await read(ana, ticket.id)).body.status, 'open');
   });
 
-  test('a closed ticket can be reopened and nothing else', async () => {
+  test('a closed ticket can only be reopened', async () => {
     const { support, ana, make, change } = office;
     const ticket = await make({ status: 'closed', userId: ana.id });
     const { status, body } = await change(ana, ticket.id, { queueId: support.id });
@@ -211,7 +211,7 @@ describe('Moving tickets', () => {
     assert.equal((await start(admin, {})).status, 200);
   });
 
-  test('create: without any default connection it is refused', async () => {
+  test('create: without a default connection it is refused', async () => {
     const { id } = await server.make.company();
     const boss = await server.make.user({ companyId: id, profile: 'admin' });
     const contact = await server.make.contact({ companyId: id });
@@ -219,7 +219,7 @@ describe('Moving tickets', () => {
     assert.deepEqual([status, body.error], [404, 'ERR_NO_DEF_WAPP_FOUND']);
   });
 
-  test('one live ticket per contact and connection, however many start at once', async () => {
+  test('there is one live ticket per contact and connection, also for concurrent starts', async () => {
     const { companyId, admin, system } = office;
     const contactId = (await server.make.contact({ companyId })).id;
     const start = () => server.call('POST /tickets', { as: admin, body: { contactId } });

@@ -16,7 +16,7 @@ after(() => server.close());
 const bell = (as: TestUser, pageNumber = 1) =>
   server.call('GET /tickets', { as, query: { concernsMe: 'true', pageNumber } });
 
-test('one’s own are all found, however many newer ones others have', async () => {
+test('all own tickets are found, however many newer ones others have', async () => {
   const admin = await server.make.user({ companyId, profile: 'admin' });
   const colleague = await server.make.user({ companyId, profile: 'admin' });
   const ticket = (userId: number | null, status: 'open' | 'pending' | 'closed', year: number, unreadMessages = 1) =>
@@ -37,7 +37,7 @@ test('one’s own are all found, however many newer ones others have', async () 
   assert.deepEqual(found.toSorted(), [...own, nobodys.id].toSorted());
 });
 
-test('what waits is told to those alone who hear of it (SPEC §2.3)', async () => {
+test('pending tickets are shown only to users who receive them (SPEC §2.3)', async () => {
   const waiting = await server.make.ticket({ companyId, queueId, status: 'pending', unreadMessages: 1 });
   for (const [allTicket, expected] of [
     ['enable', true],

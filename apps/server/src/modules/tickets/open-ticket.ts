@@ -4,10 +4,10 @@ import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { beginCycle } from './cycles.ts';
 
-/** A ticket as the database holds it. */
+/** A ticket as stored in the database. */
 export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;
 
-/** Where a conversation takes place. */
+/** The contact and the connection of a conversation. */
 export interface Conversation {
   companyId: number;
   contactId: number;
@@ -15,7 +15,9 @@ export interface Conversation {
   isGroup: boolean;
 }
 
-/** The ticket of a contact on a connection: the live one, else the last closed one. Locks it until the unit ends. */
+/**
+ * The ticket of a contact on a connection: the live one, otherwise the last closed one. Locks it until the unit ends.
+ */
 export async function findTicket(unit: Unit, conversation: Conversation): Promise<Ticket | undefined> {
   const [ticket] = await unit.db
     .select()
@@ -28,8 +30,8 @@ export async function findTicket(unit: Unit, conversation: Conversation): Promis
 }
 
 /**
- * The ticket a message belongs to (SERVER §2, Ticket identity): made when there is none. The unique index decides when
- * two messages make it at once: the later one finds the earlier one's.
+ * The ticket that a message belongs to (SERVER §2, Ticket identity); created when there is none. When two messages
+ * create it at once, the unique index decides: the second one finds the ticket of the first.
  */
 export async function findOrMakeTicket(
   services: Services,
@@ -50,14 +52,14 @@ export async function findOrMakeTicket(
 }
 
 /**
- * Whether a live message begins a round: on a closed ticket one of the contact's does, while what the company's own
- * phone writes reopens nothing; on a ticket that an import made, and that is in no round yet, any message does.
+ * Whether a live message begins a round. On a closed ticket, a message of the contact does, and one from the company's
+ * own phone does not; on an imported ticket without a round, any message does.
  */
 export function awaitsRound({ status, importedAt }: Ticket, fromMe: boolean): boolean {
   return importedAt !== null || (status === 'closed' && !fromMe);
 }
 
-/** What is left of the bot's memory when a new round of service begins, or a person takes the ticket in hand. */
+/** The bot state that remains when a new round begins or a user takes over the ticket. */
 export const forgottenRound = sql`case when ${tickets.botState} ->> 'closedInterval' is not null
   then jsonb_build_object('closedInterval', ${tickets.botState} -> 'closedInterval') end`;
 
@@ -81,7 +83,7 @@ export async function beginNewRound(services: Services, unit: Unit, ticket: Tick
   return current;
 }
 
-/** What a round of service of this ticket is about. */
+/** The data of a ticket for its round of service. */
 export function cycleOf(ticket: Ticket) {
   const { id, companyId, whatsappId, queueId, userId } = ticket;
   return { ticketId: id, companyId, whatsappId, queueId, userId };

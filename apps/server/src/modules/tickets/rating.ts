@@ -5,7 +5,7 @@ import { cycleAwaitingRating } from './cycles.ts';
 import { ticketRated } from './in-process-events.ts';
 import type { Ticket } from './open-ticket.ts';
 
-/** A rating that a customer gives to the round that ended. */
+/** A customer's rating of the last round. */
 export interface Rating {
   cycleId: number;
   /** 1 to 3. */
@@ -13,8 +13,8 @@ export interface Rating {
 }
 
 /**
- * Reads a customer's text as the rating of the round that just ended, when one was asked for within 24 hours (SERVER §2,
- * Rating). Numbers beyond the choice count as its ends. Null for anything else, which begins a new round.
+ * Reads a customer's text as the rating of the last round, if one was requested within 24 hours (SERVER §2, Rating).
+ * Numbers outside the range are clamped. Null for anything else, which begins a new round.
  */
 export async function awaitedRating(unit: Unit, ticket: Ticket, text: string, now: Date): Promise<Rating | null> {
   const rating = ticket.status === 'closed' ? readRating(text) : null;

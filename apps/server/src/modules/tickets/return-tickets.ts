@@ -12,8 +12,8 @@ import { outOfSight } from './serving.ts';
 import { announceTickets } from './ticket-events.ts';
 
 /**
- * Which open tickets of a company wait for somebody else from now on: of one agent or of all (`userId` null), and only
- * those that their agents do not see, or all.
+ * Which open tickets of a company return to pending: of one agent or of all (`userId` null), and either all of these or
+ * only those that their agents do not see.
  */
 const wanted = z.object({ companyId: z.number(), userId: z.number().nullable(), onlyOutOfSight: z.boolean() });
 type Wanted = z.output<typeof wanted>;
@@ -21,12 +21,12 @@ type Wanted = z.output<typeof wanted>;
 const kind = 'return-tickets';
 const atOnce = 100;
 
-/** What a ticket is like that waits for somebody. */
+/** The fields of a pending ticket. */
 export const waiting = { status: 'pending', userId: null, chatbot: false, botState: forgottenRound } as const;
 
 /**
- * Sends open tickets back to wait in their queue, without automatic texts (SERVER §2, Transfer): some at once, and when
- * there are more, the rest by a job.
+ * Returns open tickets to pending in their queue, without automatic texts (SERVER §2, Transfer): some at once, the rest
+ * in a job.
  */
 export async function returnTickets(services: Services, unit: Unit, which: Wanted): Promise<void> {
   const returned = await returnSome(services, unit, which, atOnce);
@@ -35,7 +35,7 @@ export async function returnTickets(services: Services, unit: Unit, which: Wante
   await unit.enqueue({ companyId: which.companyId, lane, kind, payload: which });
 }
 
-/** Does what `returnTickets` left. */
+/** Returns what `returnTickets` left. */
 export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
   return effectful(kind, wanted, (which, _job, signal) =>
     inBatches(signal, atOnce, (most) =>
@@ -44,7 +44,7 @@ export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
   );
 }
 
-/** The same for somebody who is being deleted: their tickets wait before anybody forgets whose they were. */
+/** The same for a user who is being deleted: their tickets return before the assignment is removed. */
 export function leavingAgent({ database, ...platform }: ServicePlatform) {
   return (companyId: number, userId: number, most: number): Promise<number> =>
     database.tenant(companyId, (unit) =>
@@ -64,8 +64,8 @@ async function returnSome(services: Services, unit: Unit, which: Wanted, most: n
 }
 
 /**
- * Moves some tickets together, without automatic texts, and tells about them; those open ones wait that their agents
- * would no longer see. Answers how many there were, at most `most`.
+ * Changes tickets together, without automatic texts, and publishes them; open ones that their agents would no longer
+ * see return to pending. Returns how many there were, at most `most`.
  */
 export async function moveTickets(
   services: Services,

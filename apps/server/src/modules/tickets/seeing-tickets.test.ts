@@ -17,7 +17,7 @@ describe('Seeing tickets', () => {
     office = await openOffice(server);
   });
 
-  test('visibility: administrators see all; agents their queues; those without queue that are theirs or nobody’s by the setting', async () => {
+  test('visibility: administrators see all; agents their queues, and depending on the setting unassigned or own tickets without queue', async () => {
     const { support, admin, ana, bruno, idsOf, make, change, read, set } = office;
     const ofSales = await make();
     const ofSupport = await make({ queueId: support.id });
@@ -40,7 +40,7 @@ describe('Seeing tickets', () => {
     assert.deepEqual(await idsOf(ana, { showAll: 'true', users: [bruno.id] }), []);
   });
 
-  test('the list: latest activity first, 40 a page, with a right count', async () => {
+  test('the list: latest activity first, 40 per page, with the correct count', async () => {
     const { ana, list, make } = office;
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     for (let index = 0; index < 45; index++) await make({ lastMessageAt: at(index) });
@@ -100,7 +100,7 @@ describe('Seeing tickets', () => {
     assert.ok((await cycles(chosen[0]?.id ?? 0))[0]?.finishedAt);
   });
 
-  test('delete: administrators only; the messages go too', async () => {
+  test('delete: administrators only; the messages are deleted, too', async () => {
     const { companyId, admin, ana, make, read, said } = office;
     const ticket = await make();
     await server.make.message({ companyId, ticketId: ticket.id });
@@ -111,7 +111,7 @@ describe('Seeing tickets', () => {
     assert.deepEqual(await said(ticket.id), []);
   });
 
-  test('events reach those who may see the ticket; who no longer may is told it is gone', async () => {
+  test('events reach users who may see the ticket; those who no longer may receive its deletion', async () => {
     const { companyId, support, ana, bruno, make, change } = office;
     const [ofAna, ofBruno] = [await server.socket(ana), await server.socket(bruno)];
     const ticket = await make({ status: 'open', userId: ana.id });

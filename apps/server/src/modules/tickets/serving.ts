@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Who serves an open ticket, and the queue it is in. */
+/** Company and agent of an open ticket, and its queue. */
 interface Assignment {
   companyId: SQL | number;
   userId: SQL | number;
@@ -11,8 +11,8 @@ interface Assignment {
 }
 
 /**
- * Whether somebody sees an open ticket that is theirs in a queue, the same rule as `visibleTo` (SPEC §4.1 and §6,
- * Visibility): administrators always, others in their queues, and without queue when the company allows it.
+ * Whether a user sees their open ticket in a queue, the same rule as `visibleTo` (SPEC §4.1 and §6, Visibility):
+ * administrators always, agents in their queues, and without queue when the company allows it.
  */
 function serves({ companyId, userId, queueId }: Assignment): SQL {
   return sql`exists (
@@ -24,7 +24,7 @@ function serves({ companyId, userId, queueId }: Assignment): SQL {
           and s.key = 'userViewTicketsWithoutQueue' and s.value = 'enabled'))))`;
 }
 
-/** Refuses to leave an open ticket with somebody who would not see it. Throws ERR_TRANSFER_OUT_OF_SIGHT (SERVER §2, Transfer). */
+/** Requires that the agent of an open ticket sees it. Throws ERR_TRANSFER_OUT_OF_SIGHT (SERVER §2, Transfer). */
 export async function requireServes(
   unit: Unit,
   assignment: { companyId: number; userId: number; queueId: number | null },
@@ -33,7 +33,7 @@ export async function requireServes(
   if (!rows[0]?.seen) throw new AppError('ERR_TRANSFER_OUT_OF_SIGHT');
 }
 
-/** Open tickets whose agents do not see them, e.g. because a queue was taken from them. */
+/** Open tickets whose agents do not see them, e.g. because they lost a queue. */
 export const outOfSight: SQL = not(
   serves({ companyId: sql`${tickets}.company_id`, userId: sql`${tickets}.user_id`, queueId: sql`${tickets}.queue_id` }),
 );

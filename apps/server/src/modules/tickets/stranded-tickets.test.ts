@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type Office, openOffice } from './testing/office.ts';
 
-describe('A ticket is never where its agent cannot see it', () => {
+describe('An open ticket is always visible to its agent', () => {
   let server: TestServer;
   let office: Office;
 
@@ -26,7 +26,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     return [body.status, body.userId, body.queueId];
   };
 
-  test('a transfer to somebody who does not serve the queue is refused, and changes nothing', async () => {
+  test('a transfer to a user who does not serve the queue is refused, and changes nothing', async () => {
     const { sales, support, admin, ana, bruno, make, change: move } = office;
     const ticket = await make({ status: 'open', userId: ana.id });
     const refused = [
@@ -39,7 +39,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     assert.equal((await move(ana, ticket.id, { userId: admin.id, queueId: support.id })).status, 200);
   });
 
-  test('without queue only where the company shows such tickets', async () => {
+  test('a transfer without queue is allowed only where the company shows such tickets', async () => {
     const { admin, bruno, make, set, change: move } = office;
     const ticket = await make({ status: 'open', userId: admin.id, queueId: null });
     const give = () => move(admin, ticket.id, { userId: bruno.id });
@@ -48,7 +48,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     assert.equal((await give()).status, 200);
   });
 
-  test('a reopened, accepted or new one neither', async () => {
+  test('the same holds for a reopened, accepted or new ticket', async () => {
     const { companyId, sales, admin, bruno, make, change: move } = office;
     const closed = await make({ status: 'closed' });
     const waiting = await make();
@@ -61,7 +61,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     for (const { status, body } of refused) assert.deepEqual([status, body.error], [409, 'ERR_TRANSFER_OUT_OF_SIGHT']);
   });
 
-  test('the list for a transfer names those who serve the queue', async () => {
+  test('the list for a transfer contains the users who serve the queue', async () => {
     const { sales, admin, ana, bruno } = office;
     const ids = async (query: Record<string, string>) =>
       (await server.call('GET /users/list', { as: ana, query })).body.map(({ id }) => id).sort();
@@ -78,7 +78,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     );
   });
 
-  test('who loses a queue leaves open tickets waiting in it, and keeps the others', async () => {
+  test('the open tickets of a user who loses a queue become pending in it, and the others stay', async () => {
     const { companyId, sales, support, admin, make, cycles } = office;
     const carla = await server.make.user({ companyId, queueIds: [sales.id, support.id] });
     const lost = await make({ status: 'open', userId: carla.id, chatbot: true, botState: { repeats: 3 } });
@@ -91,7 +91,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     await browser.waitFor(`company-${companyId}-ticket`, (told) => JSON.stringify(told).includes(`"id":${lost.id}`));
   });
 
-  test('who stops being an administrator leaves what they saw only as one', async () => {
+  test('a user who is no longer an administrator loses the tickets that only administrators see', async () => {
     const { companyId, sales, make } = office;
     const dora = await server.make.user({ companyId, profile: 'admin' });
     const ticket = await make({ status: 'open', userId: dora.id });
@@ -99,7 +99,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     assert.deepEqual(await stateOf(ticket.id), ['pending', null, sales.id]);
   });
 
-  test('more than fit into one transaction wait, too, a little later', async () => {
+  test('tickets beyond the limit of one transaction return to pending a little later', async () => {
     const { companyId, sales, ana, system } = office;
     const contactIds: number[] = [];
     for (let made = 0; made < 130; made += 1) contactIds.push((await server.make.contact({ companyId })).id);
@@ -112,7 +112,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     });
   });
 
-  test('when the company hides tickets without queue, those that are open so wait again within a minute', async () => {
+  test('when the company hides tickets without queue, open ones return to pending within a minute', async () => {
     const { bruno, make, set } = office;
     await set('userViewTicketsWithoutQueue', 'enabled');
     const ticket = await make({ status: 'open', userId: bruno.id, queueId: null });
@@ -127,7 +127,7 @@ describe('A ticket is never where its agent cannot see it', () => {
     assert.deepEqual(await stateOf(ticket.id), ['pending', null, null]);
   });
 
-  test('to open what a colleague has open is a conflict that names them, with and without one’s own id', async () => {
+  test('opening a ticket that a colleague has open is a conflict that names them, with and without the own id', async () => {
     const { companyId, sales, ana, make, change: move } = office;
     const carla = await server.make.user({ companyId, queueIds: [sales.id] });
     const ticket = await make({ status: 'open', userId: ana.id });
@@ -143,13 +143,13 @@ describe('A ticket is never where its agent cannot see it', () => {
     assert.equal((await move(ana, ticket.id, { status: 'open' })).status, 200);
   });
 
-  test('what is open with nobody is taken by who opens it', async () => {
+  test('an unassigned open ticket is taken by the user who opens it', async () => {
     const { ana, make, change: move } = office;
     const ticket = await make({ status: 'open', userId: null });
     assert.equal((await move(ana, ticket.id, { status: 'open' })).body.userId, ana.id);
   });
 
-  test('the bot forgets its menus when a person takes the ticket in hand, but not that it told the hours', async () => {
+  test('the bot forgets its menus when a user takes over the ticket, but not that it sent the opening hours', async () => {
     const { ana, make, change: move, system } = office;
     const botState = { optionId: 4, repeats: 3, askedAt: '2026-01-01T00:00:00Z', closedInterval: 'sunday' };
     const ticket = await make({ botState, chatbot: true });

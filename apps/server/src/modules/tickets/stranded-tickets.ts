@@ -12,7 +12,7 @@ export function findStrandedTickets({ db }: Unit): Promise<{ id: number; company
   return db.select({ id: tickets.id, companyId: tickets.companyId }).from(tickets).where(stranded).limit(500);
 }
 
-/** Sends such a ticket back to wait, if it is one still (SERVER §2, Transfer). */
+/** Returns such a ticket to pending, if it is still one (SERVER §2, Transfer). */
 export async function returnStrandedTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   await moveTickets(services, unit, { which: and(eq(tickets.id, ticketId), stranded), most: 1, values: waiting });
 }

@@ -3,14 +3,14 @@ import type { Audience, Readers } from '../../platform/realtime/domain-event.ts'
 import { adminsRoom, isAdministrator } from '../../platform/realtime/rooms.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 
-/** What decides who sees a ticket. */
+/** The data that decides who sees a ticket. */
 export interface TicketVisibility {
   ticketId: number;
   queueId: number | null;
   userId: number | null;
 }
 
-/** A ticket as it was before a change: who saw it, and in which list. */
+/** A ticket before a change: it decides who saw it, and in which list. */
 export interface FormerTicket extends TicketVisibility {
   status: TicketStatus;
 }
@@ -19,21 +19,21 @@ const queueRoom = (queueId: number) => `queue:${queueId}`;
 const unqueued = 'unqueued';
 const unqueuedOf = (userId: number) => `unqueued:${userId}`;
 
-/** The room of those who have a ticket's chat open. */
+/** The room of sockets that have a ticket's chat open. */
 export const chatRoom = (ticketId: number) => `ticket:${ticketId}`;
-/** Those of another room whose client keeps a list of tickets of this status. */
+/** Those in another room whose client keeps a list of tickets of this status. */
 export const listRoom = (of: string, status: TicketStatus) => `${of}:tickets:${status}`;
 
 /**
- * Who may see a ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue, and where the
- * company allows it, its agent, or every agent while nobody has it.
+ * Who may see a ticket (SPEC §4.1, Visibility): administrators and the agents of its queue; without queue, and if the
+ * company allows it, its agent, or every agent while it is unassigned.
  */
 export function roomsOfTicket({ queueId, userId }: TicketVisibility): string[] {
   if (queueId !== null) return [adminsRoom, queueRoom(queueId)];
   return [adminsRoom, userId === null ? unqueued : unqueuedOf(userId)];
 }
 
-/** The rooms in which a caller hears of tickets. */
+/** The rooms in which a caller receives ticket events. */
 export function sightRoomsOf(caller: Caller): string[] {
   const { queueIds, userId } = caller.session;
   if (isAdministrator(caller)) return [adminsRoom];
@@ -41,15 +41,15 @@ export function sightRoomsOf(caller: Caller): string[] {
   return caller.company.viewUnqueued ? [...queues, unqueued, unqueuedOf(userId)] : queues;
 }
 
-/** Those who may see a ticket; `without` leaves some out. */
+/** Those who may see a ticket; `without` excludes some. */
 export function audienceOf(ticket: TicketVisibility, without?: Readers): Audience {
   return { to: 'rooms', rooms: roomsOfTicket(ticket), ...(without && { without }) };
 }
 
 /**
- * What is told before a ticket's change: that it is gone, to those who could see it `before` and can't any more, and to
- * clients that keep a list of the status it `left`: they drop a row by nothing else (SERVER §1). Its chat closes for those
- * who no longer see it.
+ * What is sent before a ticket's change: a deletion, to those who could see it `before` and no longer can, and to
+ * clients that keep a list of the status it `left`, because they remove a row only then (SERVER §1). Its chat closes
+ * for those who no longer see it.
  */
 export function goneBefore(ticket: TicketVisibility, before: TicketVisibility, left: TicketStatus | undefined) {
   const now = roomsOfTicket(ticket);

@@ -9,10 +9,10 @@ import { presentTicket, visibilityOf } from './ticket.presenter.ts';
 import { audienceOf, type FormerTicket, goneBefore, type TicketVisibility } from './ticket-audience.ts';
 import { findTicketRow, type TicketRow, ticketSelection } from './ticket-rows.ts';
 
-/** What happened to a ticket, in the words of the socket (SERVER §1). */
+/** The action of a ticket event on the socket (SERVER §1). */
 type TicketAction = 'create' | 'update' | 'updateUnread';
 
-/** Reads a ticket that is known to exist, after a change. Throws ERR_NO_TICKET_FOUND when it went away. */
+/** Reads a ticket that is known to exist, after a change. Throws ERR_NO_TICKET_FOUND when it was deleted meanwhile. */
 export async function reloadTicket(unit: Unit, ticketId: number): Promise<TicketRow> {
   const row = await findTicketRow(unit, eq(tickets.id, ticketId));
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -20,8 +20,8 @@ export async function reloadTicket(unit: Unit, ticketId: number): Promise<Ticket
 }
 
 /**
- * Tells those who may see a ticket; with `before`, those who no longer may, and clients whose list it leaves (another
- * status, another agent), are told first that it is gone (SPEC §4.1; SERVER §1).
+ * Publishes a ticket to those who may see it. With `before`, those who no longer may, and clients whose list it leaves
+ * (another status, another agent), first receive a deletion (SPEC §4.1; SERVER §1).
  */
 export function publishTicket(
   services: Services,
@@ -41,7 +41,7 @@ export function publishTicket(
   });
 }
 
-/** Tells those who could see a ticket that it is gone. */
+/** Publishes the deletion of a ticket to those who could see it. */
 export function publishTicketGone(unit: Unit, companyId: number, ticket: TicketVisibility): void {
   unit.publish({
     name: 'ticket',
@@ -51,7 +51,7 @@ export function publishTicketGone(unit: Unit, companyId: number, ticket: TicketV
   });
 }
 
-/** Reads a ticket after a change and tells about it. */
+/** Reads a ticket after a change and publishes it. */
 export async function announceTicket(
   services: Services,
   unit: Unit,
@@ -63,7 +63,7 @@ export async function announceTicket(
   return row;
 }
 
-/** The same for many tickets in one look; `before` says how some of them were. */
+/** The same for many tickets in one query; `before` has the former state of some of them. */
 export async function announceTickets(
   services: Services,
   unit: Unit,
@@ -76,7 +76,7 @@ export async function announceTickets(
   }
 }
 
-/** The same for tickets that were just closed, user and queue kept; `was` is the status they had. */
+/** The same for tickets that were just closed, with user and queue kept; `was` is their former status. */
 export async function announceClosed(
   services: Services,
   unit: Unit,

@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 
-/** A tag as a ticket carries it. */
+/** A tag of a ticket. */
 export interface TicketTag {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ const tagsOfTicket = sql<TicketTag[]>`(
   where ${ticketTags.ticketId} = ${tickets.id}
 )`;
 
-// What searches compare need not be read.
+// The columns for searching are not read.
 const { searchText: _ticketText, ...ticketColumns } = getTableColumns(tickets);
 const { searchText: _contactText, ...contactColumns } = getTableColumns(contacts);
 const { importedAt: _importedAt, botState: _botState, ...listedTicket } = ticketColumns;
@@ -65,7 +65,7 @@ const listed = {
   ...joined,
 };
 
-/** Tickets with what a list shows of each. */
+/** Tickets with what lists show. */
 export const listedTicketSelection = selectionOf(
   listed,
   new QueryBuilder()
@@ -79,15 +79,15 @@ export const listedTicketSelection = selectionOf(
 
 const counting = { count: sql<number>`count(*)::integer`.as('count') };
 
-/** How many tickets. */
+/** The number of tickets. */
 export const ticketCount = selectionOf(counting, new QueryBuilder().select(counting).from(tickets));
 
-/** One ticket with what it carries. */
+/** One ticket with what is joined to it. */
 export type TicketRow = RowOf<typeof ticketSelection>;
 /** One ticket of a list. */
 export type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 
-/** The ticket that a condition names, or undefined. */
+/** The ticket that matches a condition, or undefined. */
 export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
   const [row] = await unit.select(ticketSelection, { where, limit: 1, prepared: true });
   return row;

@@ -10,20 +10,20 @@ import { chatRoom, listRoom, roomsOfTicket, sightRoomsOf } from './ticket-audien
 import { tickets } from './tickets.schema.ts';
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
-/** Wishes of one socket that wait for their turn. */
+/** How many requests of one socket may wait. */
 const mostWaiting = 20;
-/** Chats one socket hears; of clients that never leave one, the oldest is left. */
+/** How many chats one socket follows; beyond that, the oldest is left. */
 const mostChats = 50;
 
-/** What is needed to look whether a ticket may be seen, and to say that nobody could. */
+/** What is needed to check who may see a ticket, and to log a failed check. */
 interface Parts {
   database: Database;
   logger: Logger;
 }
 
-/** What sockets hear of tickets: those the caller may see, lists that a client keeps, and chats that are open. */
+/** The ticket events of sockets: tickets that the caller may see, lists that a client keeps, and open chats. */
 export function ticketSockets(parts: Parts): SocketFeature {
-  /** Of which statuses a client keeps a list. There are as many as statuses. */
+  /** The statuses of which a client keeps a list; bounded by the number of statuses. */
   const lists = new WeakMap<Socket, Set<TicketStatus>>();
   return {
     roomsOf(socket, caller) {
@@ -31,7 +31,7 @@ export function ticketSockets(parts: Parts): SocketFeature {
       return [...sight, ...sight.flatMap((name) => [...(lists.get(socket) ?? [])].map((list) => listRoom(name, list)))];
     },
     listen(socket, rooms) {
-      // A ticket that leaves the list is announced to this socket as gone first (SERVER §1).
+      // A ticket that leaves the list is first announced to this socket as deleted (SERVER §1).
       socket.on('joinTickets', (asked: unknown) => {
         const status = ticketStatus.safeParse(asked);
         const kept = lists.get(socket) ?? new Set();
@@ -45,8 +45,8 @@ export function ticketSockets(parts: Parts): SocketFeature {
 }
 
 /**
- * Lets a socket hear what only an open chat shows: `joinChatBox`, `leaveChatBox`. One wish after the other, in the order
- * they came, so that a socket has one query under way however much it asks for.
+ * Sends a socket the events of open chats: `joinChatBox`, `leaveChatBox`. Requests are handled one after the other, in
+ * order, so that a socket never has more than one query running.
  */
 function followOpenChats(socket: Socket, rooms: SocketRooms, parts: Parts): void {
   const chats = new Set<string>();

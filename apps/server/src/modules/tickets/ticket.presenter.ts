@@ -4,10 +4,10 @@ import { presentContactSummary } from '../contacts/contact.presenter.ts';
 import type { FormerTicket } from './ticket-audience.ts';
 import type { ListedTicketRow, TicketRow } from './ticket-rows.ts';
 
-/** A ticket as lists and events tell it. */
+/** A ticket in the form of lists and events. */
 export type PresentedTicket = EventInput<'appMessage'>['ticket'];
 
-/** A ticket as lists and events tell it, from its row. */
+/** Converts a ticket's row to the form of lists and events. */
 export function presentTicket(services: Services, row: ListedTicketRow | TicketRow): PresentedTicket {
   const { ticket, whatsapp } = row;
   return {
@@ -40,13 +40,13 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
   };
 }
 
-/** A ticket as its open chat needs it: with what the connection's provider can do. */
+/** A ticket for its open chat, including the capabilities of its connection's provider. */
 export function presentTicketRecord(services: Services, row: TicketRow): AnswerInput<'GET /tickets/:ticketId'> {
   const { edit, remove, react } = services.channels.capabilitiesOf(row.whatsapp?.provider ?? null);
   return { ...presentTicket(services, row), capabilities: { edit, remove, react } };
 }
 
-/** What decides who may see a ticket, and in which list. */
+/** The data that decides who may see a ticket, and in which list. */
 export function visibilityOf({ ticket }: { ticket: Omit<FormerTicket, 'ticketId'> & { id: number } }): FormerTicket {
   return { ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId, status: ticket.status };
 }

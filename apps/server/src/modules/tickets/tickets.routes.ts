@@ -14,7 +14,7 @@ import { requireTicket } from './visibility.ts';
 /** Tickets (SPEC §4.1, §6). */
 export function ticketRoutes(platform: ServicePlatform): Handlers<keyof typeof ticketEndpoints> {
   return {
-    // Read in one message with its transaction.
+    // Sent in one message with its transaction.
     'GET /tickets': { withoutUnit: ({ session, query }) => listTickets(platform, session, query) },
 
     'GET /tickets/u/:uuid': async ({ unit, session, params }) =>

@@ -27,24 +27,24 @@ export const tickets = pgTable(
     isGroup: boolean('is_group').notNull().default(false),
     unreadMessages: integer('unread_messages').notNull().default(0),
     lastMessage: text('last_message').notNull().default(''),
-    /** The last message as the search compares it: small letters without accents; search with `foldedLike`. */
+    /** The last message in the form used for searching: lower case without accents; search with `contains`. */
     searchText: text('search_text').notNull().generatedAlwaysAs(sql`recado_fold(left("last_message", 200))`),
     lastMessageFromMe: boolean('last_message_from_me').notNull().default(false),
     lastMessageAck: smallint('last_message_ack').notNull().default(0),
     lastMessageType: text('last_message_type').notNull().default('chat'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     chatbot: boolean('chatbot').notNull().default(false),
-    /** Where the bot is in its menus, null when it is not talking. */
+    /** The bot's position in its menus; null when it is not active. */
     botState: jsonb('bot_state').$type<StoredData>(),
     useIntegration: boolean('use_integration').notNull().default(false),
     promptId: integer('prompt_id'),
     integrationId: integer('integration_id'),
-    /** Made by an import of old messages, and nobody touched it since: no round of service runs. */
+    /** Set while an imported ticket is untouched: it has no round of service. */
     importedAt: moment('imported_at'),
     ...timestamps(),
   },
   (table) => {
-    // A function: drizzle forgets the order of a column expression that is used in a second index.
+    // A function, because drizzle loses the order of a column expression that is used in a second index.
     const newestFirst = () => [table.lastMessageAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
     return [
       uniqueIndex('tickets_uuid_unique').on(table.uuid),
@@ -66,7 +66,7 @@ export const tickets = pgTable(
   },
 );
 
-/** One round of service of a ticket; every metric comes from here (SERVER §2, Ticket identity). */
+/** One round of service of a ticket; all metrics are computed from it (SERVER §2, Ticket identity). */
 export const ticketCycles = pgTable(
   'ticket_cycles',
   {
@@ -84,7 +84,7 @@ export const ticketCycles = pgTable(
     startedAt: moment('started_at'),
     firstAnswerAt: moment('first_answer_at'),
     finishedAt: moment('finished_at'),
-    /** Until when a number sent by the contact counts as the rating. */
+    /** Until when a number from the contact counts as the rating. */
     ratingUntil: moment('rating_until'),
     ratedAt: moment('rated_at'),
     rating: smallint('rating'),

@@ -8,13 +8,13 @@ const waitingTicket: TicketState = { status: 'pending', userId: null, queueId: 1
 const mine: TicketState = { status: 'open', userId: me, queueId: 10 };
 const done: TicketState = { status: 'closed', userId: colleague, queueId: 10 };
 
-test('accept opens a waiting ticket for the caller', () => {
+test('accept opens a pending ticket for the caller', () => {
   const expected = { kind: 'accept', to: { status: 'open', userId: me, queueId: 10 } };
   assert.deepEqual(readTransition(waitingTicket, { status: 'open' }, me), expected);
   assert.deepEqual(readTransition(waitingTicket, { status: 'open', userId: me, queueId: 10 }, me), expected);
 });
 
-test('accept may choose the queue of a ticket without one', () => {
+test('accept may set the queue of a ticket without one', () => {
   const from = { ...waitingTicket, queueId: null };
   assert.deepEqual(readTransition(from, { status: 'open', userId: me, queueId: 11 }, me), {
     kind: 'accept',
@@ -22,13 +22,13 @@ test('accept may choose the queue of a ticket without one', () => {
   });
 });
 
-test('a ticket somebody else accepted first is a conflict', () => {
+test('accepting a ticket that somebody else accepted first is a conflict', () => {
   assert.throws(() => readTransition({ ...mine, userId: colleague }, { status: 'open', userId: me }, me), {
     code: 'ERR_OTHER_OPEN_TICKET',
   });
 });
 
-test('it is one with a queue chosen for it, too; without a status it is a transfer to oneself', () => {
+test('a late accept with a queue is a conflict, too; without a status it is a transfer to oneself', () => {
   const theirs = { ...mine, userId: colleague };
   assert.throws(() => readTransition(theirs, { status: 'open', userId: me, queueId: 11 }, me), {
     code: 'ERR_OTHER_OPEN_TICKET',
@@ -66,7 +66,7 @@ test('a closed ticket can only be reopened', () => {
   assert.throws(() => readTransition(done, { queueId: 11 }, me), { code: 'ERR_TICKET_STATUS' });
 });
 
-test('a transfer to a queue only waits there without user', () => {
+test('a transfer to a queue only is pending there without user', () => {
   const expected = { kind: 'transfer', to: { status: 'pending', userId: null, queueId: 11 } };
   assert.deepEqual(readTransition(mine, { queueId: 11 }, me), expected);
   assert.deepEqual(readTransition(mine, { queueId: 11, status: 'pending', userId: null }, me), expected);
@@ -86,7 +86,7 @@ test('a transfer to a user is open with them, with or without another queue', ()
   assert.equal(readTransition(waitingTicket, { userId: colleague, queueId: 11 }, me).to.status, 'open');
 });
 
-test('fields without a move change nothing of the state', () => {
+test('other fields do not change the state', () => {
   assert.deepEqual(readTransition(mine, { useIntegration: false, promptId: null }, me), { kind: 'adjust', to: mine });
   assert.deepEqual(readTransition(done, { promptId: null }, me), { kind: 'adjust', to: done });
 });

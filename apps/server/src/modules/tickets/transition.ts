@@ -1,7 +1,7 @@
 import type { TicketChange, TicketStatus } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 
-/** What a transition starts from. */
+/** The state of a ticket before a transition. */
 export interface TicketState {
   status: TicketStatus;
   userId: number | null;
@@ -11,14 +11,14 @@ export interface TicketState {
 /** The moves of SPEC §4.1; `adjust` changes fields without moving the ticket. */
 export type TransitionKind = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'adjust';
 
-/** A move and the state it leads to. */
+/** A transition and the state after it. */
 export interface Transition {
   kind: TransitionKind;
   to: TicketState;
 }
 
 /**
- * Reads which move of SPEC §4.1 a change means. `callerId` is the agent who asks: accept and reopen assign the ticket to them.
+ * Determines which move of SPEC §4.1 a change is. `callerId` is the agent: accept and reopen assign the ticket to them.
  * Throws ERR_TICKET_STATUS for a move that does not exist, e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET
  * when another agent accepted the ticket first.
  */
@@ -48,8 +48,8 @@ function reopen(from: TicketState, change: TicketChange, callerId: number): Tran
 }
 
 /**
- * The caller takes a ticket that waits, or that is open with nobody, into a queue when it has none yet; for somebody else
- * it is a transfer.
+ * Assigns a pending or unassigned open ticket to the caller, and to a queue if it has none yet; for another user it is
+ * a transfer.
  */
 function accept(from: TicketState, change: TicketChange, callerId: number): Transition {
   const userId = change.userId ?? callerId;
@@ -58,8 +58,8 @@ function accept(from: TicketState, change: TicketChange, callerId: number): Tran
 }
 
 /**
- * Asked to open for the caller, or for nobody named, what a colleague has open: they were faster, whatever queue the
- * caller chose with it. To take it from them on purpose is a transfer to oneself, which says no status.
+ * Whether the caller accepts a ticket that a colleague already has open, whatever queue they chose with it. To take
+ * over a ticket on purpose is a transfer to oneself, which has no status.
  */
 function isLateAccept(from: TicketState, change: TicketChange, callerId: number): boolean {
   const isOthers = from.status === 'open' && from.userId !== null && from.userId !== callerId;
@@ -75,7 +75,7 @@ function isTransfer(from: TicketState, change: TicketChange): boolean {
   return otherQueue || queueOnly || otherUser;
 }
 
-/** To a user it is open; to a queue only it waits there without user (SPEC §4.1, Transfer). */
+/** To a user it is open; to a queue only it is pending there without user (SPEC §4.1, Transfer). */
 function transfer(from: TicketState, change: TicketChange): Transition {
   const kept = change.status === 'open' ? from.userId : null;
   const userId = change.userId === undefined ? kept : change.userId;
@@ -83,7 +83,7 @@ function transfer(from: TicketState, change: TicketChange): Transition {
   return { kind: 'transfer', to: { status: userId ? 'open' : 'pending', userId, queueId } };
 }
 
-/** Open and to stay open: given to a colleague, or asked for by somebody who was too late to accept it. */
+/** The ticket stays open: it is assigned to a colleague, or the caller was too late to accept it. */
 function keep(from: TicketState, change: TicketChange, callerId: number): Transition {
   if (!change.userId || change.userId === from.userId) return { kind: 'adjust', to: from };
   if (change.userId === callerId) throw new AppError('ERR_OTHER_OPEN_TICKET');

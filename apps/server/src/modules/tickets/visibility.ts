@@ -12,8 +12,8 @@ const showsQueueless = sql`exists (
     and ${settings.key} = 'userViewTicketsWithoutQueue' and ${settings.value} = 'enabled')`;
 
 /**
- * Which tickets of the company somebody sees (SPEC §4.1 and §6, Visibility): administrators all; others those of their
- * queues, and, when the company allows it, those without queue that are theirs or nobody's.
+ * The tickets of the company that a user sees (SPEC §4.1 and §6, Visibility): administrators all; agents those of their
+ * queues and, if the company allows it, those without queue that are theirs or unassigned.
  */
 export function visibleTo(session: Session): SQL | undefined {
   if (session.abilities.has('tickets-manager:showall')) return undefined;
@@ -24,8 +24,8 @@ export function visibleTo(session: Session): SQL | undefined {
 }
 
 /**
- * The ticket a condition names, for somebody who may see it.
- * Throws ERR_NO_TICKET_FOUND (also for another company's) and ERR_NO_PERMISSION for one they may not see.
+ * The ticket that matches a condition, for a caller who may see it. Throws ERR_NO_TICKET_FOUND (also for another
+ * company's) and ERR_NO_PERMISSION for one that they may not see.
  */
 export async function requireTicket(unit: Unit, session: Session, where: SQL): Promise<TicketRow> {
   const row = await findTicketRow(unit, and(eq(tickets.companyId, session.companyId), where));
@@ -44,7 +44,7 @@ async function requireSight(unit: Unit, session: Session, ticketId: number): Pro
   if (!seen) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** The same by id, locked until the unit ends, for those who change it. */
+/** The same by id, locked until the unit ends, for changing it. */
 export async function requireTicketForChange(unit: Unit, session: Session, ticketId: number): Promise<TicketRow> {
   await unit.db
     .select({ id: tickets.id })

@@ -4,7 +4,7 @@ import { messages, settings, ticketCycles } from '../../../platform/database/sch
 import type { TestUser } from '../../../testing/factories.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** A company with two queues, an administrator and an agent for each queue, and what tests do with its tickets. */
+/** A company with two queues, an administrator, an agent for each queue, and what tests do with its tickets. */
 export async function openOffice(server: TestServer) {
   const companyId = (await server.make.company()).id;
   const sales = await server.make.queue({ companyId, name: 'Vendas' });

@@ -15,19 +15,19 @@ import type { DomainEvent } from '../../../platform/realtime/domain-event.ts';
 import { allSubscribers } from '../../../subscribers.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 
-/** A company with one connection in a fresh database, and customers who write to it. Time stands still until moved. */
+/** A company with one connection in a fresh database, and customers who write to it. Tests move the clock. */
 export interface World {
   services: Services;
   companyId: number;
   connectionId: number;
-  /** What browsers were told, oldest first. */
+  /** The published events, oldest first. */
   events: DomainEvent[];
-  /** Moves the clock on, in minutes. */
+  /** Advances the clock, in minutes. */
   wait(minutes: number): void;
   setClock(moment: string): void;
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   receive(event: ChannelEvent): Promise<void>;
-  /** A customer writes; answers WhatsApp's id of the message. */
+  /** Delivers a message from a customer; returns WhatsApp's id of it. */
   write(chat: ChatAddress, content: string | MessageContent, overrides?: Partial<InboundMessage>): Promise<string>;
   addQueues(...names: string[]): Promise<number[]>;
   addUser(name: string): Promise<number>;
