@@ -8,7 +8,7 @@ import { number, numbered, useJobWorld } from './testing/job-world.ts';
 const world = useJobWorld();
 
 describe('a dead letter', () => {
-  it('is listed, lets its lane go on, and can be tried again by its own company only', async () => {
+  it('is listed, releases its lane, and can be retried only by its own company', async () => {
     let broken = true;
     const done: number[] = [];
     world.work([
@@ -32,7 +32,7 @@ describe('a dead letter', () => {
     assert.equal(await revive(world.company), false);
   });
 
-  it('tells what failed, and nothing of what people wrote', async () => {
+  it('says what failed, but contains nothing that people wrote', async () => {
     const words = 'meu diagnóstico';
     world.work([
       transactional('n', number, async ({ db }) => {
@@ -47,7 +47,7 @@ describe('a dead letter', () => {
     });
   });
 
-  it('is what becomes of work nobody can do', async () => {
+  it('results from a job that has no handler', async () => {
     world.work([]);
     await world.enqueue(numbered('a', 1, { kind: 'unheard of', maxAttempts: 1 }));
     await eventually('it is dead', async () => {

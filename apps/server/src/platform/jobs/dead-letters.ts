@@ -4,7 +4,7 @@ import type { Database, Unit } from '../database/database.ts';
 import { jobs } from '../database/schema/jobs.ts';
 import { jobsChannel } from '../database/unit.ts';
 
-/** Work that failed for good. */
+/** A job that failed permanently. */
 export interface DeadLetter {
   id: number;
   kind: string;
@@ -16,7 +16,7 @@ export interface DeadLetter {
 
 const revived = z.object({ pool: z.string().nullable() });
 
-/** The newest dead letters the unit may see: its company's, or everybody's in a system unit. */
+/** The newest dead letters that the unit may see: its company's, or all in a system unit. */
 export async function listDeadLetters(unit: Unit, limit = 100): Promise<DeadLetter[]> {
   const rows = await unit.db
     .select()
@@ -34,7 +34,7 @@ export async function listDeadLetters(unit: Unit, limit = 100): Promise<DeadLett
   }));
 }
 
-/** Has a dead letter tried again from the start. False: the unit sees no such dead letter, or its like is waiting. */
+/** Retries a dead letter from the start. False: the unit sees no such one, or a job with its key is waiting. */
 export async function reviveDeadLetter(database: Database, unit: Unit, jobId: number): Promise<boolean> {
   const { rows } = await unit.db.execute(sql`select recado_revive(${jobId}) as pool`);
   const { pool } = revived.parse(rows[0]);

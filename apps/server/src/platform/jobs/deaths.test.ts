@@ -19,7 +19,7 @@ const world = useJobWorld();
 const died = 'Every worker that tried it died';
 
 describe('a transactional job', () => {
-  it('whose connection ends at each try is counted, dies, and lets its lane go on', {
+  it('whose connection ends in each attempt is counted, becomes a dead letter, and releases its lane', {
     skip: !onPostgresql,
   }, async () => {
     const tries: number[] = [];
@@ -28,7 +28,7 @@ describe('a transactional job', () => {
       transactional('n', number, async ({ db }, payload, job) => {
         if (payload === 2) return void done.push(payload);
         tries.push(job.attempt);
-        // As the login role: a tenant may end no connection.
+        // As the login role, because a tenant may not end connections.
         await db.execute(sql`reset role`);
         await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
       }),
@@ -40,7 +40,7 @@ describe('a transactional job', () => {
     assert.deepEqual([dead?.lastError, dead?.attempts], [died, 2]);
   });
 
-  it('keeps its lane to itself while it runs, and leaves no lock behind', { skip: !onPostgresql }, async () => {
+  it('keeps its lane locked while it runs, and leaves no lock behind', { skip: !onPostgresql }, async () => {
     const locks = async ({ db }: Unit) => {
       const { rows } =
         await db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and granted and database =
@@ -62,7 +62,7 @@ describe('a transactional job', () => {
     assert.equal(await world.database.system(locks), 0);
   });
 
-  it('whose process is killed at each try is counted, dies, and lets its lane go on', async (context) => {
+  it('whose process is killed in each attempt is counted, becomes a dead letter, and releases its lane', async (context) => {
     const { database, place, close } = await apart(context.after.bind(context));
     await database.tenant(await makeCompany(database), async (unit) => {
       await unit.enqueue(numbered('a', 1, { maxAttempts: 2 }));
@@ -88,7 +88,7 @@ describe('a transactional job', () => {
   });
 });
 
-/** A database that outlives the processes that open it. `close` lets the next one open it. */
+/** A database that outlives the processes that open it. `close` allows the next one to open it. */
 async function apart(after: (cleaning: () => Promise<void> | void) => void) {
   if (onPostgresql) {
     const { database, url, close } = await openTestDatabase();

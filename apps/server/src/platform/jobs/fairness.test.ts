@@ -8,7 +8,7 @@ import { effectful, transactional } from './index.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 
 const world = useJobWorld();
-/** Work of the world's company in lanes of its own, there for a while already. */
+/** Adds jobs of the world's company in separate lanes that have waited for a while. */
 async function fill(lanes: number, pool = 'default'): Promise<void> {
   await world.database.system(async ({ db }) => {
     await db.execute(sql`insert into jobs (company_id, lane, pool, kind, payload, max_attempts)
@@ -19,7 +19,7 @@ async function fill(lanes: number, pool = 'default'): Promise<void> {
   });
 }
 
-/** Work of another company, each in a lane of its own. */
+/** Adds jobs of another company, each in its own lane. */
 async function enqueueOfOther(...values: number[]): Promise<void> {
   const name = `Small ${randomUUID()}`;
   const [other] = await world.database.system(({ db }) => db.insert(companies).values({ name }).returning());
@@ -29,7 +29,7 @@ async function enqueueOfOther(...values: number[]): Promise<void> {
 }
 
 describe('companies', () => {
-  it('take turns: one with ten thousand lanes that wait delays another by one job', async () => {
+  it('take turns: one with ten thousand waiting lanes delays another by one job', async () => {
     await fill(10_000);
     await enqueueOfOther(1, 2, 3);
     const done: number[] = [];
@@ -45,7 +45,7 @@ describe('companies', () => {
     assert.ok(order.length <= 6, `done before: ${order.length}`);
   });
 
-  it('take turns among several connections, too', async () => {
+  it('take turns on several connections, too', async () => {
     await fill(500, 'connection:1');
     await fill(500, 'connection:2');
     await enqueueOfOther(1, 2, 3);
@@ -57,10 +57,10 @@ describe('companies', () => {
     assert.ok(done.indexOf(3) <= 6, `done before: ${done.indexOf(3)}`);
   });
 
-  it('never have more than half of a worker each, so that one whose work takes long keeps nobody waiting', async (context) => {
+  it('have at most half of a worker each, so that slow jobs of one do not delay the others', async (context) => {
     await fill(20);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    // Also when it fails: a worker waits for what it has begun.
+    // Also after a failure, because a worker waits for the jobs that it started.
     context.after(() => open());
     const started: number[] = [];
     const handler = effectful('n', number, async (payload) => {

@@ -4,24 +4,24 @@ import { withoutValues } from '../database/database-errors.ts';
 import type { Job } from './job.ts';
 
 /**
- * Does one kind of work. `transactional`: in the same transaction as its completion, so its effects on the database
- * happen exactly once; no network or files. `effectful`: outside any transaction, at least once, so it must not matter
- * when it happens twice. `prepare` reads what the work needs, in a transaction that follows the claim.
+ * Handles one kind of job. `transactional`: runs in the transaction that completes the job, so its effects on the
+ * database happen exactly once; it may not use network or files. `effectful`: runs outside any transaction, at least
+ * once, so it must tolerate repetition. `prepare` reads what it needs, in a transaction that follows the claim.
  */
 export type JobHandler =
   | { kind: string; type: 'transactional'; run(unit: Unit, job: Job): Promise<void> }
   | { kind: string; type: 'effectful'; prepare(unit: Unit, job: Job): Promise<Work> };
 
 /**
- * Work outside a transaction. `signal` fires when it should stop: the server is shutting down, or the lane was given to
- * somebody else because this process was silent for too long.
+ * Work outside a transaction. `signal` fires when it should stop: the server is shutting down, or the lease expired
+ * because this process did not renew it.
  */
 export type Work = (signal: AbortSignal) => Promise<Ending | undefined>;
 
-/** What the outcome of such work changes: written as the job's company in the transaction in which the job ends. */
+/** Writes the outcome of such work, in a unit of the job's company, in the transaction that completes the job. */
 export type Ending = (unit: Unit) => Promise<void>;
 
-/** A handler that works in the job's transaction: behind the wall of the job's company, if it has one. */
+/** A handler that runs in the job's transaction: behind the wall of the job's company, if it has one. */
 export function transactional<Payload>(
   kind: string,
   payload: z.ZodType<Payload>,
@@ -30,7 +30,7 @@ export function transactional<Payload>(
   return { kind, type: 'transactional', run: async (unit, job) => run(unit, payload.parse(job.payload), job) };
 }
 
-/** A handler that talks to the world. */
+/** A handler with external effects. */
 export function effectful<Payload>(
   kind: string,
   payload: z.ZodType<Payload>,
@@ -49,7 +49,7 @@ export function effectful<Payload>(
   };
 }
 
-/** The same for work on something that the database has: `find` reads it across companies, before the work. */
+/** The same for work on a database row: `find` reads it across companies, before the work. */
 export function effectfulOn<Payload, Found>(
   kind: string,
   payload: z.ZodType<Payload>,
@@ -67,38 +67,38 @@ export function effectfulOn<Payload, Found>(
   };
 }
 
-/** Thrown by a handler: trying again is useless, make it a dead letter now. */
+/** Thrown by a handler when a retry is useless: the job becomes a dead letter at once. */
 export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
-/** Thrown by a handler: not now, e.g. the connection is offline. It is no failure, so it does not count as a try. */
+/** Thrown by a handler to run later, e.g. while the connection is offline. It does not count as an attempt. */
 export class Postpone extends Error {
   override name = 'Postpone';
   readonly delayMs: number;
 
-  /** `delayMs`: milliseconds until the next try. */
+  /** `delayMs`: milliseconds until the next attempt. */
   constructor(delayMs: number, reason = 'postponed') {
     super(reason);
     this.delayMs = delayMs;
   }
 }
 
-/** What becomes of a job that threw. */
+/** What happens to a job that threw. */
 export interface Verdict {
-  /** Tries to count against the limit. */
+  /** Attempts to count against the limit. */
   attempts: number;
-  /** Milliseconds until the next try; null makes it a dead letter. */
+  /** Milliseconds until the next attempt; null makes it a dead letter. */
   retryMs: number | null;
   error: string;
 }
 
 const firstDelay = 1_000;
 const longestDelay = 10 * 60_000;
-/** PostgreSQL undid one of two transactions that were in each other's way: it may go on at once. */
+/** PostgreSQL aborted one of two conflicting transactions: it can be retried at once. */
 const conflicts = new Set(['40001', '40P01']);
 
-/** Decides whether and when a failed job is tried again: twice as late each time, with jitter, up to ten minutes. */
+/** Decides whether and when a failed job is retried: with exponential backoff and jitter, at most ten minutes. */
 export function verdictOn(job: Job, error: unknown): Verdict {
   const text = describe(error);
   if (error instanceof Postpone) return { attempts: job.attempt - 1, retryMs: error.delayMs, error: text };
@@ -110,7 +110,7 @@ export function verdictOn(job: Job, error: unknown): Verdict {
   return { attempts: job.attempt, retryMs: Math.round(delay * (0.75 + Math.random() / 2)), error: text };
 }
 
-/** It is kept, and shown to whoever manages the platform: no place for what a company's customers wrote. */
+/** Stored and shown to the super user, so it must not contain what a company's customers wrote. */
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error instanceof Error ? withoutValues(error.message) : String(error)}${cause}`.slice(0, 2_000);

@@ -1,8 +1,8 @@
 import { Postpone } from './handlers.ts';
 
 /**
- * Runs steps until one finds less than it may do at once. Each step is a transaction of its own, so that what it did is
- * kept: after a crash, or when `signal` stops the process in between, the job begins again and goes on with the rest.
+ * Runs steps until one processes fewer items than its limit. Each step is its own transaction, so its results are kept:
+ * after a crash, or when `signal` stops the process in between, the job starts again and continues with the rest.
  */
 export async function inBatches(
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Durable work: `unit.enqueue` adds it, `createJobWorker` does it. */
+/** Durable jobs: `unit.enqueue` adds them, `createJobWorker` runs them. */
 export { listDeadLetters, reviveDeadLetter } from './dead-letters.ts';
 export { type Ending, effectful, effectfulOn, GiveUp, type JobHandler, Postpone, transactional } from './handlers.ts';
 export type { NewJob } from './job.ts';

@@ -9,7 +9,7 @@ import { number, numbered, useJobWorld } from './testing/job-world.ts';
 const world = useJobWorld();
 
 describe('a job', () => {
-  it('that is transactional happens exactly once, with its follow-ups', async () => {
+  it('that is transactional runs exactly once, with its follow-ups', async () => {
     let tries = 0;
     const follow: number[] = [];
     world.work([
@@ -48,7 +48,7 @@ describe('a job', () => {
     assert.equal(await world.left(), 2);
   });
 
-  it('that fails is tried again before its lane goes on, unless it lets the lane pass', async () => {
+  it('that fails is retried before its lane continues, unless it does not block the lane', async () => {
     const done: string[] = [];
     const failedOnce = new Set<string>();
     world.work([
@@ -73,7 +73,7 @@ describe('a job', () => {
     );
   });
 
-  it('may be postponed without counting as tried', async () => {
+  it('can be postponed without counting as an attempt', async () => {
     const attempts: number[] = [];
     world.work([
       effectful('n', number, async (_payload, job) => {

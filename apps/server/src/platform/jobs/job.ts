@@ -1,30 +1,30 @@
 /** Anything JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Work to add to the queue (STACK, Jobs). */
+/** A job to add to the queue (STACK, Jobs). */
 export interface NewJob {
   /** Jobs of one lane run strictly in order, one at a time, e.g. `contact:<connectionId>:<chatId>`. */
   lane: string;
   /** Names the handler. */
   kind: string;
   payload: Json;
-  /** Whose work it is, in a system unit; a tenant unit's jobs are its company's. */
+  /** The company of a job that a system unit adds; a tenant unit's jobs belong to its company. */
   companyId?: number;
-  /** While a job with this key waits or runs, another one with the same key is silently left out. */
+  /** While a job with this key waits or runs, another one with the same key is silently dropped. */
   dedupeKey?: string;
-  /** Not before this moment; until then it holds up nobody in its lane. Now by default. */
+  /** Earliest start; until then the job blocks nothing in its lane. Now by default. */
   runAt?: Date;
-  /** Milliseconds from the start of this job until the next job of its lane may start. */
+  /** Milliseconds between the start of this job and of the next one in its lane. */
   minGapMs?: number;
-  /** Tries before it becomes a dead letter; 8 by default. */
+  /** Attempts before it becomes a dead letter; 8 by default. */
   maxAttempts?: number;
-  /** While it waits to be tried again, does its lane wait with it? Yes by default: order is kept. */
+  /** Whether its lane waits while it waits for a retry. True by default, which keeps the order. */
   blocksLane?: boolean;
-  /** Which workers do it; `default` unless the work needs what lives in one process only. A lane keeps to one pool. */
+  /** Which workers run it; `default` unless the work needs what only one process has. A lane belongs to one pool. */
   pool?: string;
 }
 
-/** The workers' pool of jobs that any process may do. */
+/** The pool of jobs that any worker may run. */
 export const defaultPool = 'default';
 
 /** A job as its handler receives it. */
@@ -34,7 +34,7 @@ export interface Job {
   lane: string;
   kind: string;
   payload: unknown;
-  /** This try included: 1 the first time. */
+  /** Including this attempt: 1 the first time. */
   attempt: number;
   maxAttempts: number;
 }

@@ -17,7 +17,7 @@ describe('lanes', () => {
       const lanes = ['a', 'b', 'c', 'd', 'e'];
       const done = new Map(lanes.map((lane) => [lane, [] as number[]]));
       const busy = new Set<string>();
-      // Told at the end: the queue would take what a job throws for a failed try, and do it again.
+      // Checked at the end: an error inside the job would count as a failed attempt and cause a retry.
       const overlaps: string[] = [];
       const run = async (payload: number, lane: string) => {
         if (busy.has(lane)) overlaps.push(`${lane}: ${payload}`);
@@ -39,10 +39,10 @@ describe('lanes', () => {
     });
   }
 
-  it('run side by side when what they do is outside the database', async () => {
+  it('run in parallel when their work is outside the database', async () => {
     const { promise: bothAtWork, resolve: bothStarted } = Promise.withResolvers<void>();
     let started = 0;
-    // Each job waits for the other: one after another, neither would end.
+    // Each job waits for the other, so they would never end one after the other.
     const handler = effectful('n', number, async () => {
       started += 1;
       if (started === 2) bothStarted();
@@ -54,7 +54,7 @@ describe('lanes', () => {
     assert.equal(started, 2);
   });
 
-  it('never lock each other up with the rows that jobs and requests work on', async () => {
+  it('do not deadlock with the rows that jobs and requests work on', async () => {
     const { database } = world;
     const lanes = ['x', 'y', 'z'];
     const row = await database.tenant(world.company, ({ db }) =>
@@ -84,7 +84,7 @@ describe('lanes', () => {
     assert.equal(tries.filter((attempt) => attempt > 1).length, 0, 'no job had to be tried again');
   });
 
-  it('lose no job that is added just when they run empty', async () => {
+  it('lose no job that is added just as they become empty', async () => {
     const done: number[] = [];
     const handler = transactional('n', number, async (_unit, payload) => void done.push(payload));
     for (const database of [world.database, world.elsewhere]) world.work([handler], { database });
@@ -99,7 +99,7 @@ describe('lanes', () => {
     assert.equal(done.length, 300);
   });
 
-  it('start at the commit, not when it is time to look again', async () => {
+  it('start at the commit, not at the next poll', async () => {
     const done: number[] = [];
     world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))], { pollMs: 60_000 });
     await wait(100);
@@ -107,7 +107,7 @@ describe('lanes', () => {
     await eventually('the job is done', () => done.length === 1);
   });
 
-  it('keep the pace a job asks for', async () => {
+  it('keep the minimum gap that a job requests', async () => {
     const started: number[] = [];
     world.work([effectful('n', number, async (payload) => void started.push(payload))], { pollMs: 50 });
     const minGapMs = 60_000;
@@ -129,7 +129,7 @@ describe('lanes', () => {
     assert.deepEqual(started, [1, 2, 3]);
   });
 
-  it('are not held up by a job that is due later', async () => {
+  it('are not blocked by a job that is due later', async () => {
     const done: number[] = [];
     world.work([transactional('n', number, async (_unit, payload) => void done.push(payload))]);
     await world.enqueue(numbered('a', 1, { runAt: new Date(Date.now() + 2_000) }), numbered('a', 2));
@@ -137,7 +137,7 @@ describe('lanes', () => {
     assert.deepEqual(done, [2, 1]);
   });
 
-  it('go on at once with what came into them while they were held', async () => {
+  it('continue at once with jobs that were added while they were held', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const started: number[] = [];
     const run = async (payload: number) => {
@@ -145,21 +145,21 @@ describe('lanes', () => {
       await gate;
     };
     const handler = transactional('n', number, (_unit, payload) => run(payload));
-    // Something else is due in an hour, and no worker looks before then unless it is woken.
+    // Another job is due in an hour, and no worker polls before then unless it is woken.
     await world.enqueue(numbered('later', 9, { runAt: new Date(Date.now() + 3_600_000) }), numbered('held', 1));
     world.work([handler], { pollMs: 3_600_000 });
     await eventually('the first job runs', () => started.length === 1);
     const added = world.enqueue(numbered('held', 2));
-    // The embedded database has one connection, which the running job has.
+    // The running job uses the only connection of the embedded database.
     if (onPostgresql) await added;
-    // Time to be looked for, in vain.
+    // Time for a poll that finds nothing.
     await wait(100);
     open();
     await added;
     await eventually('the second one too', async () => started.length === 2 && (await world.left()) === 1);
   });
 
-  it('keep their pace while a job of another one takes its time', { skip: !onPostgresql }, async () => {
+  it('keep their minimum gap while a job of another lane runs long', { skip: !onPostgresql }, async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const done: number[] = [];
     const paced = transactional('n', number, async (_unit, payload) => void done.push(payload));
@@ -178,7 +178,7 @@ describe('lanes', () => {
     await eventually('all jobs are done', world.allDone);
   });
 
-  it('of a pool are served only where it is served', async () => {
+  it('of a pool run only where the pool is served', async () => {
     const done: number[] = [];
     const worker = world.work([effectful('n', number, async (payload) => void done.push(payload))]);
     await world.enqueue(numbered('s', 1, { pool: 'connection:1' }), numbered('t', 2));

@@ -8,7 +8,7 @@ import type { Job } from './job.ts';
 import { commitEnd, failJob, prolongLease } from './queue.ts';
 import type { Failure } from './turn.ts';
 
-/** A leased job to be done. */
+/** A leased job to be run. */
 export interface LeasedWork {
   database: Database;
   work: Work;
@@ -21,7 +21,7 @@ export interface LeasedWork {
   logger: Logger;
 }
 
-/** How leased work ended. `waitMs`: until there may be another job, 0 or less: now, null: only when told. */
+/** The result of leased work. `waitMs`: until there may be another job; 0 or less: now, null: only when woken. */
 export interface EndOfWork {
   waitMs: number | null;
   failure?: Failure;
@@ -30,8 +30,8 @@ export interface EndOfWork {
 type Ended = { isKept: boolean; waitMs: number | null };
 
 /**
- * Does a leased job outside any transaction, keeps its lease meanwhile, and writes down how it ended, in one transaction
- * with what that changes.
+ * Runs a leased job outside any transaction, renews its lease meanwhile, and writes its outcome and its completion in
+ * one transaction.
  */
 export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
   const { database, job, token, logger } = leased;
@@ -53,7 +53,7 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
   return { waitMs: ended.waitMs, failure };
 }
 
-/** What the work changed is true, and written, also when its lease ran out meanwhile. */
+/** The outcome is written even if the lease expired meanwhile, because it is true. */
 function end({ database, job, token, pools }: LeasedWork, ending: Ending | undefined): Promise<Ended> {
   return database.units.attempt(async (session): Promise<Outcome<Ended>> => {
     if (!ending) {

@@ -24,36 +24,37 @@ const success = z.object({ success: z.boolean() });
 const nextLook = z.object({ wait: z.number().nullable() });
 
 /**
- * A job taken and whose share of the workers it takes, or none. `waitMs`: until there may be another, 0 or less: now, null:
- * only when told. The one who does a job in a transaction asks when it is done.
+ * A claimed job with the company whose share of the workers it uses, or none. `waitMs`: until there may be another job;
+ * 0 or less: now, null: only when woken. For a job that runs in the transaction, it is determined at its end.
  */
 export type Claim =
   | { job: Job; share: number; leased: boolean; waitMs: number | null }
   | { job: null; waitMs: number | null };
 
-/** Which job may be taken, and how. */
+/** Which jobs may be claimed, and how. */
 export interface ClaimOptions {
   pools: readonly string[];
   effectfulKinds: readonly string[];
-  /** Of the lease under which an effectful job is taken. */
+  /** The token of the lease under which an effectful job is claimed. */
   token: string;
   leaseMs: number;
-  /** The company whose turn was last (0: the platform), and those that have as much under way as one may. */
+  /** The company that was served last (0: the platform), and those that have reached their limit of running jobs. */
   lastShare: number;
   fullShares: readonly number[];
-  /** Whether the claim may be written to the disk a moment later; never by the embedded database. */
+  /** Whether the claim may be flushed to disk later; never with the embedded database. */
   isUnhurried: boolean;
 }
 
 /**
- * Takes the next job, which counts its try for good, and begins a transaction at the savepoint `handler`. Kinds in
- * `effectfulKinds` are leased under `token`, and prepared in that transaction; any other kind is done in it: then it speaks
- * for the job's company and has the job's lane. All of it is one message.
+ * Claims the next job, which counts the attempt permanently, and begins a transaction with the savepoint `handler`.
+ * Kinds in `effectfulKinds` are leased under `token`, and prepared in that transaction; any other kind runs in it, with
+ * the role of the job's company and the lock of its lane. All of it is one message.
  */
 export async function beginWithJob(session: DatabaseSession, options: ClaimOptions): Promise<Claim> {
   const { pools, effectfulKinds, token, leaseMs, lastShare, fullShares, isUnhurried } = options;
   const parameters = [pools, effectfulKinds, token, leaseMs, lastShare].map(literal).join(', ');
-  // The CASE because greatest() passes over a null: a worker with nothing to wait for would look again at once, for ever.
+  // The CASE is needed because greatest() ignores null: a worker with nothing to wait for would poll again at once, for
+  // ever.
   const results = await session
     .run(
       `BEGIN; ${roleStatements(null)}; ${isUnhurried ? unhurried : ''}
@@ -73,23 +74,23 @@ export async function beginWithJob(session: DatabaseSession, options: ClaimOptio
 }
 
 /**
- * The statement that lets PostgreSQL commit a transaction without waiting for the disk. Should its machine crash within a
- * moment, it is as if that transaction never was; the death of a process takes nothing away.
+ * The statement that commits a transaction without waiting for the disk. If the machine of PostgreSQL crashes shortly
+ * after, the transaction is lost as a whole; the crash of a process loses nothing.
  */
 export const unhurried = 'SET LOCAL synchronous_commit = off;';
 
-/** A connection that goes back to the others must not keep the lane of a job that was never begun. */
+/** A connection that returns to the pool must not keep the lane of a job that never began. */
 async function forgetClaim(session: DatabaseSession, error: unknown): Promise<never> {
-  // A connection that cannot even do this is dead, and its locks with it.
+  // If even this fails, the connection is dead, and its locks are released.
   await session.run('ROLLBACK; SELECT pg_advisory_unlock_all()').catch(() => undefined);
   throw error;
 }
 
 /**
- * Commits what a job did with its end: the last message of its transaction, after the statements `before`. `token`: of its
- * lease, null inside the claiming transaction. `isKept` false: the lease ran out and the lane is somebody else's. `waitMs`:
- * until there is something to do, seen with what came into the job's own lane meanwhile: whoever adds more waits for this
- * commit, and wakes the workers then.
+ * Commits what a job wrote together with its completion: the last message of its transaction, after the statements
+ * `before`. `token` is that of its lease, null inside the claiming transaction. `isKept` is false when the lease
+ * expired and the lane belongs to another worker. `waitMs`: until the next job is due, including jobs added to this
+ * lane meanwhile: whoever adds one later waits for this commit and then wakes the workers.
  */
 export async function commitEnd(
   session: DatabaseSession,
@@ -106,7 +107,7 @@ export async function commitEnd(
   return { isKept, waitMs: nextLook.parse(results.at(-2)?.rows[0]).wait };
 }
 
-/** Writes down what becomes of a failed job. `token` null: inside the claiming transaction. False as above. */
+/** Records the failure of a job. `token` null: inside the claiming transaction. False when the lease expired. */
 export async function failJob(
   db: DrizzleTransaction,
   job: Job,
@@ -120,8 +121,8 @@ export async function failJob(
 }
 
 /**
- * Takes away the leases in a pool whose former worker does nothing more, so that nobody waits until they run out. Should
- * that worker come back, what it finishes is not written.
+ * Removes the leases of a pool whose former worker is gone, so that nothing waits until they expire. If that worker
+ * returns, the completion of its jobs is not written.
  */
 export async function reclaimLanes(db: DrizzleTransaction, pool: string): Promise<void> {
   await db.execute(sql`
@@ -129,12 +130,12 @@ export async function reclaimLanes(db: DrizzleTransaction, pool: string): Promis
       select name from job_lanes where pool = ${pool} and lease is not null order by name for update)`);
 }
 
-/** Takes away jobs that are over, unless somebody works in their lane just now. */
+/** Deletes jobs that are no longer needed, unless their lane is in use. */
 export async function discardJobs(db: DrizzleTransaction, jobIds: readonly number[]): Promise<void> {
   if (jobIds.length > 0) await db.execute(sql`select recado_discard(${`{${jobIds.join()}}`}::bigint[])`);
 }
 
-/** Keeps the lane of a leased job. False as above. */
+/** Renews the lease of a job. Returns false when the lease expired. */
 export async function prolongLease(
   db: DrizzleTransaction,
   job: Job,

@@ -1,6 +1,6 @@
-/** Who has how many jobs under way in a worker, by the company's id (0: the platform's own). */
+/** The number of running jobs of a worker per company id (0: the platform). */
 export class Shares {
-  /** Whose turn was last. */
+  /** The company that was served last. */
   lastShare = 0;
   readonly #underWay = new Map<number, number>();
 
@@ -14,7 +14,7 @@ export class Shares {
     else this.#underWay.delete(share);
   }
 
-  /** Those that have `most` jobs under way, or more. */
+  /** The companies with `most` or more running jobs. */
   full(most: number): number[] {
     return [...this.#underWay].filter(([, jobs]) => jobs >= most).map(([share]) => share);
   }

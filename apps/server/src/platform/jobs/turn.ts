@@ -10,37 +10,37 @@ import { beginWithJob, type Claim, commitEnd, failJob, unhurried } from './queue
 type TakenClaim = Extract<Claim, { job: Job }>;
 type HandlerOf<Type extends JobHandler['type']> = Extract<JobHandler, { type: Type }>;
 
-/** Why a try of a job failed, and what becomes of the job. */
+/** Why an attempt failed, and what happens to the job. */
 export interface Failure {
   error: unknown;
   verdict: Verdict;
 }
 
 /**
- * What a turn found: nothing, a job that is done or failed, or a job that is leased and still to be done. `waitMs`: until
- * there may be another, 0 or less: now, null: only when told.
+ * The result of a turn: nothing, a job that is done or failed, or a leased job that is still to be run. `waitMs`: until
+ * there may be another job; 0 or less: now, null: only when woken.
  */
 export type Turn =
   | { found: 'nothing'; waitMs: number | null }
   | { found: 'finished'; job: Job; waitMs: number | null; failure?: Failure }
   | { found: 'leased'; job: Job; waitMs: number | null; share: number; token: string; work: Work };
 
-/** What a turn needs to know. */
+/** The input of a turn. */
 export interface TurnOptions {
   database: Database;
   handlers: ReadonlyMap<string, JobHandler>;
   pools: readonly string[];
   leaseMs: number;
-  /** The company whose turn was last, and those that have as much under way as one may; see `ClaimOptions`. */
+  /** The company that was served last, and those at their limit of running jobs; see `ClaimOptions`. */
   lastShare?: number;
   fullShares?: readonly number[];
-  /** Called as soon as a job is taken, before it is done. `share`: whose share of the workers it takes. */
+  /** Called when a job is claimed, before it runs. `share`: the company whose share of the workers it uses. */
   onClaim(share: number): void;
 }
 
 /**
- * Takes the next job. A transactional one is done here, under a lock of the connection: should the process die, another
- * one takes it at once, and only its try was counted. An effectful one is leased, prepared and returned.
+ * Claims the next job. A transactional one runs here, under a lock of the connection: if the process dies, another one
+ * claims the job at once, and only its attempt is counted. An effectful one is leased, prepared and returned.
  */
 export function takeNextJob(options: TurnOptions): Promise<Turn> {
   const { database, handlers, pools, leaseMs, lastShare = 0, fullShares = [] } = options;
@@ -81,9 +81,9 @@ async function prepareLeased(
 }
 
 /**
- * Does a job and commits what it did with its end. PostgreSQL need not wait for the disk: if it should crash before it
- * wrote both, the job was never done, and whatever is committed in earnest afterwards takes this along. (The embedded
- * database has nobody who would write it later.)
+ * Runs a job and commits its writes with its completion. PostgreSQL need not wait for the disk: if it crashes before
+ * both are flushed, the job never ran, and any later synchronous commit flushes this one, too. (The embedded database
+ * has no background process that would flush it later.)
  */
 async function workInside(
   { database, pools }: TurnOptions,

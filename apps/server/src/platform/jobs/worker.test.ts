@@ -9,7 +9,7 @@ import { takeNextJob } from './turn.ts';
 const world = useJobWorld();
 
 describe('a worker', () => {
-  /** Takes a job as a worker that dies before it does anything. */
+  /** Claims a job like a worker that dies before running it. */
   async function takeAndDie(handler: JobHandler, leaseMs: number): Promise<string> {
     const handlers = new Map([[handler.kind, handler]]);
     const turn = await takeNextJob({
@@ -22,14 +22,14 @@ describe('a worker', () => {
     return turn.found;
   }
 
-  it('rests until it is told, when nothing waits for any moment', async () => {
+  it('is idle until it is woken when no job is due', async () => {
     const handlers = new Map<string, JobHandler>();
     const options = { handlers, pools: ['never used'], leaseMs: 1_000, onClaim: () => undefined };
     const turn = await takeNextJob({ database: world.database, ...options });
     assert.deepEqual(turn, { found: 'nothing', waitMs: null });
   });
 
-  it('that dies loses its lane to another one when its lease ends', async () => {
+  it('that dies loses its lane to another one when its lease expires', async () => {
     const done: number[] = [];
     const handler = effectful('n', number, async (payload) => void done.push(payload));
     await world.enqueue(numbered('a', 1), numbered('a', 2));
@@ -41,7 +41,7 @@ describe('a worker', () => {
     assert.deepEqual(done, [1, 2]);
   });
 
-  it('that dies again and again on one job does not block its lane for ever', async () => {
+  it('that dies repeatedly on one job does not block its lane for ever', async () => {
     const done: number[] = [];
     const handler = effectful('n', number, async (payload) => void done.push(payload));
     await world.enqueue(numbered('a', 1, { maxAttempts: 2 }), numbered('a', 2));
@@ -67,7 +67,7 @@ describe('a worker', () => {
     assert.equal(runs, 1);
   });
 
-  it('finishes what it does when it is stopped, and aborts what takes too long', async () => {
+  it('finishes running jobs when it is stopped, and aborts those that take too long', async () => {
     let finished = false;
     let aborted = false;
     let started = 0;

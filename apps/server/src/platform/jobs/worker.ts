@@ -8,32 +8,32 @@ import { workUnderLease } from './leased-work.ts';
 import { Shares } from './shares.ts';
 import { type Failure, type Turn, takeNextJob } from './turn.ts';
 
-/** What a worker is made of. */
+/** The options of a worker. */
 export interface JobWorkerOptions {
   database: Database;
   handlers: readonly JobHandler[];
-  /** Effectful jobs at once; 32 by default. One company may have half of them. */
+  /** Effectful jobs at once; 32 by default. One company may use half of them. */
   concurrency?: number;
-  /** Database connections it uses at once, for transactional jobs; 4 by default. */
+  /** Database connections for transactional jobs; 4 by default. */
   connections?: number;
-  /** The pools it serves at first; the default one by default. */
+  /** The pools that it serves initially; the default one by default. */
   pools?: readonly string[];
-  /** Milliseconds of silence after which an effectful job is given to somebody else; 30,000 by default. */
+  /** Milliseconds without renewal after which an effectful job is given to another worker; 30,000 by default. */
   leaseMs?: number;
-  /** Milliseconds after which it looks for work that nobody told it of; 5,000 by default. */
+  /** Milliseconds between polls for jobs without a notification; 5,000 by default. */
   pollMs?: number;
-  /** Milliseconds a stop waits for running jobs before it aborts them; 10,000 by default. */
+  /** Milliseconds that `stop` waits for running jobs before it aborts them; 10,000 by default. */
   graceMs?: number;
   logger: Logger;
 }
 
-/** Does the jobs of its pools until it is stopped. */
+/** Runs the jobs of its pools until it is stopped. */
 export interface JobWorker {
-  /** Also serves a pool, e.g. that of a connection that is open in this process: what waited in it is done now. */
+  /** Also serves a pool, e.g. that of a connection that is open in this process; its waiting jobs start at once. */
   serve(pool: string): void;
-  /** Takes no more jobs of a pool; running ones end. */
+  /** Claims no more jobs of a pool; running ones continue. */
   leave(pool: string): void;
-  /** Takes no more jobs and waits for the running ones. */
+  /** Claims no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ class Worker implements JobWorker {
   readonly #shutdown = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #silence: (() => void)[];
-  /** Turns that hold a connection; and jobs done outside one. */
+  /** Turns that hold a connection, and jobs that run without one. */
   #turns = 0;
   #leased = 0;
   readonly #shares = new Shares();
   #claiming = false;
   #hungry = true;
-  /** What the next look finds is not only what it was told of: several jobs may wait, to be done side by side. */
+  /** Whether several jobs may be waiting, not only the notified one: then they start in parallel. */
   #backlog = true;
   #stopping = false;
   #timer: NodeJS.Timeout | undefined;
@@ -104,13 +104,13 @@ class Worker implements JobWorker {
     this.#next();
   }
 
-  /** Looks again after a job: there may be more in its lane, which nobody else could see while it was held. */
+  /** Polls again after a job: its lane may have more jobs, which nobody else could see while it was held. */
   #goOn(): void {
     this.#backlog = true;
     this.#wake();
   }
 
-  /** One claim at a time, so that idle turns do not crowd. */
+  /** One claim at a time, so that idle turns do not contend. */
   #next(): void {
     const { connections, concurrency } = this.#options;
     if (this.#stopping || this.#claiming || !this.#hungry) return;
@@ -130,7 +130,7 @@ class Worker implements JobWorker {
       this.#shares.lastShare = share;
       claimed = true;
       this.#claiming = false;
-      // One job that was told of is the only one, mostly: looking for another would cost every message a query.
+      // A notification is usually for one job: polling for another would cost one query per message.
       if (backlog) this.#goOn();
       else this.#next();
     };
@@ -154,13 +154,13 @@ class Worker implements JobWorker {
     this.#next();
   }
 
-  /** After a job was taken or done: there may be more, which only its transaction could see. */
+  /** After a job was claimed or done: there may be more, which only its transaction could see. */
   #goOnIn(waitMs: number | null): void {
     if (waitMs !== null && waitMs <= 0) this.#goOn();
     else this.#rest(waitMs);
   }
 
-  /** Looks again after a while, or earlier if an earlier look or job asked for that: turns end in any order. */
+  /** Polls again after a while, or earlier if an earlier poll or job asked for it: turns end in any order. */
   #rest(waitMs: number | null): void {
     const pause = Math.ceil(Math.min(waitMs ?? Number.POSITIVE_INFINITY, this.#options.pollMs));
     const end = performance.now() + pause;

@@ -1,6 +1,6 @@
 /**
- * A worker in a process of its own, for tests of its death: `fork` it with a `DatabaseOptions`' url or folder as JSON. It
- * does transactional jobs of kind `n` and dies, by the signal nobody can catch, in the middle of any whose payload is 1.
+ * A worker in its own process, for tests of crashes: `fork` it with the url or folder of `DatabaseOptions` as JSON. It
+ * runs transactional jobs of kind `n` and kills itself with SIGKILL in the middle of any whose payload is 1.
  */
 import { z } from 'zod';
 import { testLogger } from '../../../testing/database.ts';

@@ -7,16 +7,16 @@ import { openDatabase } from '../../database/open.ts';
 import { companies, jobLanes, jobs, queues } from '../../database/schema/index.ts';
 import { createJobWorker, type JobHandler, type JobWorker, type JobWorkerOptions, type NewJob } from '../index.ts';
 
-/** A database with one company, and workers that end with each test. */
+/** A database with one company, and workers that stop after each test. */
 export interface JobWorld {
   readonly database: Database;
-  /** What another process has open: its own connections on PostgreSQL, the same database when embedded. */
+  /** The database as another process opens it: its own connections on PostgreSQL, the same database when embedded. */
   readonly elsewhere: Database;
   readonly company: number;
-  /** Starts a worker that does these jobs. */
+  /** Starts a worker with these handlers. */
   work(handlers: JobHandler[], options?: Partial<JobWorkerOptions>): JobWorker;
   enqueue(...newJobs: NewJob[]): Promise<void>;
-  /** How many jobs there are. */
+  /** The number of jobs in the queue. */
   left(): Promise<number>;
   allDone(): Promise<boolean>;
 }
@@ -29,7 +29,7 @@ export function numbered(lane: string, payload: number, more: Partial<NewJob> = 
   return { lane, kind: 'n', payload, ...more };
 }
 
-/** Opens one for the tests of this file; between them jobs and queues are removed. */
+/** Opens one for the tests of this file; jobs and lanes are deleted between them. */
 export function useJobWorld(): JobWorld {
   let test: TestDatabase;
   let elsewhere: Database;
