@@ -2,25 +2,25 @@ import type { ErrorCode } from '@recado/api/contract';
 import { AppError } from '../errors.ts';
 
 const uniqueViolation = '23505';
-/** A serialisation failure, a deadlock. */
+/** SQLSTATEs of a serialisation failure and a deadlock. */
 const conflicts = new Set(['40001', '40P01']);
 const tries = 5;
 
-/** The SQLSTATE of a database error; empty for anything else. Drizzle wraps it as the cause. */
+/** The SQLSTATE of a database error, which Drizzle wraps as the cause; empty for any other error. */
 export function databaseCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
   return 'cause' in error ? databaseCode(error.cause) : '';
 }
 
-/** The constraint or index a database error is about; empty when it names none. */
+/** The constraint or index that a database error names; empty when there is none. */
 function violatedConstraint(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
   return 'cause' in error ? violatedConstraint(error.cause) : '';
 }
 
-/** PostgreSQL undoes one of two transactions that are in each other's way: that one is done again. */
+/** Runs a transaction and retries it when PostgreSQL aborts it because of a conflict with another one. */
 export async function despiteConflicts<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -32,8 +32,8 @@ export async function despiteConflicts<Result>(transaction: () => Promise<Result
 }
 
 /**
- * Writes; what a unique index (the named one, else any) refuses, because somebody was faster, is answered with a code.
- * The unit is over then.
+ * Runs a write and throws this code when a unique index (the given one, otherwise any) refuses it because another write
+ * was first. The unit cannot continue then.
  */
 export async function onDuplicate<Result>(
   code: ErrorCode,
@@ -48,12 +48,12 @@ export async function onDuplicate<Result>(
   }
 }
 
-/** Whether a unique index refused a row. */
+/** Whether this unique index refused a row. */
 export function isDuplicateIn(index: string, error: unknown): boolean {
   return databaseCode(error) === uniqueViolation && violatedConstraint(error) === index;
 }
 
-/** What a database error says, without the values of its statement: they may be what people wrote. */
+/** The text of a database error without the values of its statement, which may be what people wrote. */
 export function withoutValues(text: string): string {
   return text.split('\nparams:')[0] ?? '';
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FairPlaces } from './fair-places.ts';
 
-/** Who entered, in order, and how each gives the place back. */
+/** Records who entered, in order, and the functions that release the places. */
 function watch(places: FairPlaces) {
   const entered: string[] = [];
   const leaving: (() => void)[] = [];
@@ -19,7 +19,7 @@ function watch(places: FairPlaces) {
 }
 
 describe('fair places', () => {
-  it('give one company half, and the next one a place at once', async () => {
+  it('give one company half, and the next one a place immediately', async () => {
     const { entered, take, settle } = watch(new FairPlaces(10));
     take('flood', 1_000);
     await settle();
@@ -29,7 +29,7 @@ describe('fair places', () => {
     assert.deepEqual(entered.slice(5), ['other']);
   });
 
-  it('leave a place for a newcomer however many companies flood', async () => {
+  it('leave a place for a newcomer however many companies send requests', async () => {
     const { entered, take, settle } = watch(new FairPlaces(10));
     for (const name of ['a', 'b', 'c']) take(name, 100);
     await settle();
@@ -38,7 +38,7 @@ describe('fair places', () => {
     assert.equal(entered.at(-1), 'newcomer');
   });
 
-  it('serve those who wait in turns, so that a late one does not wait for a whole flood', async () => {
+  it('serve waiting companies in turn, so that a late one does not wait for all requests of another', async () => {
     const { entered, take, settle, leave } = watch(new FairPlaces(1));
     take('flood', 50);
     take('late', 2);
@@ -50,7 +50,7 @@ describe('fair places', () => {
     assert.deepEqual(entered, ['flood', 'late', 'flood', 'late', 'flood']);
   });
 
-  it('serve everybody in the end', async () => {
+  it('serve everybody eventually', async () => {
     const { entered, take, settle, leave } = watch(new FairPlaces(3));
     take('a', 20);
     take('b', 20);
@@ -61,7 +61,7 @@ describe('fair places', () => {
     assert.equal(entered.length, 40);
   });
 
-  it('refuse a company of which too many wait, and whoever waited too long', async () => {
+  it('refuse a company with too many waiting requests, and whoever waited too long', async () => {
     const places = new FairPlaces(1);
     const leave = await places.take('a');
     const patience = { waiting: 1, milliseconds: 20 };

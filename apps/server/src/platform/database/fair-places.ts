@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 
-/** What a holder that waits for an answer puts up with. */
+/** The limits for a holder that waits. */
 export interface Patience {
-  /** How many of one holder may wait; one more is refused at once. */
+  /** How many requests of one holder may wait; one more is refused immediately. */
   waiting: number;
   milliseconds: number;
 }
@@ -13,15 +13,15 @@ interface Waiter {
 
 interface Holder {
   held: number;
-  /** When it was served last, as a count of turns. */
+  /** The turn in which it was last served. */
   lastTurn: number;
   waiting: Waiter[];
 }
 
 /**
  * Places (connections) for many holders (companies) that must not starve each other. A holder gets another place only
- * while more places are free than it holds, so that whoever comes next finds one: of ten, a single company gets five.
- * Of those who wait the one served longest ago is next; within a holder the order is that of arrival.
+ * while more places are free than it holds, so that one remains for the next holder: of ten, a single company gets
+ * five. The waiting holder that was served longest ago is next; within a holder the order is that of arrival.
  */
 export class FairPlaces {
   #free: number;
@@ -33,8 +33,8 @@ export class FairPlaces {
   }
 
   /**
-   * Waits for a place; answers how to give it back. With `patience`, throws ERR_TOO_MANY_REQUESTS when too many of this
-   * holder wait, and ERR_SERVER_BUSY when the wait takes too long.
+   * Waits for a place; returns the function that releases it. With `patience`, throws ERR_TOO_MANY_REQUESTS when too
+   * many of this holder wait, and ERR_SERVER_BUSY when the wait takes too long.
    */
   take(name: string, patience?: Patience): Promise<() => void> {
     const holder = this.#holders.get(name) ?? { held: 0, lastTurn: 0, waiting: [] };
@@ -82,7 +82,7 @@ export class FairPlaces {
     }
   }
 
-  /** Who waits, may have another place, and was served longest ago. */
+  /** The waiting holder that may have another place and was served longest ago. */
   #next(): Holder | undefined {
     let next: Holder | undefined;
     for (const holder of this.#holders.values()) {

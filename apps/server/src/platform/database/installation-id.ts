@@ -6,8 +6,8 @@ import { installation } from './schema/installation.ts';
 const found = z.object({ id: z.uuid(), database: z.string() });
 
 /**
- * Names this installation to services that several installations may share, such as a Redis server: the same in all
- * processes on one database, and another one in every other database, also in a copy of this one (SERVER §3.25).
+ * Identifies this installation to services that several installations may share, such as a Redis server: the same in
+ * all processes on one database, and different in every other database, also in a copy of this one (SERVER §3.25).
  */
 export async function installationId(database: Database): Promise<string> {
   const row = await database.system(async ({ db }) => {

@@ -3,15 +3,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 
-/** Any number will do, as long as nothing else of this database uses it. */
+/** Any number that nothing else in this database uses. */
 const lockNumber = 7_226_236;
 
-/** The folder with the SQL: beside this file in the sources, beside the bundle once built. */
+/** The folder with the SQL: next to this file in the sources, next to the bundle in a build. */
 export function migrationsFolder(): string {
   return fileURLToPath(new URL('./migrations', import.meta.url));
 }
 
-/** Brings the database up to this version's tables. Processes that start together take turns (STACK, Drizzle). */
+/** Migrates the database to this version's tables. Processes that start together take turns (STACK, Drizzle). */
 export async function bringUpToDate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -13,14 +13,14 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The statements of the migration `accounts` that bring the numbers of before into order. */
+/** The statements of the migration `accounts` that correct stored numbers. */
 async function numberStatements(): Promise<string[]> {
   const text = await readFile(join(migrationsFolder(), '0012_accounts.sql'), 'utf8');
   const statements = text.split('--> statement-breakpoint').map((statement) => statement.trim());
   return statements.filter((statement) => /^(--.*\n)*UPDATE users/.test(statement));
 }
 
-test('numbers of before become international where they say so, and the oldest user keeps a shared one', async () => {
+test('stored numbers become international where their form shows the country, and the oldest user keeps a shared one', async () => {
   const statements = await numberStatements();
   assert.equal(statements.length, 3);
   const { id: companyId } = await server.make.company();

@@ -1,24 +1,24 @@
 import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 
-/** Short messages between the processes of this server, e.g. "forget what you cached". They may be lost: see onGap. */
+/** Short messages between the processes of this server, e.g. to clear a cache. They may be lost: see onGap. */
 export interface Notifications {
-  /** Tells every process, this one at once. `payload` at most 7,000 bytes. From a unit, call it in `afterCommit`. */
+  /** Notifies every process, this one at once. `payload` at most 7,000 bytes. From a unit, call it in `afterCommit`. */
   broadcast(channel: string, payload: string): void;
-  /** Tells this process only. */
+  /** Notifies this process only. */
   broadcastHere(channel: string, payload: string): void;
-  /** Hears a channel. Returns how to stop. */
+  /** Listens to a channel. Returns how to stop. */
   listen(channel: string, hear: (payload: string) => void): () => void;
-  /** Runs after messages of other processes may have been missed: forget everything cached. Returns how to stop. */
+  /** Runs after messages of other processes may have been lost: clear all caches. Returns how to stop. */
   onGap(react: () => void): () => void;
-  /** What the database is told to notify so that workers of other processes wake, or null when there are none. */
+  /** What the database notifies to wake the workers of other processes; null when there are none. */
   notice(channel: string, payload: string): string | null;
   close(): Promise<void>;
 }
 
 const gap = Symbol('gap');
 
-/** Listeners of this process. A listener that throws is logged and hurts nobody else. */
+/** Listeners of this process. An error of a listener is logged and does not affect the others. */
 export class LocalNotifications implements Notifications {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #logger: Logger;
@@ -47,7 +47,7 @@ export class LocalNotifications implements Notifications {
     return null;
   }
 
-  /** Says that messages may have been missed. */
+  /** Reports that messages may have been lost. */
   reportGap(): void {
     this.#emitter.emit(gap);
   }

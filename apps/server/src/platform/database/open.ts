@@ -11,22 +11,22 @@ import { PostgresNotifications } from './postgres-notifications.ts';
 import { type LimitStatements, limitByDatabase, sessionsOf } from './sessions.ts';
 import { Units } from './units.ts';
 
-/** Where the database is. */
+/** Which database is opened, and how. */
 export interface DatabaseOptions {
   /** PostgreSQL 15 or newer; without it the embedded database is used. */
   url?: string;
-  /** The embedded database's data; in memory without it (for tests). */
+  /** The embedded database's data folder; in memory without it (for tests). */
   folder?: string;
-  /** A prepared data folder (tarball) a new embedded database starts from. */
+  /** A prepared data folder (tarball) that a new embedded database starts from. */
   template?: string;
   /** PostgreSQL connections of this process; 10 by default. */
   connections?: number;
-  /** Milliseconds after which a statement of a request is ended; 5,000 by default. */
+  /** Milliseconds after which a statement of a request is cancelled; 5,000 by default. */
   requestStatementMs?: number;
   logger: Logger;
 }
 
-/** Opens the database and brings its tables up to date. Rejects when it cannot be reached or its folder is in use. */
+/** Opens the database and migrates its tables. Rejects when it cannot be reached or its folder is in use. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === undefined ? openEmbedded(options) : openPostgres({ ...options, url: options.url });
 }
@@ -37,14 +37,14 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 15_000,
-    // No unit of work waits for anything but the database: a process that does so has frozen, and keeps rows from others.
+    // A unit waits only for the database: a process that leaves a transaction idle is frozen and holds locks.
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'recado',
     pipeline: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
-  // One that fails while it is used tells its user at the next query; without a listener it would end the process.
+  // A failing connection rejects the next query of its user; without a listener its error would end the process.
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
   try {

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** The names on one page of two; `counted`: how often the database was asked to count. */
+/** The names on one page of two; `counted`: how many count queries were run. */
 function page(asked: Asked) {
   return database.database.tenant(companyId, async (unit) => {
     let counted = 0;
@@ -51,14 +51,14 @@ function page(asked: Asked) {
   });
 }
 
-test('a list is read by pages, and counted only where the rows do not tell', async () => {
+test('a list is read in pages, and counted only when the rows do not determine the count', async () => {
   const [first, last] = [await page({ pageNumber: 1 }), await page({ pageNumber: 3 })];
   assert.deepEqual(first, { names: ['Ação 100%', 'Balcão'], count: 5, hasMore: true, counted: 1 });
   assert.deepEqual(last, { names: ['Entrega'], count: 5, hasMore: false, counted: 0 });
   assert.deepEqual(await page({ pageNumber: 4 }), { names: [], count: 5, hasMore: false, counted: 1 });
 });
 
-test('what is searched may be written in any way, and means itself', async () => {
+test('a search ignores case and accents, and its wildcards are literal', async () => {
   const found = async (searchParam: string) => (await page({ searchParam, pageNumber: 1 })).names;
   assert.deepEqual(await found('BALCAO'), ['Balcão']);
   assert.deepEqual(await found('0%'), ['Ação 100%']);

@@ -5,20 +5,20 @@ import type { Database, Unit } from './database.ts';
 import { contains } from './search.ts';
 import type { Selection } from './selection.ts';
 
-/** What the caller of a list asks for (`pageQuery`); pages count from 1. */
+/** The page and search text of a request (`pageQuery`); pages count from 1. */
 export interface Asked {
   searchParam?: string;
   pageNumber: number;
 }
 
-/** The rows of one page, how many there are in all, and whether another page follows. */
+/** The rows of one page, the total count, and whether another page follows. */
 export interface Paged<Row> {
   rows: Row[];
   count: number;
   hasMore: boolean;
 }
 
-/** A drizzle query to which conditions, order and bounds are added: `unit.db.select().from(tags).$dynamic()`. */
+/** A drizzle query to which conditions, order and limits are added: `unit.db.select().from(tags).$dynamic()`. */
 interface Rows<Row> extends PromiseLike<Row[]> {
   where(condition: SQL | undefined): Rows<Row>;
   orderBy(columns: () => (PgColumn | SQL)[]): Rows<Row>;
@@ -26,21 +26,21 @@ interface Rows<Row> extends PromiseLike<Row[]> {
   offset(offset: number): Rows<Row>;
 }
 
-/** A paged list: which rows, what is searched in them, in which order. */
+/** A paged list: its rows, the searched text, and the order. */
 export interface List<Row> {
-  /** The table whose rows are listed; conditions, search and order name its columns. */
+  /** The table whose rows are listed; conditions, search and order use its columns. */
   from: PgTable;
-  /** Its rows with what is joined to each; a join adds no row and takes none away. */
+  /** Its rows with what is joined to each; a join neither adds nor removes rows. */
   rows: Rows<Row>;
   where: SQL | undefined;
-  /** The folded text in which `searchParam` is looked for. */
+  /** The folded text in which `searchParam` is searched. */
   search: PgColumn | SQL;
   order: readonly (PgColumn | SQL)[];
-  /** Rows a page (SERVER §1). */
+  /** Rows per page (SERVER §1). */
   size?: number;
 }
 
-/** One page of a list: the one way to read it, for a list that is not asked for all the time. */
+/** One page of a list. Use `fastListOf` for a list that is read all the time. */
 export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<Paged<Row>> {
   const { from, rows, search, order, size = pageSize } = list;
   const where = and(list.where, contains(search, asked.searchParam ?? ''));
@@ -55,20 +55,20 @@ export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<
   });
 }
 
-/** A list that is asked for all the time: its columns are written once; conditions name `ownCompany`. */
+/** A list that is read all the time: its columns are prepared once; conditions name `ownCompany`. */
 export interface FastList<Row> {
   rows: Selection<Row>;
   count: Selection<{ count: number }>;
   where: SQL | undefined;
   order: readonly SQL[];
   size: number;
-  /** Its statements are among the few that each connection keeps (`Tail.prepared`). */
+  /** Each connection keeps its statements (`Tail.prepared`). */
   prepared?: boolean;
-  /** Counting costs as much as reading, as for a search: it is done only where the rows do not tell. */
+  /** Counting costs as much as reading, as for a search: it is done only when the rows do not determine the count. */
   countIsDear: boolean;
 }
 
-/** The same for such a list. Page and count leave in one message, unless counting is dear. */
+/** The same for such a list. Page and count are sent in one message, unless counting is expensive. */
 export async function fastListOf<Row>(
   database: Database,
   companyId: number,
@@ -95,8 +95,8 @@ export async function fastListOf<Row>(
 }
 
 /**
- * One row more than fits is asked for, which tells whether there is more; on the only or last page that also tells the
- * count, so `count` runs only where it must.
+ * Reads one row more than fits, which shows whether another page follows. On the only or last page the rows also
+ * determine the count, so `count` runs only when necessary.
  */
 async function readPage<Row>(
   pageNumber: number,

@@ -8,7 +8,7 @@ import { LocalNotifications, type Notifications } from './notifications.ts';
 const message = z.tuple([z.string(), z.string(), z.string()]);
 const longest = 7_000;
 
-/** Notifications over LISTEN/NOTIFY, on one dedicated connection that comes back by itself. */
+/** Notifications over LISTEN/NOTIFY, on one dedicated connection that reconnects by itself. */
 export class PostgresNotifications implements Notifications {
   readonly #process = randomUUID();
   readonly #local: LocalNotifications;

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => test.close());
 
-/** How many statements the unit's connection kept of those that read companies under this condition. */
+/** How many statements that read companies with this condition the unit's connection kept. */
 async function keptAfter({ db }: Unit, condition: SQL): Promise<number> {
   const query = db.select({ id: companies.id }).from(companies).where(condition);
   await query;
@@ -22,11 +22,11 @@ async function keptAfter({ db }: Unit, condition: SQL): Promise<number> {
 }
 
 describe('a connection keeps', () => {
-  it('what the server does by itself', async () => {
+  it('the statements of the server’s own work', async () => {
     assert.equal(await test.database.system((unit) => keptAfter(unit, eq(companies.id, 1))), 1);
   });
 
-  it('nothing of a request, unless it is made often', async () => {
+  it('no statement of a request, unless it is marked as frequent', async () => {
     const condition = eq(companies.name, 'Shop');
     await onRequest(1, async () => {
       assert.equal(await test.database.tenant(1, (unit) => keptAfter(unit, condition)), 0);
@@ -34,7 +34,7 @@ describe('a connection keeps', () => {
     });
   });
 
-  it('no text of which there is one for each length of a list', async () => {
+  it('no statement whose text depends on the length of a list', async () => {
     assert.equal(await test.database.system((unit) => keptAfter(unit, inArray(companies.id, [1, 2, 3]))), 0);
     assert.equal(await test.database.system((unit) => keptAfter(unit, isOneOf(companies.id, [1, 2, 3]))), 1);
   });

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 const names = new Map<string, string>();
 
 /**
- * The name under which each connection keeps a statement, so that it parses and plans it once: under row-level security
- * that takes longer than running it (docs/benchmarks.md). Only for texts that are few, however people filter.
+ * The name under which each connection keeps a statement, so that it is parsed and planned once: under row-level
+ * security that takes longer than running it (docs/benchmarks.md). Only for texts with few variants, whatever users
+ * filter by.
  */
 export function preparedName(text: string): string {
   const known = names.get(text);
@@ -14,7 +15,7 @@ export function preparedName(text: string): string {
   return name;
 }
 
-/** Whether a text has a list of values, or rows of them: there is such a text for each length. */
+/** Whether a text contains a list of values, or rows of them: it has a variant for each length. */
 export function hasList(text: string): boolean {
   return /\bin \(\$\d+, |\), \(/.test(text);
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface Scope {
-  /** On whose account database connections are taken. */
+  /** Whose share of the database connections is used. */
   holder: string;
   open: boolean;
 }
@@ -9,8 +9,8 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * Runs work for which somebody waits, a request or a socket's wish: its statements are ended after a few seconds, and its
- * connections are those of the company's share. `companyId` is null for whoever is not signed in.
+ * Runs work that somebody waits for, a request or a socket message: its statements are cancelled after a few seconds,
+ * and its connections count towards the company's share. `companyId` is null for callers who are not signed in.
  */
 export async function onRequest<T>(companyId: number | null, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { holder: companyId === null ? 'public' : shareOf(companyId), open: true };
@@ -21,13 +21,13 @@ export async function onRequest<T>(companyId: number | null, work: () => Promise
   }
 }
 
-/** The request this runs for; undefined for work of the server's own, also when a request began it. */
+/** The request that is being served; undefined for the server's own work, also when a request started it. */
 export function currentRequest(): { holder: string } | undefined {
   const scope = scopes.getStore();
   return scope?.open ? scope : undefined;
 }
 
-/** Runs something as if no request were around it. */
+/** Runs a function outside the scope of the request. */
 export function outsideRequest(effect: () => void): void {
   scopes.exit(effect);
 }

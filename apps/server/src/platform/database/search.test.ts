@@ -10,13 +10,13 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Every character of the first plane, without halves of surrogate pairs. */
+/** Every character of the first plane, without surrogates. */
 function everyCharacter(): string[] {
   const codes = Array.from({ length: 0xfffd }, (_, index) => index + 1);
   return codes.filter((code) => code < 0xd800 || code > 0xdfff).map((code) => String.fromCharCode(code));
 }
 
-test('what the database takes for the same text, the browser does too, for every character', async () => {
+test('the browser treats the same texts as equal as the database does, for every character', async () => {
   const characters = everyCharacter();
   const folded = await database.database.system(async (unit) => {
     const { rows } = await unit.db.execute<{ folded: string[] }>(
@@ -26,14 +26,14 @@ test('what the database takes for the same text, the browser does too, for every
     return rows[0]?.folded ?? [];
   });
   assert.equal(folded.length, characters.length);
-  // PostgreSQL 17 puts a space before fractions, and corrected one letter of which former versions made an x.
+  // PostgreSQL 17 puts a space before fractions, and corrected one letter that earlier versions folded to x.
   const different = characters.filter(
     (letter, index) => letter !== 'ℌ' && fold(letter).trim() !== fold(folded[index] ?? '').trim(),
   );
   assert.deepEqual(different, []);
 });
 
-test('accents, ligatures and typographic signs do not matter', () => {
+test('accents, ligatures and typographic signs are ignored', () => {
   for (const [written, searched] of [
     ['Ação já', 'acao ja'],
     ['João', 'joao'],

@@ -47,7 +47,7 @@ after(() => test.close());
 
 describe('a selection', () => {
   for (const zone of ['UTC', 'America/Sao_Paulo']) {
-    it(`reads what drizzle reads, in ${zone}`, async () => {
+    it(`returns what drizzle returns, in ${zone}`, async () => {
       await test.database.tenant(company, async (unit) => {
         await unit.db.execute(sql`select set_config('TimeZone', ${zone}, true)`);
         const expected = await unit.db
@@ -70,7 +70,7 @@ describe('a selection', () => {
     });
   }
 
-  it('stops after the limit and passes over the offset', async () => {
+  it('applies limit and offset', async () => {
     const orderBy = [desc(tickets.id)];
     const where = eq(tickets.status, constant('pending'));
     const rows = await test.database.tenant(company, (unit) =>
@@ -82,7 +82,7 @@ describe('a selection', () => {
     );
   });
 
-  it('keeps a constant that looks like SQL a text', async () => {
+  it('treats a constant that looks like SQL as text', async () => {
     const where = eq(contacts.name, constant(`ana' or 'a'='a`));
     const rows = await test.database.tenant(company, (unit) => unit.select(selection, { where }));
     assert.deepEqual(rows, []);
@@ -100,9 +100,9 @@ const list = {
   countIsDear: false,
 };
 
-describe('statements that travel with their wall', () => {
+describe('statements that are sent with their wall', () => {
   for (const countIsDear of [false, true]) {
-    it(`answer a page and the count (counting is dear: ${countIsDear})`, async () => {
+    it(`return a page and the count (counting is expensive: ${countIsDear})`, async () => {
       const louds = async (pageNumber: number) => {
         const { rows, ...page } = await fastListOf(test.database, company, { ...list, countIsDear }, { pageNumber });
         return { louds: rows.map(({ loud }) => loud), ...page };
@@ -113,7 +113,7 @@ describe('statements that travel with their wall', () => {
     });
   }
 
-  it('see nothing of another company, and nothing of this one from behind another wall', async () => {
+  it('see no rows of another company, and none of this one behind the wall of another', async () => {
     const [row] = await test.database.system(({ db }) => db.insert(companies).values({ name: 'Other' }).returning());
     const seen = await fastListOf(test.database, row?.id ?? 0, list, { pageNumber: 1 });
     assert.deepEqual(seen, { rows: [], count: 0, hasMore: false });

@@ -3,18 +3,18 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { preparedName } from './prepared-statements.ts';
 import { literal } from './sessions.ts';
 
-/** Which rows of a selection, in which order. */
+/** The rows of a selection and their order. */
 export interface Tail {
   where: SQL | undefined;
   orderBy?: readonly SQL[];
-  /** A number becomes part of the text (`constant`); as SQL it may be a value beside it. */
+  /** A number becomes part of the text (`constant`); as SQL it can be a parameter. */
   limit?: number | SQL;
   offset?: number;
   /** Each connection keeps the statement (`preparedName`). */
   prepared?: boolean;
 }
 
-/** A statement as it is sent; its rows come as lists of values. */
+/** A statement in the form that is sent; its rows are lists of values. */
 export interface Statement {
   name: string | undefined;
   text: string;
@@ -25,8 +25,8 @@ const dialect = new PgDialect();
 const ownCompanyText = `current_setting('recado.company_id')::integer`;
 
 /**
- * A SELECT whose columns and joins never change, written and understood once: with some fifty columns, writing its text
- * each time and finding out for each value how to read it takes longer than the database needs to answer.
+ * A SELECT whose columns and joins never change, with text and row reader prepared once: with about fifty columns,
+ * generating the text and choosing a parser for each value takes longer than the database needs to answer.
  */
 export class Selection<Row> {
   readonly #text: string;
@@ -38,7 +38,7 @@ export class Selection<Row> {
     this.#read = read;
   }
 
-  /** The statement for the rows of a tail. */
+  /** The statement for a condition, order and limit. */
   statement(tail: Tail): Statement {
     const { sql: ending, params: values } = dialect.sqlToQuery(written(tail));
     return tail.prepared
@@ -46,7 +46,7 @@ export class Selection<Row> {
       : { name: undefined, text: this.#text + ending, values };
   }
 
-  /** The rows from the values the database answered. */
+  /** Converts the values that the database returned to rows. */
   rows(answered: readonly (readonly unknown[])[]): Row[] {
     return answered.map(this.#read);
   }
@@ -61,7 +61,7 @@ export class Selection<Row> {
   }
 }
 
-/** What a row of a selection is. */
+/** The row type of a selection. */
 export type RowOf<Of> = Of extends Selection<infer Row> ? Row : never;
 
 /** A selection from a drizzle query over the same fields, with its joins and without conditions. */
@@ -71,7 +71,7 @@ export function selectionOf<Row>(
 ): Selection<Row> {
   const { sql: text, params } = query.toSQL();
   if (params.length > 0) throw new Error('A selection has no values of its own');
-  // The query's type says what its fields make of a row, and the reader reads it by the same fields.
+  // The query's type determines the row type of its fields, and the reader uses the same fields.
   return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row);
 }
 
@@ -87,36 +87,36 @@ function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
 }
 
 /**
- * The company whose wall the transaction stands behind. As a value beside the statement it made PostgreSQL plan a list
- * anew each time, which took twice as long as reading it: a company with more tickets than most gets a cheaper plan of its own.
+ * The company behind whose wall the transaction runs. It is not a parameter, because PostgreSQL then replanned a list
+ * every time, which took twice as long as reading it: companies with many tickets get a cheaper plan of their own.
  */
 export const ownCompany: SQL = sql.raw(ownCompanyText);
 
-/** Whether a statement names the company behind whose wall it is to stand; without that wall it fails. */
+/** Whether a statement names the company behind whose wall it runs; it fails without that wall. */
 export function namesOwnCompany({ text }: Statement): boolean {
   return text.includes(ownCompanyText);
 }
 
 /**
- * A value that is written into the statement's text, for those that are few and decide how the statement is best done:
- * without knowing how many rows, or which status, PostgreSQL keeps no plan but makes a new one each time.
+ * A value that is written into the statement's text, for values with few variants that determine the best plan: without
+ * a known row limit or status, PostgreSQL keeps no generic plan but replans every time.
  */
 export function constant(value: number | string): SQL {
   return sql.raw(literal(value));
 }
 
-/** One column of a selection, or what is computed like one. */
+/** One column of a selection, or an expression with an alias. */
 type Field = Column | SQL.Aliased;
-/** What is selected: values by name, or by the name of the record they belong to and their own. */
+/** The selected fields: values by name, or grouped into named records. */
 type Fields = Record<string, Field | Record<string, Field>>;
 
 type ValueReader = (value: unknown) => unknown;
-/** Puts what it reads of a row's values into the record that the row becomes. */
+/** Writes part of a row's values into the record that the row becomes. */
 type PartReader = (values: readonly unknown[], row: Record<string, unknown>) => void;
 
 /**
- * Reads rows whose values come in the order of the fields. A record whose first column is null (an id: it was joined
- * from the left and is not there) is null.
+ * Reads rows whose values are in the order of the fields. A record whose first column is null (an id that a left join
+ * did not find) is null.
  */
 function rowReader(fields: Fields): (values: readonly unknown[]) => Record<string, unknown> {
   const parts: PartReader[] = [];
@@ -164,7 +164,7 @@ function readUnlessNull(read: ValueReader, value: unknown): unknown {
 const readers = new WeakMap<SQL.Aliased, ValueReader>();
 
 /**
- * A moment that is only passed on, read as the text it is sent as (ISO 8601 in UTC): making a Date of it and a text of that
+ * A time that is only passed on, read as the text that is sent (ISO 8601 in UTC): converting it to a Date and back
  * costs ten times as much.
  */
 export function momentText(column: Column): SQL.Aliased<string> {
@@ -179,13 +179,13 @@ function valueReader(field: Field): ValueReader {
   return (value) => field.mapFromDriverValue(value);
 }
 
-/** In UTC written as ISO 8601, which JavaScript reads several times as fast. */
+/** Converted to ISO 8601 in UTC, which JavaScript parses several times as fast. */
 function readMoment(value: unknown): Date {
   const text = String(value);
   return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text);
 }
 
-/** `2026-11-21 03:21:00.123+00`, as the database writes it, has 26 characters unless its fraction ends with a zero. */
+/** `2026-11-21 03:21:00.123+00`, the database's form, has 26 characters unless its fraction ends with a zero. */
 function isoText(value: unknown): string {
   const text = String(value);
   if (text.length !== 26 || !text.endsWith('+00')) return readMoment(text).toISOString();

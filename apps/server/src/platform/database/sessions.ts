@@ -6,29 +6,29 @@ import type { DrizzleTransaction } from './database.ts';
 import { hasList, preparedName } from './prepared-statements.ts';
 import type { Statement } from './selection.ts';
 
-/** One connection, borrowed for one transaction. */
+/** One connection, acquired for one transaction. */
 export interface DatabaseSession {
   readonly db: DrizzleTransaction;
-  /** What a transaction begins with so that none of its statements takes too long; may be empty. */
+  /** The statement that limits the duration of the transaction's statements; may be empty. */
   readonly limit: string;
-  /** Runs statements in one message, without parameters; gives a result for each. Values in it: see `literal`. */
+  /** Runs statements in one message, without parameters; returns a result for each. For values see `literal`. */
   run(statements: string): Promise<QueryResult[]>;
-  /** The rows of a statement, each as a list of values; moments and days as the database writes them. */
+  /** The rows of a statement, each as a list of values; times and dates as the database writes them. */
   rows(statement: Statement): Promise<unknown[][]>;
-  /** The same for several statements in one message, between a begin and an end that are run like `run`'s. */
+  /** The same for several statements in one message, between a begin and an end that are run like those of `run`. */
   rowsBetween(begin: string, statements: readonly Statement[], end: string): Promise<unknown[][][]>;
-  /** Gives the connection back; with an error it is thrown away instead. */
+  /** Releases the connection; with an error it is closed instead. */
   release(error?: Error): void;
 }
 
-/** Lends connections; callers wait in order of arrival. */
+/** Provides connections; callers wait in order of arrival. */
 export interface DatabaseSessions {
-  /** `statementMs`: after how long a statement is to be ended; null: never. `prepared`: see `preparedName`. */
+  /** `statementMs`: when a statement is cancelled; null: never. `prepared`: see `preparedName`. */
   acquire(statementMs: number | null, prepared: boolean): Promise<DatabaseSession>;
 }
 
 const dialect = new PgDialect();
-// Drizzle's objects are stateless: a connection has one of each kind for its whole life.
+// Drizzle's objects are stateless, so a connection keeps one of each kind for its lifetime.
 const transactions = { once: new WeakMap<PoolClient, DrizzleTransaction>(), prepared: new WeakMap() };
 
 function transactionOf(client: PoolClient, kind: keyof typeof transactions): DrizzleTransaction {
@@ -40,7 +40,7 @@ function transactionOf(client: PoolClient, kind: keyof typeof transactions): Dri
   return made;
 }
 
-/** A drizzle session whose statements leave together (`sendTogether`), and are kept by the connection if it `prepares`. */
+/** A drizzle session that sends its statements together (`sendTogether`) and keeps them if it `prepares`. */
 class SendingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #client: PoolClient;
   readonly #prepares: boolean;
@@ -57,7 +57,7 @@ class SendingSession extends NodePgSession<Record<string, never>, Record<string,
     name,
     ...rest
   ) => {
-    // A statement is run as soon as it is prepared.
+    // A statement runs as soon as it is prepared.
     sendTogether(this.#client);
     const ownName = this.#prepares && !hasList(query.sql) ? preparedName(query.sql) : undefined;
     return super.prepareQuery(query, fields, name ?? ownName, ...rest);
@@ -67,14 +67,14 @@ class SendingSession extends NodePgSession<Record<string, never>, Record<string,
 const held = new WeakSet<Writable>();
 
 /**
- * Statements that are asked of a connection in one go leave in one message: writing to a socket costs more than the
- * database needs for most of them. They leave when nothing is left to do here without an answer from outside.
+ * Sends statements that are issued at the same time in one message: a write to a socket costs more than the database
+ * needs for most of them. They are sent when everything that can run without an answer from outside has run.
  */
 function sendTogether({ connection: { stream } }: PoolClient): void {
   if (held.has(stream)) return;
   held.add(stream);
   stream.cork();
-  // Behind all microtasks, also when this is the first of them.
+  // After all microtasks, also when this is the first of them.
   queueMicrotask(() =>
     process.nextTick(() => {
       held.delete(stream);
@@ -83,14 +83,14 @@ function sendTogether({ connection: { stream } }: PoolClient): void {
   );
 }
 
-/** Limits the statements of the transaction that begins; answers what is to be said in it for that. */
+/** Limits the statements of the transaction that begins; returns the SQL that the transaction needs for that. */
 export type LimitStatements = (milliseconds: number | null) => string;
 
-/** Limits statements as PostgreSQL does: it measures them itself. */
+/** Limits statements with PostgreSQL's own timeout. */
 export const limitByDatabase: LimitStatements = (milliseconds) =>
   milliseconds === null ? '' : `SET LOCAL statement_timeout = ${literal(milliseconds)}; `;
 
-/** Lends the connections of a pool. */
+/** Provides the connections of a pool. */
 export function sessionsOf(pool: Pool, limitStatements: LimitStatements): DatabaseSessions {
   return {
     acquire: async (statementMs, prepared) => {
@@ -140,7 +140,7 @@ const plainTypes: CustomTypesConfig = {
   getTypeParser: (type, format) => (leftAsText.has(type) ? String : pg.types.getTypeParser(type, format)),
 };
 
-/** A value as SQL text, for statements that go without parameters. */
+/** A value as SQL text, for statements without parameters. */
 export function literal(value: string | number | readonly string[]): string {
   if (typeof value === 'string') return pg.escapeLiteral(value);
   if (typeof value !== 'number') return `ARRAY[${value.map(literal).join(', ')}]::text[]`;

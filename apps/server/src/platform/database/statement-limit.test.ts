@@ -17,7 +17,7 @@ const short = sql`select count(*) as found from generate_series(1, 10)`;
 
 const ask = (database: Database, query: typeof short) => database.system(({ db }) => db.execute(query));
 
-it('ends the statement of a request that takes too long, again and again; others go on', async () => {
+it('cancels slow statements of a request repeatedly; others continue', async () => {
   for (let time = 0; time < 3; time += 1) {
     const slow = onRequest(1, () => ask(test.database, endless));
     await assert.rejects(slow, (error) => databaseCode(error) === '57014');
@@ -26,7 +26,7 @@ it('ends the statement of a request that takes too long, again and again; others
   }
 });
 
-it('ends a statement that reads with its wall in one message', async () => {
+it('cancels a statement that is sent with its wall in one message', async () => {
   const text = `select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b
     where a * b % 7 = current_setting('recado.company_id')::integer`;
   const slow = onRequest(1, () => test.database.read(1, [{ name: undefined, text, values: [] }]));
@@ -35,7 +35,7 @@ it('ends a statement that reads with its wall in one message', async () => {
   assert.deepEqual(await onRequest(1, () => test.database.read(1, [quick])), [[[1]]]);
 });
 
-it('lets work of the server take its time, also when a request began it', async () => {
+it('does not limit the server’s own work, also when a request started it', async () => {
   const { promise: finished, resolve, reject } = Promise.withResolvers<unknown>();
   const long = sql`select pg_sleep(0.6)`;
   await onRequest(1, () =>

@@ -1,11 +1,11 @@
 import { databaseCode } from './database-errors.ts';
 
-/** What PostgreSQL answers to each statement after the one that failed: that one tells why. */
+/** The SQLSTATE of every statement after the failed one; the error of that one has the cause. */
 const afterFailure = '25P02';
 
 /**
- * Runs work of one unit side by side, so that what it asks of the database travels together. The order in which it
- * does is nobody's to rely on. Waits for all of it, also when some fails: a statement that came after the end of the transaction would stand outside of it.
+ * Runs work of one unit concurrently, so that its statements are sent together. Nothing may depend on their order.
+ * Waits for all of it, also when some fails: a statement after the end of the transaction would run outside of it.
  */
 export async function together<const Work extends readonly (Promise<unknown> | false)[]>(
   ...work: Work

@@ -7,7 +7,7 @@ import type { DrizzleTransaction, Unit } from './database.ts';
 import type { Selection, Tail } from './selection.ts';
 import { type DatabaseSession, literal } from './sessions.ts';
 
-/** The channel on which workers hear that a pool has work. */
+/** The channel on which workers are notified that a pool has jobs. */
 export const jobsChannel = 'jobs';
 
 interface Scope {
@@ -16,13 +16,13 @@ interface Scope {
 
 const running = new AsyncLocalStorage<Scope>();
 
-/** Refuses to start a unit inside a unit: the embedded database has one connection, it would wait for itself. */
+/** Refuses a unit inside a unit: on the one connection of the embedded database it would deadlock. */
 export function refuseNesting(): void {
   if (!running.getStore()?.open) return;
   throw new Error('A unit of work was started inside another one: pass the running unit on instead');
 }
 
-/** Runs work as the inside of a unit, so that a nested unit is noticed. */
+/** Runs work inside a unit, so that a nested unit is detected. */
 export async function insideUnit<T>(work: () => Promise<T>): Promise<T> {
   const scope: Scope = { open: true };
   try {
@@ -32,12 +32,12 @@ export async function insideUnit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs something as if no unit were around it. */
+/** Runs a function outside any unit. */
 export function outsideUnit(effect: () => void): void {
   running.exit(effect);
 }
 
-/** A unit while it runs: it collects what is to happen when it commits. */
+/** A unit while it runs; it collects what takes effect when it commits. */
 export class RunningUnit implements Unit {
   readonly db: DrizzleTransaction;
   readonly #session: DatabaseSession;
@@ -47,7 +47,7 @@ export class RunningUnit implements Unit {
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
 
-  /** `scope`: whose reactions are told of what happens in it. */
+  /** `scope`: whose subscriptions receive its in-process events. */
   constructor(session: DatabaseSession, companyId: number | null, scope: EventScope) {
     this.db = session.db;
     this.#session = session;
@@ -91,14 +91,14 @@ export class RunningUnit implements Unit {
     }
   }
 
-  /** The pools that have new work. */
+  /** The pools that have new jobs. */
   get pools(): string[] {
     return [...new Set(this.jobs.map((job) => job.pool))];
   }
 
   /**
-   * The statement that writes the jobs; it goes with the commit, because it holds their lanes. `notice`: what wakes the
-   * workers of other processes; `held`: the caller's own lane.
+   * The statement that writes the jobs. It is sent with the commit, because it locks their lanes. `notice`: the
+   * notification that wakes the workers of other processes; `held`: the caller's own lane.
    */
   jobsStatement(notice: string | null, held: string | null): string {
     const values = [JSON.stringify(this.jobs), notice, held].map((value) => (value === null ? 'NULL' : literal(value)));

@@ -32,7 +32,7 @@ async function tagNames(): Promise<string[]> {
 }
 
 describe('a unit of work', () => {
-  it('undoes everything when its work throws, and what follows does not happen', async () => {
+  it('is rolled back when its work throws, and its effects do not happen', async () => {
     const happened: string[] = [];
     const stop = test.database.onPublish(() => happened.push('event'));
     const failing = test.database.tenant(company, async (unit) => {
@@ -47,7 +47,7 @@ describe('a unit of work', () => {
     assert.deepEqual(happened, []);
   });
 
-  it('is done again when another transaction was in its way, and what follows happens once', async () => {
+  it('is retried after a conflict with another transaction, and its effects happen once', async () => {
     let tries = 0;
     const happened: string[] = [];
     const undone = sql`do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$`;
@@ -66,7 +66,7 @@ describe('a unit of work', () => {
     await test.database.tenant(company, ({ db }) => db.delete(tags));
   });
 
-  it('does not go on for ever', async () => {
+  it('is not retried for ever', async () => {
     let tries = 0;
     const never = test.database.tenant(company, async (unit) => {
       tries += 1;
@@ -76,7 +76,7 @@ describe('a unit of work', () => {
     assert.equal(tries, 5);
   });
 
-  it('tells what it published and runs what it left, in order and after the commit', async () => {
+  it('publishes its events and runs its effects, in order and after the commit', async () => {
     const happened: string[] = [];
     const stop = test.database.onPublish(() => happened.push('event'));
     await test.database.tenant(company, async (unit) => {
@@ -94,12 +94,12 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), ['kept']);
   });
 
-  it('inside another one is refused instead of waiting for ever', async () => {
+  it('is refused inside another one instead of waiting for ever', async () => {
     const nested = test.database.tenant(company, () => test.database.system(async () => 1));
     await assert.rejects(nested, /inside another one/);
   });
 
-  it('may be started by what follows another one, and by what outlives it', async () => {
+  it('may be started by an effect of another one, and by what outlives it', async () => {
     const followers: Promise<string[]>[] = [];
     await test.database.tenant(company, async (unit) => {
       unit.afterCommit(() => followers.push(tagNames()));
@@ -109,7 +109,7 @@ describe('a unit of work', () => {
     assert.equal((await Promise.all(followers)).length, 2);
   });
 
-  it('says so when a query in it failed and somebody ignored it', async () => {
+  it('rejects when a query in it failed and its error was ignored', async () => {
     const swallowed = test.database.tenant(company, async ({ db }) => {
       await db.insert(tags).values(tag('lost'));
       await db.execute(sql`select nonsense`).catch(() => undefined);
@@ -118,7 +118,7 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), ['kept']);
   });
 
-  it('goes on after an error inside a savepoint', async () => {
+  it('continues after an error inside a savepoint', async () => {
     await test.database.tenant(company, async ({ db }) => {
       await assert.rejects(db.transaction((savepoint) => savepoint.insert(tags).values([tag('x'), tag('x')])));
       await db.insert(tags).values(tag('after'));
@@ -126,7 +126,7 @@ describe('a unit of work', () => {
     assert.deepEqual(await tagNames(), ['kept', 'after']);
   });
 
-  it('leaves the connection usable for the next one, many at once', async () => {
+  it('leaves the connection usable for the next one, with many at once', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) =>
         test.database.tenant(company, async ({ db }) => {
@@ -141,7 +141,7 @@ describe('a unit of work', () => {
     });
   });
 
-  it('carries large values and many rows', async () => {
+  it('supports large values and many rows', async () => {
     const big = 'ç'.repeat(3_000_000);
     const rows = await test.database.system(
       async ({ db }) =>
@@ -153,7 +153,7 @@ describe('a unit of work', () => {
     assert.equal(rows[2]?.text, big);
   });
 
-  it('sets the moment of a change by its own clock, each later than before, whatever a process says', async () => {
+  it('sets the time of a change by the database’s clock, always later than before, whatever a process sets', async () => {
     await test.database.tenant(company, async ({ db }) => {
       await db.execute(sql`insert into contacts (company_id, name) values (${company}, 'Ana')`);
       const contactId = sql<number>`(select max(id) from contacts)`;
@@ -175,7 +175,7 @@ describe('a unit of work', () => {
     });
   });
 
-  it('does so in every table behind the wall that keeps it', async () => {
+  it('does so in every table behind the wall that has it', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'updated_at'
@@ -187,7 +187,7 @@ describe('a unit of work', () => {
 });
 
 describe('notifications', () => {
-  it('reach this process at once and the others soon', async () => {
+  it('reach this process immediately and the others soon', async () => {
     const other = test.url === null ? test.database : await openDatabase({ url: test.url, logger: testLogger });
     const heard: string[] = [];
     const stop = other.notifications.listen('cache', (payload) => heard.push(`there ${payload}`));

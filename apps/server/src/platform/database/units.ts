@@ -11,21 +11,21 @@ import { namesOwnCompany, type Statement } from './selection.ts';
 import { type DatabaseSession, type DatabaseSessions, literal } from './sessions.ts';
 import { insideUnit, jobsChannel, outsideUnit, RunningUnit, refuseNesting } from './unit.ts';
 
-/** Says which company the following statements belong to, null for the platform. One message, no parameters. */
+/** Sets the company of the following statements, null for the platform. One message, no parameters. */
 export function roleStatements(companyId: number | null): string {
   if (companyId === null) return `SET LOCAL ROLE recado_system; SET LOCAL recado.company_id = ''`;
   return `SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = ${literal(companyId)}`;
 }
 
-/** What a transaction gave, and the unit whose effects follow its commit. */
+/** The result of a transaction, and the unit whose effects follow its commit. */
 export interface Outcome<T> {
   result: T;
   committed: RunningUnit | null;
 }
 
-/** Work that nobody waits for at a screen, and what is needed to know who calls. */
+/** The share of work that no user waits for, and of identifying callers. */
 const serverShare = 'server';
-/** What a request puts up with before it gets a connection; beyond, it is better told so. */
+/** How long a request waits for a connection; beyond that, it is better refused. */
 const requestPatience = { waiting: 1_000, milliseconds: 10_000 };
 
 /** Runs units of work on connections. */
@@ -52,15 +52,15 @@ export class Units {
     this.#logger = options.logger;
   }
 
-  /** Hears published events. Returns how to stop. */
+  /** Listens to published events. Returns how to stop. */
   onPublish(listener: (event: DomainEvent) => void): () => void {
     this.#published.on('event', listener);
     return () => this.#published.off('event', listener);
   }
 
   /**
-   * Runs work in one transaction behind the wall of a company, or across all for null. Work that was undone because
-   * another transaction was in its way is done again, in a unit of its own.
+   * Runs work in one transaction behind the wall of a company, or across companies for null. After a conflict with
+   * another transaction, the work is retried in a new unit.
    */
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T> {
     refuseNesting();
@@ -88,10 +88,10 @@ export class Units {
   }
 
   /**
-   * Runs a transaction written by hand, then what its unit left for after the commit. Failing, it is rolled back. Its
-   * connection counts for the request it runs for, otherwise for `share`. Its statements are prepared when it is done
-   * often, and when no request asks for it: what the server does by itself has few texts.
-   * Throws ERR_TOO_MANY_REQUESTS or ERR_SERVER_BUSY for a request that gets none.
+   * Runs a transaction with its own begin and commit, then the effects of its unit; on failure it is rolled back. Its
+   * connection counts towards the current request, otherwise towards `share`. Its statements are prepared when it is
+   * frequent, and outside requests, because the server's own work has few texts. Throws ERR_TOO_MANY_REQUESTS or
+   * ERR_SERVER_BUSY for a request that gets no connection.
    */
   async attempt<T>(
     transaction: (session: DatabaseSession) => Promise<Outcome<T>>,
@@ -127,7 +127,7 @@ export class Units {
     return outcome;
   }
 
-  /** Writes the jobs of a unit, and wakes the workers of other processes at its commit. `held`: the caller's own lane. */
+  /** Writes the jobs of a unit, and wakes the workers of other processes on commit. `held`: the caller's own lane. */
   jobsStatement(unit: RunningUnit, held: string | null = null): string {
     if (unit.jobs.length === 0) return '';
     return unit.jobsStatement(this.#notifications.notice(jobsChannel, unit.pools.join('\n')), held);
@@ -150,18 +150,18 @@ export class Units {
   }
 }
 
-/** What follows a unit belongs neither to it nor to the request it ran for: it may go on for long. */
+/** The effects of a unit belong neither to it nor to its request: they may run for long. */
 function afterUnit(effect: () => void): void {
   outsideRequest(() => outsideUnit(effect));
 }
 
-/** Commits, in one message with what is to be done last; rejects when the database rolled back instead. */
+/** Commits, with `last` in the same message; rejects when the database rolled back instead. */
 export async function commit(session: DatabaseSession, last = ''): Promise<void> {
   const results = await session.run(`${last} COMMIT`);
   requireCommit(results.at(-1));
 }
 
-/** Throws when a commit was a rollback, as it is after an SQL error that somebody swallowed. */
+/** Throws when a commit was a rollback, as after an SQL error that was ignored. */
 export function requireCommit(result: QueryResult | undefined): void {
   if (result?.command !== 'COMMIT')
     throw new Error('The unit was rolled back: a query in it had failed and was ignored');

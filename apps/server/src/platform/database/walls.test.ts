@@ -30,7 +30,7 @@ before(async () => {
 
 after(() => test.close());
 
-/** Runs a query in a unit of our company and gives its rows. */
+/** Runs a query in a unit of our company and returns its rows. */
 async function asUs(query: string): Promise<Record<string, unknown>[]> {
   return test.database.tenant(ours, async ({ db }) => (await db.execute(sql.raw(query))).rows);
 }
@@ -51,7 +51,7 @@ describe('the wall between companies', () => {
     assert.equal((await asUs('select id from companies')).length, 1);
   });
 
-  it('lets a company neither write into another one nor move a row there', async () => {
+  it('prevents a company from writing to another one or moving a row there', async () => {
     const insert = `insert into queues (company_id, name, color) values (${theirs}, 'x', '#222222')`;
     await assert.rejects(asUs(insert), databaseError('42501'));
     await asUs(`insert into queues (company_id, name, color) values (${ours}, 'Own', '#333333')`);
@@ -85,7 +85,7 @@ describe('the wall between companies', () => {
     });
   });
 
-  it('keeps pairing secrets, other companies and plans out of reach', async () => {
+  it('hides pairing secrets, other companies and plans', async () => {
     for (const table of ['channel_credentials', 'channel_keys', 'channel_leases', 'job_lanes']) {
       await assert.rejects(asUs(`select * from ${table}`), databaseError('42501'));
     }
@@ -94,7 +94,7 @@ describe('the wall between companies', () => {
     assert.deepEqual(await test.database.tenant(ours, ({ db }) => db.select().from(plans)), []);
   });
 
-  it('knows every table by the index, and no other', async () => {
+  it('relies on an index that lists every table, and no other', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(
         sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -104,7 +104,7 @@ describe('the wall between companies', () => {
     assert.deepEqual(described.sort(), rows.map(({ name }) => name).sort());
   });
 
-  it('guards every table that belongs to a company', async () => {
+  it('protects every table that belongs to a company', async () => {
     const { rows } = await test.database.system(({ db }) =>
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
@@ -114,7 +114,7 @@ describe('the wall between companies', () => {
     assert.deepEqual(rows, []);
   });
 
-  it('lets a system unit see everybody', async () => {
+  it('lets a system unit see all rows', async () => {
     const seen = await test.database.system(({ db }) => db.select().from(companies));
     assert.deepEqual(seen.map((company) => company.id).sort(), [ours, theirs].sort());
   });

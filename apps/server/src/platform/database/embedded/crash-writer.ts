@@ -1,4 +1,4 @@
-// A process for the crash test: it adds rows until it is killed and says each one that was acknowledged.
+// A process for the crash test: it adds rows until it is killed and prints each acknowledged one.
 import { pino } from 'pino';
 import { openDatabase } from '../open.ts';
 import { companies } from '../schema/index.ts';

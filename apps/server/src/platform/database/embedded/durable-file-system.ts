@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What of Emscripten's file systems is used here; its own types do not describe Node's. */
+/** The parts of Emscripten's file systems that are used here; its own types do not describe Node's. */
 interface FileStream {
   nfd?: number;
   node: unknown;
@@ -15,7 +15,7 @@ interface NodeFileSystem {
 
 type Settings = Parameters<NodeFS['init']>[1];
 
-/** PGlite's files on disk, with the fsync that PGlite leaves out: what is committed survives a power cut (STACK). */
+/** PGlite's files on disk, with the fsync that PGlite omits: committed data survives a power failure (STACK). */
 export class DurableFileSystem extends NodeFS {
   override async init(pg: PGlite, settings: Settings): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, settings);
@@ -32,7 +32,7 @@ function isNodeFileSystem(candidate: object): candidate is NodeFileSystem {
   return 'stream_ops' in candidate && 'realPath' in candidate;
 }
 
-/** Errors are thrown on: PostgreSQL must not go on when the disk did not take its data. */
+/** Throws errors: PostgreSQL must not continue when the disk did not accept its data. */
 function synchronise(files: NodeFileSystem, stream: FileStream): number {
   if (stream.nfd !== undefined) {
     fsyncSync(stream.nfd);

@@ -27,7 +27,7 @@ after(() => {
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-/** Starts a process that writes, and collects what it says was acknowledged. */
+/** Starts a process that writes, and collects the rows that it reports as acknowledged. */
 async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () => string[] }> {
   const child = spawn(process.execPath, [writer, folder, template], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -36,12 +36,12 @@ async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () =>
     text += data.toString();
   });
   await eventually('it is open', () => text.startsWith('open\n'));
-  // What follows the last line break was not said completely, so it was not acknowledged.
+  // A last line without a line break is incomplete, so it was not acknowledged.
   return { child, acknowledged: () => text.split('\n').slice(1, -1) };
 }
 
 describe('the embedded database', () => {
-  it('keeps every acknowledged row when its process is killed, again and again', async () => {
+  it('keeps every acknowledged row when its process is killed repeatedly', async () => {
     const expected: string[] = [];
     for (let kill = 0; kill < 3; kill += 1) {
       const { child, acknowledged } = await startWriter();
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('refuses a second process and a second opening, and says who has the folder', async () => {
+  it('refuses a second process and a second opening, and names the process that uses the folder', async () => {
     const { child } = await startWriter();
     const said = new RegExp(`in use by process ${child.pid} on .*crash-writer`);
     await assert.rejects(openDatabase({ folder, logger: testLogger }), said);
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('says what to do about data of another PostgreSQL version', async () => {
+  it('explains what to do with data of another PostgreSQL version', async () => {
     const version = join(folder, 'postgres', 'PG_VERSION');
     const ours = readFileSync(version);
     writeFileSync(version, '17\n');
@@ -83,11 +83,11 @@ describe('the embedded database', () => {
     writeFileSync(version, ours);
   });
 
-  it('lets nobody else on the machine look into its folder', () => {
+  it('does not let other users of the machine read its folder', () => {
     assert.equal(statSync(folder).mode & 0o777, 0o700);
   });
 
-  it('leaves Node free while it works', async () => {
+  it('does not block Node while it works', async () => {
     const database = await openDatabase({ folder, logger: testLogger });
     let ticks = 0;
     const clock = setInterval(() => {

@@ -9,7 +9,7 @@ import { StatementLimit } from './statement-limit.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 
-/** The embedded database while it runs: it gives what the PostgreSQL client takes for a network connection. */
+/** The running embedded database; it provides what the PostgreSQL client uses as a network connection. */
 export class EmbeddedEngine {
   readonly #worker: Worker;
   readonly #lock: FolderLock | null;
@@ -24,7 +24,7 @@ export class EmbeddedEngine {
     this.#worker = worker;
     this.#lock = lock;
     this.#limit = new StatementLimit((statement) => {
-      // What cannot be ended goes on as it did; others wait for it.
+      // A statement that cannot be cancelled continues; others wait for it.
       interrupt(worker, `cancelStatement(${statement})`).catch((error: unknown) =>
         logger.warn({ err: error }, 'a slow statement could not be ended'),
       );
@@ -35,9 +35,9 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Starts it on a folder, which nobody else may use meanwhile, or in memory without one.
-   * `template`: a tarball made by `dump` to start a new database from, which is quicker. Rejects when the folder is in
-   * use (the message says by whom) or the data cannot be opened.
+   * Starts it on a folder, which is locked meanwhile, or in memory without one. `template`: a tarball made by `dump`
+   * that a new database starts from, which is faster. Rejects when the folder is in use (the message names the process)
+   * or the data cannot be opened.
    */
   static async start(options: { folder?: string; template?: string; logger: Logger }): Promise<EmbeddedEngine> {
     const { folder = null, template = null, logger } = options;
@@ -58,7 +58,7 @@ export class EmbeddedEngine {
     return new EmbeddedEngine(worker, lock, logger);
   }
 
-  /** Opens a connection. There should be one at a time: they share one session. */
+  /** Opens a connection. There should be one at a time, because they share one session. */
   connect(): Duplex {
     const number = this.#nextStream++;
     const stream = new EmbeddedStream({
@@ -76,12 +76,12 @@ export class EmbeddedEngine {
     return stream;
   }
 
-  /** Ends statements that take longer; null lets them take their time. */
+  /** Cancels statements that take longer; null removes the limit. */
   limitStatements(milliseconds: number | null): void {
     this.#limit.set(milliseconds);
   }
 
-  /** Writes the data folder into a tarball that `start` takes as template. */
+  /** Writes the data folder to a tarball that `start` accepts as template. */
   async dump(file: string): Promise<void> {
     this.#owe();
     const dumped = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ export class EmbeddedEngine {
     this.#settle();
   }
 
-  /** Closes the files and lets others use the folder. */
+  /** Closes the files and unlocks the folder. */
   async close(): Promise<void> {
     this.#closing = true;
     if (!this.#failure) {
@@ -104,7 +104,7 @@ export class EmbeddedEngine {
     this.#lock?.release();
   }
 
-  /** While the thread owes an answer the process must not end for want of anything else to do. */
+  /** While the thread owes an answer, it keeps the process alive. */
   #owe(): void {
     this.#owed += 1;
     if (this.#owed === 1) this.#worker.ref();
@@ -134,7 +134,7 @@ export class EmbeddedEngine {
   }
 }
 
-/** The thread's file: beside this one in the sources, beside the bundle once built. */
+/** The worker's file: next to this one in the sources, next to the bundle in a build. */
 function workerFile(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL('./worker.ts', import.meta.url)

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The right to use a data folder. */
+/** An exclusive lock on a data folder. */
 export interface FolderLock {
   release(): void;
 }
@@ -11,9 +11,9 @@ export interface FolderLock {
 const busy = 5;
 
 /**
- * Takes a folder for this process. The lock belongs to the operating system (through SQLite, which knows how to ask on
- * every one), so it ends with the process however that ends, and holds across containers that share the folder.
- * Throws an error that says who has it.
+ * Locks a folder for this process. It is a lock of the operating system (taken through SQLite, which supports all of
+ * them), so it ends with the process in any case, and works across containers that share the folder. Throws an error
+ * that names the process that holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });

@@ -12,7 +12,7 @@ import { companies } from '../schema/index.ts';
 
 const hour = 3_600_000;
 
-test('a job that a dead process had taken is done at once after the next start', async (context) => {
+test('a job that a dead process had claimed runs immediately after the next start', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-former-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   const first = await openDatabase({ folder, template: await databaseTemplate(), logger: testLogger });

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Forgets what a process that died still held. Nobody else can have an embedded database open, so every lease in it is
- * of a process that is gone: waiting for them to run out would only keep messages back after a crash.
+ * Removes the leases of a former process. Only one process can open an embedded database, so every lease in it belongs
+ * to one that ended: waiting for them to expire would only delay messages after a crash.
  */
 export async function forgetFormerProcess(pool: pg.Pool): Promise<void> {
   await pool.query('DELETE FROM channel_leases');

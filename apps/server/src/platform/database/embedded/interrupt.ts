@@ -1,13 +1,13 @@
 import { Session } from 'node:inspector/promises';
 import type { Worker } from 'node:worker_threads';
 
-/** Milliseconds after which a thread that does not react is left alone. */
+/** Milliseconds to wait for a thread that does not react. */
 const patience = 5_000;
 
 /**
- * Evaluates an expression in a thread that is busy. Messages and timers wait until a thread is idle; what the inspector
- * asks is done in the middle of a loop, in WebAssembly too. No port is opened: the session lives in this process.
- * Rejects when the thread does not react.
+ * Evaluates an expression in a busy thread. Messages and timers wait until a thread is idle; the inspector evaluates in
+ * the middle of a loop, also in WebAssembly. No port is opened: the session is inside this process. Rejects when the
+ * thread does not react.
  */
 export async function interrupt(worker: Worker, expression: string): Promise<void> {
   const session = new Session();

@@ -21,16 +21,16 @@ afterEach(async () => {
 
 const fill = () => pool.query(`INSERT INTO companies (name) SELECT 'Shop ' || n FROM generate_series(1, 3000) n`);
 
-it('cleans the tables that changed much, and then finds nothing left to clean', async () => {
+it('vacuums the tables that changed much, and then finds none left', async () => {
   assert.deepEqual(await vacuum(pool), []);
   await fill();
   await pool.query('DELETE FROM companies WHERE id > 100');
-  // What the database counts it tells up to a second late.
+  // The database reports its counts up to a second late.
   await eventually('the table is cleaned', async () => (await vacuum(pool)).includes('companies'));
   await eventually('nothing is left to clean', async () => (await vacuum(pool)).length === 0);
 });
 
-it('looks once at a table that was filled', async () => {
+it('analyses a filled table once', async () => {
   assert.deepEqual(await lookAtUnknown(pool), []);
   await fill();
   assert.deepEqual(await lookAtUnknown(pool), ['companies']);

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 const minute = 60_000;
 
 /**
- * Tables that changed enough to be worth cleaning, the most changed first. What the database counts is forgotten when it
- * is closed, so a table of some size that was never looked at counts too.
+ * Tables that changed enough to be vacuumed, the most changed first. The database forgets its counts when it is closed,
+ * so a table of some size that was never analysed is included.
  */
 const worthCleaning = `
   SELECT quote_ident(c.relname) AS name FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid
@@ -14,12 +14,12 @@ const worthCleaning = `
       OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 65536))
   ORDER BY s.n_dead_tup + s.n_mod_since_analyze DESC`;
 
-/** Tables of some size that were never looked at, e.g. after an import. */
+/** Tables of some size that were never analysed, e.g. after an import. */
 const unknown = `
   SELECT quote_ident(relname) AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples < 0 AND pg_relation_size(oid) > 65536`;
 
-/** Does what PostgreSQL's background processes do and the embedded database has none for (STACK). */
+/** Does what PostgreSQL's background processes do, which the embedded database lacks (STACK). */
 export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
   const report = (error: unknown) => logger.warn({ err: error }, 'maintenance of the embedded database failed');
   const clean = () => void vacuum(pool).catch(report);
@@ -34,8 +34,8 @@ export function startMaintenance(pool: Pool, logger: Logger): { stop(): void } {
 }
 
 /**
- * Counts what is in the tables nobody looked at yet: not knowing that all rows of a table are of one company, plans read
- * all of it for twenty messages. Two seconds for 200,000 messages, once. Resolves with the names of the tables.
+ * Analyses tables that have no statistics yet: without them, plans assume many companies and read a whole table for
+ * twenty messages. Takes two seconds for 200,000 messages, once. Resolves with the names of the tables.
  */
 export async function lookAtUnknown(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(unknown);
@@ -43,7 +43,7 @@ export async function lookAtUnknown(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Cleans one table at a time, so that others get their turn in between. Resolves with the names of the tables. */
+/** Vacuums one table at a time, so that other work can run in between. Resolves with the names of the tables. */
 export async function vacuum(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(worthCleaning);
   for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);

@@ -1,4 +1,4 @@
-/** Ends the statement that takes too long, in the embedded database, which keeps no time itself. */
+/** Cancels slow statements of the embedded database, which has no timeout of its own. */
 export class StatementLimit {
   readonly #end: (statement: number) => void;
   #milliseconds: number | null = null;
@@ -6,25 +6,25 @@ export class StatementLimit {
   #answered = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `end` is told the number of the message to the database whose time is up. */
+  /** `end` receives the number of the message to the database whose time is over. */
   constructor(end: (statement: number) => void) {
     this.#end = end;
   }
 
-  /** From now on statements take at most so long; null takes the limit away. */
+  /** Limits statements from now on; null removes the limit. */
   set(milliseconds: number | null): void {
     this.#milliseconds = milliseconds;
     this.#watch();
   }
 
-  /** A message leaves for the database. Answers its number. */
+  /** A message was sent to the database. Returns its number. */
   sent(): number {
     this.#sent += 1;
     if (this.#sent === this.#answered + 1) this.#watch();
     return this.#sent;
   }
 
-  /** The oldest message was answered: the time of the next one begins. */
+  /** The oldest message was answered: the time of the next one starts. */
   answered(): void {
     this.#answered += 1;
     this.#watch();

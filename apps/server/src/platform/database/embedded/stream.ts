@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream';
 
-/** Both ends of a connection to the embedded database's thread. */
+/** The sending side of a connection to the embedded database's thread. */
 interface Wire {
   /** Takes ownership of the bytes. */
   send(bytes: Uint8Array<ArrayBuffer>): void;
   gone(): void;
 }
 
-/** What the PostgreSQL client takes for a socket: the bytes go to the embedded database's thread instead. */
+/** What the PostgreSQL client uses as a socket: the bytes go to the embedded database's thread. */
 export class EmbeddedStream extends Duplex {
   readonly #wire: Wire;
 
@@ -16,33 +16,33 @@ export class EmbeddedStream extends Duplex {
     this.#wire = wire;
   }
 
-  /** Called by the client like a socket's; there is nothing to connect. */
+  /** Called by the client as on a socket; there is nothing to connect. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
   }
 
-  /** Called by the client like a socket's. */
+  /** Called by the client as on a socket. */
   setNoDelay(): this {
     return this;
   }
 
-  /** Called by the client like a socket's. */
+  /** Called by the client as on a socket. */
   setKeepAlive(): this {
     return this;
   }
 
-  /** Called by the pool like a socket's: a connection never keeps the process alive, a query does. */
+  /** Called by the pool as on a socket: only a query keeps the process alive, a connection never does. */
   ref(): this {
     return this;
   }
 
-  /** Called by the pool like a socket's. */
+  /** Called by the pool as on a socket. */
   unref(): this {
     return this;
   }
 
-  /** Hands the database's answer to the client. */
+  /** Passes the database's answer to the client. */
   receive(bytes: Uint8Array<ArrayBuffer>): void {
     if (bytes.length > 0) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   }
@@ -54,7 +54,7 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  /** A query's messages arrive corked and leave as one, so that an error in one of them is answered up to its end. */
+  /** A query's messages arrive corked and are sent as one, so that an error in one of them is answered completely. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#wire.send(Uint8Array.from(Buffer.concat(chunks.map(({ chunk }) => chunk))));
     done();

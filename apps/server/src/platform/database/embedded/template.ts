@@ -6,8 +6,8 @@ import { bringUpToDate } from '../migrate.ts';
 import { EmbeddedEngine } from './engine.ts';
 
 /**
- * Writes a tarball of an embedded database with all tables: one that starts from it is there in a second instead of
- * six. The build makes one for the product, the tests make one per set of migrations.
+ * Writes a tarball of an embedded database with all tables: a database that starts from it is ready in one second
+ * instead of six. The build makes one for the product, the tests make one per set of migrations.
  */
 export async function writeTemplate(file: string, logger: Logger): Promise<void> {
   const engine = await EmbeddedEngine.start({ logger });
@@ -19,7 +19,7 @@ export async function writeTemplate(file: string, logger: Logger): Promise<void>
   await engine.close();
 }
 
-/** The template the build put beside the server, if it runs built. */
+/** The template that the build placed next to the server, if this is a build. */
 export function builtTemplate(): string | undefined {
   const file = fileURLToPath(new URL('./database-template.tar', import.meta.url));
   return existsSync(file) ? file : undefined;

@@ -1,15 +1,15 @@
-/** What the thread that runs the embedded database is started with. */
+/** The settings of the thread that runs the embedded database. */
 export interface WorkerSettings {
-  /** Where the data lives; null keeps it in memory. */
+  /** The data folder; null keeps the data in memory. */
   folder: string | null;
-  /** A tarball of a prepared data folder to start a new database from. */
+  /** A tarball of a prepared data folder that a new database starts from. */
   template: string | null;
 }
 
-/** To the thread. `stream` numbers the client connection the bytes belong to, `statement` the messages with bytes. */
+/** To the thread. `stream` is the client connection of the bytes, `statement` the number of the message. */
 export type WorkerRequest =
   | { type: 'bytes'; stream: number; statement: number; bytes: Uint8Array<ArrayBuffer> }
-  /** The client is gone: undo what it left open. */
+  /** The client disconnected: roll back what it left open. */
   | { type: 'reset' }
   | { type: 'dump'; file: string }
   | { type: 'close' };

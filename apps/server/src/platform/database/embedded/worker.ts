@@ -1,4 +1,4 @@
-// The thread in which the embedded database runs, so that a long query never stops the server (STACK).
+// The thread in which the embedded database runs, so that a long query never blocks the server (STACK).
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,12 +12,12 @@ import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messag
 const settings: WorkerSettings = workerData;
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread');
-/** PGlite's; a change of it is a change of this line and of every data folder. */
+/** PGlite's. A change of it requires a change of this line and of every data folder. */
 const majorVersion = '18';
 const readyForQuery = 'Z'.charCodeAt(0);
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** PGlite's own settings without `-F`, which turns fsync off; small WAL limits, because the folder should stay small. */
+/** PGlite's own settings without `-F`, which disables fsync; small WAL limits keep the folder small. */
 function startParameters(durable: boolean): string[] {
   const values = {
     search_path: 'public',
@@ -31,7 +31,7 @@ function startParameters(durable: boolean): string[] {
     jit: 'off',
     wal_sync_method: 'fsync',
     max_wal_size: '64MB',
-    // Of the process's own memory, for good; what is read again comes from the system's cache of files.
+    // Allocated permanently in the process; repeated reads use the file cache of the operating system.
     shared_buffers: '32MB',
     min_wal_size: '32MB',
     fsync: durable ? 'on' : 'off',
@@ -54,7 +54,7 @@ async function start(folder: string | null, template?: Blob): Promise<PGlite> {
   });
 }
 
-/** A new database is made beside its place and moved there complete, so that a crash never leaves half of one. */
+/** Creates a new database next to its place and moves it there complete, so that a crash leaves no partial one. */
 async function open(folder: string): Promise<PGlite> {
   const place = join(folder, 'postgres');
   if (!existsSync(place)) {
@@ -76,7 +76,7 @@ async function open(folder: string): Promise<PGlite> {
   return start(place);
 }
 
-/** What PostgreSQL looks at between two rows, as addresses in the memory of the WebAssembly module. */
+/** The flags that PostgreSQL checks between two rows, as addresses in the memory of the WebAssembly module. */
 const cancelFlags = z.object({
   _InterruptPending: z.int(),
   _QueryCancelPending: z.int(),
@@ -86,8 +86,8 @@ let running: number | null = null;
 let canceled = false;
 
 /**
- * Ends a statement while it runs: the main thread has this evaluated in the middle of it (`interrupt.ts`). It does what
- * PostgreSQL's own handler of a cancel request does; the statement fails with SQLSTATE 57014 at its next check.
+ * Cancels a running statement: the main thread has this evaluated while it runs (`interrupt.ts`). Does what
+ * PostgreSQL's handler of a cancel request does; the statement fails with SQLSTATE 57014 at its next check.
  */
 function cancelStatement(statement: number): void {
   if (running !== statement) return;
@@ -97,7 +97,7 @@ function cancelStatement(statement: number): void {
   HEAPU8[_InterruptPending] = 1;
 }
 
-/** A statement that came to its end first leaves the request behind: it must not end the next one. */
+/** Clears a cancel request whose statement finished first, so that it does not cancel the next one. */
 function forgetCancel(): void {
   running = null;
   if (!canceled) return;
@@ -118,7 +118,7 @@ function execute(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
-/** An answer that does not end in "ready" means that PostgreSQL gave up, e.g. because the disk failed: so do we. */
+/** An answer without a final "ready" means that PostgreSQL gave up, e.g. on a disk error: then this thread fails. */
 function answer(stream: number, statement: number, bytes: Uint8Array): void {
   running = statement;
   const answered = execute(bytes);
@@ -145,7 +145,7 @@ async function obey(request: WorkerRequest): Promise<void> {
 }
 
 const database = settings.folder === null ? await start(null, loadTemplate()) : await open(settings.folder);
-// Where `interrupt` finds it.
+// Makes it accessible to `interrupt`.
 Object.assign(globalThis, { cancelStatement });
 let turn = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {

@@ -1,18 +1,19 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment in UTC with the precision of a JavaScript Date, so that comparing a read value finds its row again. */
+/** A time in UTC with the precision of a JavaScript Date, so that a value that was read finds its row again. */
 export function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }
 
-/** The primary key of most tables: a small integer, as the clients of this family expect (SERVER §1). */
+/** The primary key of most tables: a small integer, as clients expect (SERVER §1). */
 export function identity() {
   return integer('id').primaryKey().generatedAlwaysAsIdentity();
 }
 
 /**
- * When a row was made and last changed. A trigger of the database sets `updatedAt` on every update, each time later than
- * before, so that it is the version of what screens show (ADR 5). Here it is named only so that an update may name nothing else.
+ * When a row was created and last changed. A database trigger sets `updatedAt` on every update, always later than
+ * before, so that clients can use it as a version (ADR 5). It is also set here so that an update may contain no other
+ * fields.
  */
 export function timestamps() {
   return {
@@ -25,12 +26,12 @@ export function timestamps() {
 }
 
 /**
- * When a row was deleted as far as anybody can see. Row-level security hides it from then on; what refers to it is taken
- * off it in parts, and then it goes (ADR 15).
+ * When a row was logically deleted. Row-level security hides it from then on; references to it are removed in batches,
+ * and then the row (ADR 15).
  */
 export function retired() {
   return moment('retired_at');
 }
 
-/** Raw bytes, e.g. something encrypted. */
+/** Raw bytes, e.g. encrypted data. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, numeric, pgTable, primaryK
 import { identity, timestamps } from './columns.ts';
 import type { StoredSchedule } from './shapes.ts';
 
-/** What companies can subscribe to (SPEC §3, Plan). `value` in BRL. */
+/** The plans that companies can subscribe to (SPEC §3, Plan). `value` in BRL. */
 export const plans = pgTable('plans', {
   id: identity(),
   name: text('name').notNull().unique(),
@@ -22,7 +22,7 @@ export const plans = pgTable('plans', {
   ...timestamps(),
 });
 
-/** A tenant (SPEC §3, Company). A tenant unit sees its own row only. */
+/** A tenant (SPEC §3, Company). A tenant unit sees only its own row. */
 export const companies = pgTable(
   'companies',
   {

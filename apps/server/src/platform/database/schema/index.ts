@@ -1,7 +1,7 @@
 /**
- * Every table, for drizzle-kit and the tests of the wall. A table lies with the module that owns it (`<module>.schema.ts`);
- * here lie those that the platform itself reads: whose a row is, who calls, and its own. Column names are snake_case in
- * SQL and camelCase here; adding a table: see `../migrations/README.md`.
+ * Every table, for drizzle-kit and the tests of the wall. A table is defined in the module that owns it
+ * (`<module>.schema.ts`); this folder has those that the platform itself reads: owners of rows, callers, and its own.
+ * Column names are snake_case in SQL and camelCase here; to add a table, see `../migrations/README.md`.
  */
 export * from '../../../channels/channels.schema.ts';
 export * from '../../../modules/contacts/contacts.schema.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core';
 
-/** What this database knows of itself: one row, made with the table and never copied to another database by a transfer. */
+/** Data about this database itself: one row, created with the table and never transferred to another database. */
 export const installation = pgTable(
   'installation',
   {
-    /** Keeps the table at one row. */
+    /** Limits the table to one row. */
     only: boolean('only').primaryKey().default(true),
     id: uuid('id').notNull().defaultRandom(),
   },

@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { companies } from './companies.ts';
 
-/** Full precision: these are compared with the database's clock. */
+/** With full precision, because these are compared with the database's clock. */
 function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date' });
 }
 
-/** Work to do, written with its reason. A finished job is deleted; one that failed for good has `failedAt`. */
+/** A job, written with the change that causes it. Deleted when completed; `failedAt` if it failed permanently. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -29,9 +29,9 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
     dedupeKey: text('dedupe_key'),
-    /** From when the job is in its lane; until then it holds nobody up. */
+    /** When the job enters its lane; until then it blocks nothing. */
     runAt: instant('run_at').notNull().defaultNow(),
-    /** After a failure: until when the lane waits to try it again. */
+    /** After a failure: until when the lane waits for the retry. */
     retryAt: instant('retry_at'),
     minGapMs: integer('min_gap_ms').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
@@ -51,19 +51,19 @@ export const jobs = pgTable(
   ],
 );
 
-/** A lane that has work or is resting. `wakeAt` says when a worker should look: also the end of a worker's lease. */
+/** A lane that has jobs or rests. `wakeAt` says when a worker should check it; it is also the end of a lease. */
 export const jobLanes = pgTable(
   'job_lanes',
   {
     name: text('name').primaryKey(),
-    /** Which workers serve it: those of one process where the work needs what lives there, e.g. an open session. */
+    /** Which workers serve it: those of one process if the jobs need what only it has, e.g. an open session. */
     pool: text('pool').notNull(),
-    /** Whose share of the workers it takes: a company's, or 0 for the platform's own. Companies take turns. */
+    /** Whose share of the workers it uses: a company's, or 0 for the platform's own. Companies take turns. */
     shareOf: integer('share_of').notNull().default(0),
     wakeAt: instant('wake_at').notNull(),
-    /** Pacing: no job of the lane starts before. */
+    /** For the minimum gap: no job of the lane starts earlier. */
     notBefore: instant('not_before').notNull().default(sql`'-infinity'`),
-    /** The lease under which a job of the lane runs outside a transaction. */
+    /** The token of the lease under which a job of the lane runs outside a transaction. */
     lease: uuid('lease'),
   },
   (table) => [index('job_lanes_share').on(table.pool, table.shareOf, table.wakeAt)],

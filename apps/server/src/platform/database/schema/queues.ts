@@ -3,7 +3,7 @@ import { identity, retired, timestamps } from './columns.ts';
 import { companies } from './companies.ts';
 import type { StoredSchedule } from './shapes.ts';
 
-/** A department that tickets wait in (SPEC §3, Queue). The colour is unique in the company (SPEC §5). */
+/** A department in which tickets wait (SPEC §3, Queue). The colour is unique in the company (SPEC §5). */
 export const queues = pgTable(
   'queues',
   {

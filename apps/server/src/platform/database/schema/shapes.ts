@@ -1,6 +1,4 @@
-/**
- * The shapes of the JSON columns. The contract validates what comes from outside; these say what is stored.
- */
+/** The types of the JSON columns. The contract validates outside data; these describe what is stored. */
 
 /** Opening hours of one weekday, HH:MM in the company's time zone (SPEC §3, Company). */
 export interface StoredSchedule {
@@ -12,23 +10,23 @@ export interface StoredSchedule {
   lunchTimeEnd: string;
 }
 
-/** One free field of a contact. */
+/** One custom field of a contact. */
 export interface StoredExtraInfo {
   id?: number;
   name: string;
   value: string;
 }
 
-/** One reaction to a message; `author` is the number or LID of who reacted, empty for the company itself. */
+/** One reaction to a message; `author` is the number or LID of the person, empty for the company itself. */
 export interface StoredReaction {
   emoji: string;
   fromMe: boolean;
   author: string;
-  /** In a group: what the author is called, when somebody knows it. */
+  /** In a group: the author's name, if known. */
   name?: string;
-  /** One of ours that WhatsApp did not take. */
+  /** One of ours that WhatsApp refused. */
   failed?: boolean;
 }
 
-/** Structured content: the position of a location, the people of a contact card, what a file is. */
+/** Structured content: a location, the people of a contact card, the details of a file. */
 export type StoredData = Record<string, unknown>;

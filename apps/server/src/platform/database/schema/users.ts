@@ -5,7 +5,7 @@ import { companies } from './companies.ts';
 import { queues } from './queues.ts';
 import { whatsapps } from './whatsapps.ts';
 
-/** Somebody who works for a company (SPEC §3, User). */
+/** A user of a company (SPEC §3, User). */
 export const users = pgTable(
   'users',
   {
@@ -20,11 +20,11 @@ export const users = pgTable(
     super: boolean('super').notNull().default(false),
     allTicket: text('all_ticket').$type<'enable' | 'disable'>().notNull().default('disable'),
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
-    /** WhatsApp number for password recovery: digits in international form; nobody else of the installation has it. */
+    /** WhatsApp number for password recovery: digits in international form, unique in the installation. */
     wpp: text('wpp'),
-    /** When the user proved to hold `wpp`; until then it is of no use for recovery (SERVER §3.28). */
+    /** When the user verified `wpp`; until then it cannot be used for recovery (SERVER §3.28). */
     wppProvedAt: moment('wpp_proved_at'),
-    /** Raised to make every token of this user worthless at once. */
+    /** Increased to invalidate every token of this user. */
     tokenVersion: integer('token_version').notNull().default(0),
     retiredAt: retired(),
     ...timestamps(),
@@ -39,7 +39,7 @@ export const users = pgTable(
   ],
 );
 
-/** The queues a user answers. */
+/** The queues of a user. */
 export const userQueues = pgTable(
   'user_queues',
   {
@@ -60,7 +60,7 @@ export const userQueues = pgTable(
   ],
 );
 
-/** One login. The previous refresh token is kept for a moment, so that two tabs may refresh at once. */
+/** One login. The previous refresh token stays valid for a moment, so that two tabs can refresh at once. */
 export const sessions = pgTable(
   'sessions',
   {

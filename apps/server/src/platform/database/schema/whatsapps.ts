@@ -4,7 +4,7 @@ import { identity, moment, retired, timestamps } from './columns.ts';
 import { companies } from './companies.ts';
 import { queues } from './queues.ts';
 
-/** A WhatsApp connection (SPEC §3). Its pairing lives in `channel_credentials` and `channel_keys`, encrypted. */
+/** A WhatsApp connection (SPEC §3). Its pairing is stored encrypted in `channel_credentials` and `channel_keys`. */
 export const whatsapps = pgTable(
   'whatsapps',
   {
@@ -17,12 +17,12 @@ export const whatsapps = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     status: text('status').notNull().default('DISCONNECTED'),
     statusDetail: text('status_detail'),
-    /** The company's own number once it is known, digits with country code. */
+    /** The company's own number once it is known: digits with country code. */
     number: text('number'),
     qrcode: text('qrcode').notNull().default(''),
     pairingCode: text('pairing_code'),
     retries: integer('retries').notNull().default(0),
-    /** Digest of the external API's token; the token itself is shown once and never kept (SERVER §2). */
+    /** Hash of the external API's token; the token itself is shown once and not stored (SERVER §2). */
     apiTokenHash: text('api_token_hash').unique('whatsapps_api_token_unique'),
     greetingMessage: text('greeting_message').notNull().default(''),
     complationMessage: text('complation_message').notNull().default(''),
@@ -58,7 +58,7 @@ export const whatsapps = pgTable(
   ],
 );
 
-/** The queues a connection offers. */
+/** The queues of a connection. */
 export const whatsappQueues = pgTable(
   'whatsapp_queues',
   {

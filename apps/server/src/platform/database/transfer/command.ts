@@ -1,5 +1,5 @@
-// Moves everything between databases: `npm run database export <file>` and `npm run database import <file>`.
-// Which database is read from the same configuration as the server's; an embedded one must not be running.
+// Transfers all data between databases: `npm run database export <file>` and `npm run database import <file>`. The
+// database is that of the server's configuration; an embedded one must not be running.
 import { inDataFolder, readConfiguration } from '../../../configuration.ts';
 import { createLogger } from '../../observability/logger.ts';
 import { openDatabase } from '../open.ts';

@@ -11,8 +11,8 @@ const batch = 500;
 const line = z.object({ line: z.string() });
 
 /**
- * Writes everything the database holds, as of one moment, into a compressed file of one JSON text per line. The file
- * depends neither on the version of PostgreSQL nor on which of the two databases it came from.
+ * Writes all data of the database, as of one point in time, to a compressed file with one JSON text per line. The file
+ * depends neither on the version of PostgreSQL nor on the kind of database it came from.
  */
 export async function exportDatabase(database: Database, file: string): Promise<void> {
   await database.units.attempt(async (session) => {

@@ -12,15 +12,15 @@ const header = z.object({ level: z.number() });
 const heading = z.strictObject({ table: z.string() });
 
 /**
- * Fills an empty database from a file of `exportDatabase`, in one transaction: all of it or nothing. Rejects when the
- * database has companies or plans already, or when the file comes from another version of the product.
+ * Fills an empty database from a file of `exportDatabase`, in one transaction. Rejects when the database already has
+ * companies or plans, or when the file comes from another version of the product.
  */
 export async function importDatabase(database: Database, file: string): Promise<void> {
   await database.units.attempt(async (session) => {
     await session.run('BEGIN');
     await refuseUnlessEmpty(session.db);
     const tables = await listTables(session.db);
-    // Rows refer to rows that come later: references are checked at the end.
+    // Rows refer to later rows, so references are checked at the end.
     await alterReferences(session, 'DEFERRABLE INITIALLY DEFERRED');
     await session.run('SET LOCAL ROLE recado_system');
     await insertLines(session.db, tables, file);

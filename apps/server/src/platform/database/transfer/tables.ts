@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DrizzleTransaction } from '../database.ts';
 
-/** A table as a transfer sees it. */
+/** A table for a transfer. */
 export interface TransferTable {
   name: string;
-  /** The columns that are written; those the database computes are left out. */
+  /** The columns that are written; computed ones are left out. */
   columns: string[];
-  /** Whether its `id` counts by itself. */
+  /** Whether its `id` is generated. */
   counts: boolean;
 }
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()), counts: z.boolean() });
 
 /**
- * Every table of the product, read from the database itself, so that none can be forgotten. The id of the installation
- * stays: where both databases are in use, they must not be taken for one.
+ * Every table of the product, read from the database itself, so that none is forgotten. The installation id is
+ * excluded: when both databases are in use, they must not have the same one.
  */
 export async function listTables(db: DrizzleTransaction): Promise<TransferTable[]> {
   const { rows } = await db.execute(sql`
@@ -27,7 +27,7 @@ export async function listTables(db: DrizzleTransaction): Promise<TransferTable[
   return z.array(table).parse(rows);
 }
 
-/** Which migrations made the tables: the number of the last one. */
+/** The version of the tables: the number of the last migration. */
 export async function migrationLevel(db: DrizzleTransaction): Promise<number> {
   const { rows } = await db.execute(sql`select max(created_at)::text as level from drizzle.__drizzle_migrations`);
   return z.object({ level: z.coerce.number() }).parse(rows[0]).level;

@@ -52,7 +52,7 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
-/** Everything in a database, as text. */
+/** All data of a database, as text. */
 async function everything(database: Database): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   await database.system(async ({ db }) => {
@@ -73,7 +73,7 @@ async function everything(database: Database): Promise<Record<string, string>> {
   return found;
 }
 
-it('carries everything into an empty database, where counting goes on', async () => {
+it('transfers all data to an empty database, where ids continue', async () => {
   await fill(source.database);
   await exportDatabase(source.database, file);
   await importDatabase(target.database, file);
