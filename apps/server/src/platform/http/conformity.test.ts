@@ -32,14 +32,14 @@ const whole = {
   data: { deep: { free: [1, 'a'] } },
 };
 
-/** What leaves through parsing; null when the schema refuses it. */
+/** The JSON after parsing; null when the schema refuses the value. */
 function parsedJson(of: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(of, value);
   return parsed.success ? JSON.parse(JSON.stringify(parsed.data)) : null;
 }
 
 describe('a value conforms', () => {
-  it('when it is exactly what its schema makes of it', () => {
+  it('when parsing with its schema does not change it', () => {
     for (const value of [
       whole,
       { ...whole, note: 'x', share: null, data: null },
@@ -72,7 +72,7 @@ describe('a value conforms', () => {
     it(`not ${what}`, () => assert.equal(conforms(value), false));
   }
 
-  it('not to a schema that changes or refines what it lets through', () => {
+  it('not to a schema that transforms or refines what it accepts', () => {
     for (const [of, value] of [
       [z.string().trim(), ' a '],
       [z.string().transform((text) => text.length), 'abc'],
@@ -86,11 +86,11 @@ describe('a value conforms', () => {
   });
 });
 
-describe('whatever an answer of the contract is given', () => {
+describe('any answer of the contract', () => {
   let conforming = 0;
   const values = fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.string(), fc.date(), fc.constant([]));
   for (const [key, { answer }] of Object.entries(contract)) {
-    it(`${key}: what conforms leaves as parsing would let it leave`, () => {
+    it(`${key}: a conforming value is the same after parsing`, () => {
       const check = conformityTo(answer);
       fc.assert(
         fc.property(like(answer, values), (value) => {
@@ -103,10 +103,10 @@ describe('whatever an answer of the contract is given', () => {
     });
   }
 
-  it('much of it conforms', () => assert.ok(conforming > 500, `${conforming} values`));
+  it('many of the values conform', () => assert.ok(conforming > 500, `${conforming} values`));
 });
 
-/** Values of about the shape of a schema: most fields fit, some do not, now and then there is one too many. */
+/** Values with roughly the shape of a schema: most fields match, some do not, and sometimes there is an extra one. */
 function like(of: z.core.$ZodType, anything: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const rarely = (fitting: fc.Arbitrary<unknown>) =>
     fc.oneof({ weight: 60, arbitrary: fitting }, { weight: 1, arbitrary: anything });

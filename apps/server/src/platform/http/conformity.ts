@@ -1,12 +1,12 @@
 import { timestamp } from '@recado/api/contract';
 import { z } from 'zod';
 
-/** Whether a value is exactly what a schema would make of it: valid, nothing undeclared in it, nothing to transform. */
+/** Whether parsing would not change a value: it is valid, has no undeclared fields, and nothing is transformed. */
 export type Conformity = (value: unknown) => boolean;
 
 /**
- * Compiles a schema into a check that says yes only to values whose JSON is the same before and after parsing. A no says
- * nothing about the value: parsing decides then. For what is answered often: parsing copies every object, this none.
+ * Compiles a schema into a check that accepts only values whose JSON parsing leaves unchanged. A rejected value may
+ * still be valid: then parsing decides. For frequent answers: parsing copies every object, this check none.
  */
 export function conformityTo(schema: z.core.$ZodType): Conformity {
   if (schema === timestamp) return isMoment;
@@ -24,7 +24,7 @@ export function conformityTo(schema: z.core.$ZodType): Conformity {
 
 const never: Conformity = () => false;
 
-/** What `timestamp` lets through as it is, or JSON writes as `timestamp` does. */
+/** What `timestamp` leaves unchanged, or JSON writes like `timestamp`. */
 function isMoment(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= 40;
   return value instanceof Date && !Number.isNaN(value.getTime());
@@ -62,7 +62,7 @@ function listOf(schema: z.ZodArray): Conformity {
   };
 }
 
-/** Any names, any values; `__proto__` is not a name to parsing. */
+/** Any names, any values; parsing does not accept `__proto__` as a name. */
 function recordOf(schema: z.ZodRecord): Conformity {
   const { keyType, valueType } = schema.def;
   const isAnyName = keyType instanceof z.ZodString && !hasChecks(keyType);
@@ -92,7 +92,7 @@ function isLimitedOnly({ def }: z.ZodNumber): boolean {
   return (def.checks ?? []).every((check) => limits.has(check._zod.def.check));
 }
 
-/** For what is simple or rare: only a primitive can come out of parsing as it went in. */
+/** For simple or rare schemas: only a primitive is known to be unchanged by parsing. */
 function parsedUnchanged(schema: z.core.$ZodType): Conformity {
   return (value) => {
     const parsed = z.safeParse(schema, value);
@@ -104,7 +104,7 @@ function hasChecks({ _zod }: z.core.$ZodType): boolean {
   return (_zod.def.checks ?? []).length > 0;
 }
 
-/** An object that is no more than its own fields: JSON asks others what they want to be. */
+/** An object without own serialisation: JSON calls `toJSON` of others. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -12,10 +12,10 @@ import type { Clock } from '../platform.ts';
 const createTable = `create table if not exists socket_io_attachments (
   id bigserial unique, created_at timestamptz default now(), payload bytea)`;
 
-/** How the sockets of several processes reach each other. */
+/** How the sockets of several processes communicate. */
 export interface SocketAdapter {
   spansProcesses: boolean;
-  /** Since when nothing that another process said can have been missed; milliseconds since 1970. */
+  /** Since when no message from another process can have been missed, in milliseconds since 1970. */
   listensSince(): number;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ async function useRedis(
   await client.connect();
   const name = `recado:${installation}:sockets`;
   io.adapter(createRedisAdapter(client, { streamName: name, channelPrefix: name, sessionKeyPrefix: `${name}:` }));
-  // Redis takes what is said to nobody at little cost: events always go there.
+  // With Redis a message without receivers costs little, so events are always sent.
   return { spansProcesses: true, listensSince: () => Number.POSITIVE_INFINITY, close: () => client.close() };
 }
 

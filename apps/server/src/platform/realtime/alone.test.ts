@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { createLocalPresence } from './presence.ts';
 import { createSharedPresence } from './shared-presence.ts';
 
-/** The presence of a process on a clock that the test moves; `said`: how often it announced itself. */
+/** The presence of a process with a clock that the test moves; `said`: how often it announced itself. */
 function processWith(listensSince: () => number) {
   const state = { now: 1_000_000, said: 0 };
   const clock = () => new Date(state.now);
@@ -27,19 +27,19 @@ function processWith(listensSince: () => number) {
   };
 }
 
-test('a process is alone once it listened for 90 seconds and heard of no other', (context) => {
+test('a process is alone after it listened for 90 seconds and heard no other one', (context) => {
   let listensSince = 1_000_000;
   const { state, shared, close } = processWith(() => listensSince);
   context.after(close);
   assert.equal(shared.isAlone(), false);
   state.now += 91_000;
   assert.equal(shared.isAlone(), true);
-  // Its connection broke and was opened again: somebody may have come meanwhile.
+  // Its connection was interrupted: another process may have started meanwhile.
   listensSince = state.now;
   assert.equal(shared.isAlone(), false);
 });
 
-test('a process that is heard of is answered once, and forgotten 90 seconds after its last word', (context) => {
+test('a process that is heard receives one answer, and is forgotten 90 seconds after its last announcement', (context) => {
   const { state, shared, hear, close } = processWith(() => 0);
   context.after(close);
   assert.equal(shared.isAlone(), true);

@@ -5,11 +5,11 @@ import type { DomainEvent } from './domain-event.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { room, roomsLeftOut, roomsOfAudience } from './rooms.ts';
 
-/** What the delivery works with. */
+/** The dependencies of the delivery. */
 export interface DeliveryParts {
   logger: Logger;
   recentEvents: RecentEvents;
-  /** Whether this is the only process. Then no other is notified, which costs a transaction for each event. */
+  /** Whether this is the only process. Then no other one is notified, which saves a transaction per event. */
   isAlone(): boolean;
 }
 

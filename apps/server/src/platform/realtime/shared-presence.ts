@@ -12,7 +12,7 @@ const announcement = z.object({ process: z.string(), users: z.array(z.number()) 
 
 /**
  * Who is online in any process. Each process announces its users to the others on every change and every 30 seconds;
- * one that sent nothing for 90 seconds is considered gone.
+ * one that was silent for 90 seconds is considered gone.
  */
 export function createSharedPresence(
   io: Server,
@@ -37,7 +37,7 @@ export function createSharedPresence(
     if (!parsed.success) return;
     const isNew = !usersOfOthers.has(parsed.data.process);
     usersOfOthers.set(parsed.data.process, new Set(parsed.data.users));
-    // A new process has to know of this one at once.
+    // A new process must learn of this one at once.
     if (isNew) announce();
   });
   const announcing = setInterval(announce, announceMilliseconds);
@@ -48,7 +48,7 @@ export function createSharedPresence(
     onlineElsewhere(userId: number): boolean {
       return [...usersOfOthers.values()].some((users) => users.has(userId));
     },
-    /** Whether no other process runs: none was heard of for longer than one can be silent with browsers connected. */
+    /** Whether no other process runs: none was heard for longer than one with connected browsers can be silent. */
     isAlone(): boolean {
       if (!spansProcesses) return true;
       const hasListened = clock().getTime() - listensSince() > forgottenMilliseconds;
