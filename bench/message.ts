@@ -10,22 +10,22 @@ import { printMachine, printTable } from './report.ts';
 import { type Reading, readUse } from './use.ts';
 
 /**
- * What one message costs, in and out, through one connection on PostgreSQL: transactions and processor time, as the least
- * disturbed of several rounds has them. A message out ends when the customer's phone said that it has it. What the server
- * does when nobody writes is measured first and taken off.
+ * What one message costs, received and sent, through one connection on PostgreSQL: transactions and CPU time, as the
+ * least disturbed of several rounds. A sent message ends when the customer's phone has confirmed it. The idle use of
+ * the server is measured first and subtracted.
  */
 
-/** Messages of a round, and a second in the unhurried ones; BENCH_MESSAGES=50 for a quick look. */
+/** Messages per round, and per second in the slow rounds; BENCH_MESSAGES=50 for a quick run. */
 const count = Number(process.env.BENCH_MESSAGES ?? 300);
 const perSecond = 20;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-/** PostgreSQL tells what a connection did at the latest after it was idle for ten seconds (milliseconds). */
+/** PostgreSQL reports the activity of a connection at most ten seconds after it became idle (milliseconds). */
 const untilCounted = 11_000;
 const idleSeconds = 20;
 /** Messages of one chat are sent one after the other. */
 const chats = 10;
 
-/** What something used: transactions, and milliseconds of the processors. */
+/** What was used: transactions, and milliseconds of CPU time. */
 type Use = Record<'transactions' | 'server' | 'database', number>;
 
 printMachine(loadavg()[0] ?? 0);
@@ -61,14 +61,14 @@ try {
   await filled.close();
 }
 
-/** What each message of a round cost. */
+/** The cost of one message in a round. */
 async function costOf(idle: Use & { seconds: number }, work: () => Promise<unknown>): Promise<Use> {
   const whole = await used(work);
   const each = (what: keyof Use) => (whole[what] - (idle[what] / idle.seconds) * whole.seconds) / count;
   return { transactions: each('transactions'), server: each('server'), database: each('database') };
 }
 
-/** What is used while something is done, until PostgreSQL has counted all of it. */
+/** What is used while work runs, until PostgreSQL has counted all of it. */
 async function used(work: () => Promise<unknown>): Promise<Use & { seconds: number }> {
   const server = filled.product.server.child.pid;
   await wait(untilCounted);
@@ -81,7 +81,7 @@ async function used(work: () => Promise<unknown>): Promise<Use & { seconds: numb
     over = true;
   });
   let end: Reading;
-  // Looked at again and again: a backend that ends takes what it used with it.
+  // Polled, because the figures of a backend disappear when it ends.
   do {
     await wait(500);
     end = await readUse(client, server);
@@ -97,7 +97,7 @@ async function used(work: () => Promise<unknown>): Promise<Use & { seconds: numb
   };
 }
 
-/** Customers write; over when the browser's socket has each message. */
+/** Customers write; resolves when the browser's socket has received each message. */
 function receive(desk: Desk, line: Line, rate: number): Promise<void> {
   const { emulator } = desk.filled.product;
   return heardOf(
@@ -111,7 +111,7 @@ function receive(desk: Desk, line: Line, rate: number): Promise<void> {
   );
 }
 
-/** An agent answers; over when the customers' phones have each message. */
+/** An agent replies; resolves when the customers' phones have each message. */
 function send(desk: Desk, line: Line, rate: number): Promise<void> {
   return heardOf(
     desk,
@@ -125,7 +125,7 @@ function send(desk: Desk, line: Line, rate: number): Promise<void> {
   );
 }
 
-/** Does something `count` times, `rate` times a second (0: as fast as it goes), until that many messages were heard of. */
+/** Runs something `count` times, `rate` times per second (0: unlimited), until that many messages were received. */
 async function heardOf(
   { filled: { company }, socket }: Desk,
   fits: (message: Message) => boolean,
@@ -147,7 +147,7 @@ async function heardOf(
   socket.off(`company-${company.companyId}-appMessage`, listen);
 }
 
-/** The least of each figure: what else the machine does only adds. */
+/** The minimum of each figure: other load on the machine can only increase it. */
 function least(costs: readonly Use[]): string[] {
   const of = (what: keyof Use) => Math.min(...costs.map((cost) => cost[what]));
   return [of('transactions').toFixed(1), `${of('server').toFixed(1)} ms`, `${of('database').toFixed(1)} ms`];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** What a server and its database used up to a moment; processor time in milliseconds, of the backends by process. */
+/** What a server and its database have used so far; CPU time in milliseconds, of the backends by process. */
 export interface Reading {
   transactions: number;
   rows: number;
@@ -9,7 +9,7 @@ export interface Reading {
   backends: ReadonlyMap<number, number>;
 }
 
-/** The clock ticks in which Linux counts a processor's time. */
+/** The clock ticks in which Linux measures CPU time. */
 const ticksPerSecond = 100;
 
 /** Reads what the server's process and the database that `client` is connected to have used so far. */
@@ -29,7 +29,7 @@ export async function readUse(client: pg.Client, server: number | undefined): Pr
   };
 }
 
-/** The milliseconds a process has had of the processors, all its threads together; 0 when it is not on this machine. */
+/** The CPU time of a process in milliseconds, all its threads together; 0 when it is not on this machine. */
 function processorTime(pid: number): number {
   if (!readdirSync('/proc').includes(String(pid))) return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
