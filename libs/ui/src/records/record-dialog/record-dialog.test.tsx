@@ -97,6 +97,8 @@ test('shows other failures at the top', async () => {
 
 test('Esc asks before changes are discarded, and closes at once without changes', async () => {
   const { user } = renderWithProviders(<Page onSave={async () => undefined} />);
+  // The end of the opening animation moves the focus, once.
+  await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveFocus());
   await user.type(screen.getByLabelText('Nome'), 'Ana');
   await user.keyboard('{Escape}');
   expect(await screen.findByText('O que você digitou ainda não foi salvo.')).toBeVisible();
