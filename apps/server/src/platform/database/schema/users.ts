@@ -24,8 +24,6 @@ export const users = pgTable(
     wpp: text('wpp'),
     /** When the user verified `wpp`; until then it cannot be used for recovery (SERVER §3.28). */
     wppProvedAt: moment('wpp_proved_at'),
-    /** Increased to invalidate every token of this user. */
-    tokenVersion: integer('token_version').notNull().default(0),
     retiredAt: retired(),
     ...timestamps(),
   },
