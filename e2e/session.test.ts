@@ -57,12 +57,13 @@ test('a number is verified in the profile, used for password recovery by code, a
   await pairShop(product);
   const seen = new Set<string>();
   const newCode = async () => {
-    const code = await waitFor('the code on the phone', async () => {
+    const onPhone = async () => {
       const messages = await product.emulator.messages(number, shopNumber);
       return messages
         .map(({ text }) => /\*(\d{6})\*/.exec(text)?.[1])
         .find((found) => found !== undefined && !seen.has(found));
-    });
+    };
+    const code = await waitFor('the code on the phone', onPhone, { program: product.server });
     seen.add(code);
     return code;
   };
@@ -79,6 +80,7 @@ test('a number is verified in the profile, used for password recovery by code, a
   await page.getByLabel('Número do WhatsApp').fill('(11) 95555-4444');
   await page.getByLabel('Senha atual').fill(agent2.password);
   await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByLabel('Código de verificação').waitFor();
   await page.getByLabel('Código de verificação').fill(await newCode());
   await page.keyboard.press('Enter');
   await recovery.getByText('+55 (11) 95555-4444').waitFor();
