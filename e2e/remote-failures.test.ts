@@ -15,7 +15,8 @@ async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown
   const { page } = person;
   await new LoginScreen(page, product).signIn(product.credentials.admin);
   await breakIt(page);
-  await page.goto(`${product.webUrl}/queues`);
+  // A remote that hangs may also delay the load event.
+  await page.goto(`${product.webUrl}/queues`, { waitUntil: 'commit' });
   const panel = page.getByRole('alert').filter({ hasText: 'Administração não está disponível agora' });
   await panel.waitFor();
   assert.equal(await page.locator('[data-failure]').getAttribute('data-failure'), kind);
