@@ -80,9 +80,11 @@ test('a number is verified in the profile, used for password recovery by code, a
   await page.getByLabel('Número do WhatsApp').fill('(11) 95555-4444');
   await page.getByLabel('Senha atual').fill(agent2.password);
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByLabel('Código de verificação').waitFor();
-  await page.getByLabel('Código de verificação').fill(await newCode());
-  await page.keyboard.press('Enter');
+  const codeField = page.getByLabel('Código de verificação');
+  await codeField.waitFor();
+  await codeField.fill(await newCode());
+  // On the field: the dialog that just closed may still return the focus to where it was.
+  await codeField.press('Enter');
   await recovery.getByText('+55 (11) 95555-4444').waitFor();
   await recovery.getByText('Confirmado', { exact: true }).waitFor();
   await context.clearCookies();
