@@ -16,15 +16,19 @@ import { type Check, Field, type FieldProps } from './field.tsx';
 /** A telephone number with its country: kept as digits in international form, empty for none. */
 export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
   const form = Form.useFormInstance();
-  const check: Check = async (value) => {
+  const [parsed] = useState(() => Promise.withResolvers<void>());
+  const check: Check = async (given) => {
     // A number stored before numbers had a country does not block other changes.
-    if (!value || !form.isFieldTouched(props.name)) return undefined;
+    if (!given || !form.isFieldTouched(props.name)) return undefined;
     const library = await loadPhoneLibrary().catch(() => undefined);
-    return internationalDigits(library, `+${value}`, undefined) ? undefined : { code: 'invalidPhone', params: {} };
+    // A number that is submitted before the library has loaded gets its country only then.
+    if (library) await parsed.promise;
+    const digits = form.getFieldValue(props.name);
+    return internationalDigits(library, `+${digits}`, undefined) ? undefined : { code: 'invalidPhone', params: {} };
   };
   return (
     <Field {...props} check={check}>
-      <CountryPhoneInput disabled={props.disabled} />
+      <CountryPhoneInput disabled={props.disabled} onParsed={parsed.resolve} />
     </Field>
   );
 }
@@ -35,6 +39,8 @@ interface CountryPhoneInputProps {
   onChange?: (digits: string) => void;
   onBlur?: () => void;
   disabled?: boolean;
+  /** Called once the library has loaded and what was typed before is parsed. */
+  onParsed: () => void;
 }
 
 /** The typed text and its value; a new value from outside replaces it. */
@@ -44,7 +50,7 @@ interface Typed {
   value: string;
 }
 
-function CountryPhoneInput({ value, onChange, disabled, ...input }: CountryPhoneInputProps) {
+function CountryPhoneInput({ value, onChange, disabled, onParsed, ...input }: CountryPhoneInputProps) {
   const { t } = useTranslation('ui');
   const { language } = useLanguage();
   const library = usePhoneLibrary();
@@ -62,7 +68,10 @@ function CountryPhoneInput({ value, onChange, disabled, ...input }: CountryPhone
     onChange?.(next);
   };
   // Parses what was typed before the library was loaded.
-  const readAgain = useEffectEvent(() => typed && change(typed.text, typed.country ?? country));
+  const readAgain = useEffectEvent(() => {
+    if (typed) change(typed.text, typed.country ?? country);
+    onParsed();
+  });
   useEffect(() => {
     if (library) readAgain();
   }, [library]);
