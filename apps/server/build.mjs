@@ -1,4 +1,4 @@
-// Bundles the server into dist/: main.js, the embedded database's worker beside it, the migrations, and an empty
+// Bundles the server into dist/: main.js, the threads of the database and of spreadsheets beside it, the migrations, and an empty
 // database that already has its tables.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ await build({
     main: join(here, 'src/main.ts'),
     database: join(here, 'src/platform/database/transfer/command.ts'),
     'database-worker': join(here, 'src/platform/database/embedded/worker.ts'),
+    'spreadsheet-worker': join(here, 'src/platform/spreadsheets/worker.ts'),
   },
   outdir: dist,
   bundle: true,

@@ -3,9 +3,11 @@ import { createChannels, type RunningChannels } from './channels/create-channels
 import type { ChannelProvider } from './channels/port.ts';
 import { createSeal, type Seal } from './channels/sealing.ts';
 import type { ServicePlatform } from './channels/services.ts';
+import { releaseFormerHolders } from './channels/supervisor/leases.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
+import { ticketFacts } from './modules/tickets/caller-facts.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from './platform/database/database.ts';
@@ -13,8 +15,8 @@ import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
 import { measuredJobs } from './platform/observability/metrics.ts';
 import type { Clock } from './platform/platform.ts';
+import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSignals } from './platform/realtime/signals.ts';
-import { createRealtime } from './platform/realtime/socket-realtime.ts';
 import { createScheduler } from './platform/scheduler/index.ts';
 import { createCallLimits } from './platform/security/call-limits.ts';
 import { createSessions } from './platform/security/database-sessions.ts';
@@ -56,6 +58,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const { configuration, database, logger } = parts;
   await secureDataFolder(configuration.dataFolder, logger);
   await sweepReceived(configuration.dataFolder);
+  if (database.kind === 'embedded') await releaseFormerHolders(database);
   const addresses = { apiUrl: configuration.apiUrl };
   const { platform, channels } = await composePlatform(parts, () => addresses.apiUrl);
   const stopReacting = database.subscribe(allSubscribers(platform));
@@ -97,7 +100,7 @@ async function composePlatform(
   const secret = installationSecret(configuration);
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
-  const sessions = createSessions(database, signals, secret, clock);
+  const sessions = createSessions({ database, signals, secret, clock, facts: ticketFacts });
   const realtime = await createRealtime({
     configuration,
     logger,

@@ -1,11 +1,14 @@
 import type { ContractKey } from '@recado/api/contract';
 import type { ServicePlatform } from './channels/services.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { chatRoutes } from './modules/chats/chats.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { contactImportRoutes } from './modules/contact-import/contact-import.routes.ts';
 import { contactRoutes } from './modules/contacts/contacts.routes.ts';
 import { historyImportRoutes } from './modules/history-import/history-import.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
+import { kanbanRoutes } from './modules/kanban/kanban.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { queueRoutes } from './modules/queues/queues.routes.ts';
@@ -36,11 +39,14 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...invoiceRoutes(),
     ...jobRoutes(platform),
     ...contactRoutes(platform),
+    ...contactImportRoutes(platform),
     ...queueRoutes(),
     ...ticketRoutes(platform),
     ...messageRoutes(platform),
     ...quickMessageRoutes(platform),
-    ...tagRoutes(),
+    ...tagRoutes(platform),
+    ...kanbanRoutes(platform),
+    ...chatRoutes(platform),
     ...whatsappRoutes(platform),
     ...historyImportRoutes(platform),
     ...versionRoutes(),

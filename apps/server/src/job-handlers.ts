@@ -1,7 +1,9 @@
 import type { RunningChannels } from './channels/create-channels.ts';
 import { inboundEventHandler, typingHandler } from './channels/inbound-events.ts';
 import type { ServicePlatform } from './channels/services.ts';
+import { runImportHandler } from './modules/contact-import/run-import.ts';
 import { checkNumbersHandler } from './modules/contacts/check-numbers.ts';
+import { deleteContactsHandler } from './modules/contacts/delete-all-contacts.ts';
 import { passingPictureHandler } from './modules/contacts/passing-picture.ts';
 import { historyImportJobs } from './modules/history-import/history-import-jobs.ts';
 import { chatActionHandlers } from './modules/messages/outbound/chat-action-handlers.ts';
@@ -29,6 +31,8 @@ export function allJobHandlers(
     closeTicketsHandler(platform),
     dismantleHandler(platform, { queues: leavingQueue(platform), users: leavingAgent(platform) }),
     checkNumbersHandler(platform),
+    runImportHandler(platform),
+    deleteContactsHandler(platform),
     passingPictureHandler(platform),
     ...historyImportJobs(platform, importQuiet),
     ...recurringWorkHandlers(platform, allRecurringWork(platform)),

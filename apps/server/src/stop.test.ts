@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { dropTestDatabase } from './testing/database.ts';
 import { eventually } from './testing/eventually.ts';
 import type { Ready } from './testing/stopping-process.ts';
 
@@ -16,6 +17,7 @@ before(async () => {
 after(async () => {
   child.kill('SIGKILL');
   await rm(ready.dataFolder, { recursive: true, force: true });
+  await dropTestDatabase(ready.databaseUrl);
 });
 
 test('a stop accepts no new work, waits for running work, and exits without an error', async () => {

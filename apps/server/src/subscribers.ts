@@ -2,12 +2,21 @@ import { channelEvents, connectionChanged, connectionOpened } from './channels/c
 import type { Services } from './channels/services.ts';
 import { runChatbot } from './chatbot/chatbot.ts';
 import { sayAfterRating, sayAtMove } from './chatbot/transition-texts.ts';
+import { leaveChats } from './modules/chats/leave-chats.ts';
+import { keepAgenda } from './modules/contact-import/keep-agenda.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
 import { askForPicture } from './modules/contacts/contact-details.ts';
-import { contactLeaving, contactsMerging } from './modules/contacts/in-process-events.ts';
+import {
+  contactHasHistory,
+  contactLeaving,
+  contactsMerging,
+  latestConnections,
+} from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
 import { recordHistoryPart } from './modules/history-import/record-part.ts';
+import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
+import { hasHistory } from './modules/messages/contact-history.ts';
 import { customerWrote } from './modules/messages/in-process-events.ts';
 import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
@@ -20,6 +29,7 @@ import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
 import { queueLeaving } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
+import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
   ticketMoved,
   ticketRated,
@@ -27,16 +37,17 @@ import {
   ticketsMerging,
   ticketTakenUp,
 } from './modules/tickets/in-process-events.ts';
+import { latestConnectionsOf } from './modules/tickets/latest-connections.ts';
 import { leaveAgent, leaveContact, leaveQueue, returnUnseen } from './modules/tickets/leaving.ts';
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
-import { sightChanged, userLeaving } from './modules/users/in-process-events.ts';
-import { importReplaced } from './modules/whatsapps/in-process-events.ts';
+import { averageRating, sightChanged, userLeaving } from './modules/users/in-process-events.ts';
+import { importReplaced, importStatuses } from './modules/whatsapps/in-process-events.ts';
 import { publishState } from './modules/whatsapps/whatsapp-events.ts';
 import type { Unit } from './platform/database/database.ts';
 import type { Reaction, Subscription } from './platform/events/event-kind.ts';
 
 /**
- * All event kinds and their reactions. Reactions run inside the same unit, in this order, one after the other
+ * All event kinds with their reactions, and all questions with their answers. Reactions run inside the same unit, in this order, one after the other
  * (docs/adr/0022-in-process-events.md). Modules that react import the event kinds, never the reverse.
  */
 export function allSubscribers(services: Services): Subscription[] {
@@ -57,6 +68,7 @@ export function allSubscribers(services: Services): Subscription[] {
     channelEvents.typing.on(receiveTyping),
     channelEvents.picture.on(askForPicture),
     channelEvents.identity.on((unit, { companyId, event }) => learnIdentity(services, unit, companyId, event)),
+    channelEvents.agenda.on(keepAgenda),
     channelEvents.history.on((unit, { event, ...source }) => recordHistoryPart(unit, source, event)),
 
     // Connections.
@@ -79,6 +91,13 @@ export function allSubscribers(services: Services): Subscription[] {
     queueLeaving.on(withServices(leaveQueue)),
     userLeaving.on(withServices(leaveAgent)),
     userLeaving.on(withServices(leaveQuickMessages)),
+    userLeaving.on(withServices(leaveChats)),
     sightChanged.on(withServices(returnUnseen)),
+
+    // What modules need to know from higher ones.
+    latestConnections.answeredBy(latestConnectionsOf),
+    contactHasHistory.answeredBy(hasHistory),
+    averageRating.answeredBy((_unit, userId) => averageRatingOf(userId)),
+    importStatuses.answeredBy(importStatusesOf),
   ];
 }

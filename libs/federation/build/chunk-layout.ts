@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Chunk, Configuration, Module } from '@rspack/core';
+import type { Feature } from '../src/feature.ts';
 
 type SplitChunks = NonNullable<Configuration['optimization']>['splitChunks'];
 type Test = (module: Module, context: { chunkGraph: ChunkGraph }) => boolean;
@@ -9,9 +11,13 @@ interface ChunkGraph {
   getChunkModules(chunk: Chunk): Module[];
 }
 
-/** The shell's files by name, and the entry module of each. Modules that several need go to the first of them. */
+/**
+ * The shell's files by name, and the entry modules of each. Modules that several need go to the first of them. Two
+ * modules that every remote uses only name what is in the first files; each would be a file of a few hundred bytes.
+ */
 const files = {
-  'signed-in': /session[\\/]signed-in\.tsx$/,
+  'signed-in':
+    /session[\\/]signed-in\.tsx$|libs[\\/]ui[\\/]src[\\/]router[\\/]index\.ts$|zustand[\\/]esm[\\/]index\.mjs$/,
   chat: /libs[\\/]ui[\\/]src[\\/]chat[\\/]index\.ts$/,
   records: /libs[\\/]ui[\\/]src[\\/]records[\\/]index\.ts$/,
 };
@@ -24,16 +30,31 @@ const files = {
 export function shellChunks(): SplitChunks {
   const groups = Object.entries(files).map(([name, starts], place) => {
     const priority = 10 * (Object.keys(files).length - place);
-    return [name, { name, test: reachedFrom(starts), chunks: 'async', enforce: true, priority }] as const;
+    return [
+      name,
+      { name, test: reachedFrom((path) => starts.test(path)), chunks: 'async', enforce: true, priority },
+    ] as const;
   });
   return { chunks: 'async', cacheGroups: Object.fromEntries(groups) };
 }
 
+/**
+ * How a remote is split: the bundler's rules, except that what its setup and the first calls of its pages need is one
+ * file, because every first visit needs both, and what two pages share is a file of its own only when it is large.
+ */
+export function remoteChunks(folder: string, feature: Feature, exposes: Record<string, string>): SplitChunks {
+  const first = [feature.setup, ...feature.routes.map(({ firstCalls }) => firstCalls)];
+  const paths = new Set(first.flatMap((name) => (name && exposes[name] ? join(folder, exposes[name]) : [])));
+  const test = reachedFrom((path) => paths.has(path));
+  const minSize = 40_000;
+  return { chunks: 'async', minSize, cacheGroups: { first: { name: 'first', test, enforce: true, priority: 10 } } };
+}
+
 /** Whether a module lies in a chunk that the bundler made for one of these modules. */
-function reachedFrom(starts: RegExp): Test {
+function reachedFrom(isStart: (path: string) => boolean): Test {
   const known = new Map<Chunk, boolean>();
   const isReached = (chunk: Chunk, graph: ChunkGraph) => {
-    const answer = known.get(chunk) ?? graph.getChunkModules(chunk).some((module) => starts.test(pathOf(module)));
+    const answer = known.get(chunk) ?? graph.getChunkModules(chunk).some((module) => isStart(pathOf(module)));
     known.set(chunk, answer);
     return answer;
   };

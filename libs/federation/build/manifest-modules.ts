@@ -21,6 +21,7 @@ function mismatches(feature: Feature, exposes: Exposes): string[] {
   for (const { firstCalls } of feature.routes) if (firstCalls) named.add(firstCalls);
   if (feature.setup) named.add(feature.setup);
   if (feature.finder) named.add(feature.finder);
+  for (const { module } of feature.bells ?? []) named.add(module);
   for (const { badge } of feature.menu) if (badge) named.add(badge);
   const exposed = new Set<string>(Object.keys(exposes));
   return [

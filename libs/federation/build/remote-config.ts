@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import type { Feature } from '../src/feature.ts';
 import { baseConfig } from './base-config.ts';
+import { remoteChunks } from './chunk-layout.ts';
 import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
@@ -34,6 +35,7 @@ export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) 
     return {
       ...base,
       entry: {},
+      optimization: { ...base.optimization, ...(dev ? {} : { splitChunks: remoteChunks(folder, feature, exposes) }) },
       output: { ...base.output, path: join(dist, unnamedRelease), publicPath: 'auto', clean: true },
       plugins: [
         ...(base.plugins ?? []),

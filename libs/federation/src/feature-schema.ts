@@ -10,15 +10,21 @@ const moduleName = z.string().regex(/^\.\/[\w-]+$/);
 const drawing = z.string().regex(/^[\w\s.,+-]+$/);
 const picture = z.object({ viewBox: drawing, paths: z.array(drawing) });
 
+const needs = {
+  ability: z.enum(allAbilities).optional(),
+  plan: z.enum(planFlags).optional(),
+  localFlag: z.literal('cshow').optional(),
+};
+
 const route = z.object({
   path,
   module: moduleName,
   firstCalls: moduleName.optional(),
   title: texts.optional(),
-  ability: z.enum(allAbilities).optional(),
-  plan: z.enum(planFlags).optional(),
-  localFlag: z.literal('cshow').optional(),
+  ...needs,
 });
+
+const bell = z.object({ module: moduleName, order: z.number(), ...needs });
 
 const menuEntry = z.object({
   path,
@@ -36,6 +42,7 @@ export const featureSchema: z.ZodType<Feature> = z
     title: texts,
     setup: moduleName.optional(),
     finder: moduleName.optional(),
+    bells: z.array(bell).optional(),
     routes: z.array(route),
     menu: z.array(menuEntry),
   })
@@ -58,6 +65,7 @@ export const releasedSchema: z.ZodType<ReleasedFeature> = z.looseObject({
   title: texts,
   setup: moduleName.optional(),
   finder: moduleName.optional(),
+  bells: z.array(z.looseObject({ module: moduleName, order: z.number() })).optional(),
   routes: z.array(z.looseObject({ path, module: moduleName })),
   menu: z.array(z.looseObject({ ...menuEntry.shape, icon: picture })),
   uses: z.record(z.string(), z.union([z.string(), versions])),

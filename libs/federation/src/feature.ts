@@ -61,6 +61,14 @@ export interface MenuEntry {
   badge?: string;
 }
 
+/** A button of the top bar that a remote draws, beside the shell's own bell (SPEC §2.3); visible to users who meet its conditions. */
+export interface BellEntry extends Needs {
+  /** An exposed module whose default export is a `Bell`. It is loaded after the bar is shown; one that fails shows nothing. */
+  module: string;
+  /** The place among the bells, smallest first; gaps of ten leave room. */
+  order: number;
+}
+
 /** What a remote adds to the product, as data: the shell reads it before any of the remote's code. */
 export interface Feature {
   /** The remote's name: lower case, words joined by `_`, as the build and the registry know it. */
@@ -71,6 +79,7 @@ export interface Feature {
   setup?: string;
   /** An exposed module whose default export is a `Finder`: the command palette finds the remote's records with it. */
   finder?: string;
+  bells?: BellEntry[];
   routes: FeatureRoute[];
   menu: MenuEntry[];
 }

@@ -3,8 +3,10 @@ import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
-/** A search result, and the address that shows it. */
-export interface Found {
+/** A search result: it opens an address, or acts on what is on the screen. */
+export type Found = FoundRecord & ({ path: string; run?: undefined } | { path?: undefined; run: () => void });
+
+interface FoundRecord {
   /** Unique among what one remote finds. */
   key: string;
   /** A small icon, hidden from screen readers. */
@@ -12,7 +14,6 @@ export interface Found {
   label: string;
   /** Distinguishes two of the same name. */
   detail: string;
-  path: string;
 }
 
 /** Finds a remote's records for the command palette: a few, the best match first. */

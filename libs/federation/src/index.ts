@@ -1,5 +1,6 @@
 /** Federation at run time: how the shell meets the remotes. */
-export type { Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
+export { type Bell, type BellProps, loadBell } from './bell.ts';
+export type { BellEntry, Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
 export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
 export { type Finder, type Found, loadFinder } from './finder.ts';
 export { loadedPage, loadPage, preloadPage, startFirstCalls } from './load-page.ts';

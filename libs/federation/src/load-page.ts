@@ -59,6 +59,6 @@ function keyOf({ name, version }: RegistryRemote, module: string): string {
 }
 
 /** A function, or one of React's wrappers (memo, forwardRef, lazy). */
-function isComponent(value: unknown): value is ComponentType {
+export function isComponent<Props = object>(value: unknown): value is ComponentType<Props> {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

@@ -30,6 +30,7 @@ export const channelEvents = {
   unreadable: eventKind<ChannelEventOf<'unreadable'>>(),
   picture: eventKind<ChannelEventOf<'picture'>>(),
   history: eventKind<ChannelEventOf<'history'>>(),
+  agenda: eventKind<ChannelEventOf<'agenda'>>(),
 };
 
 /** A connection opened. */
@@ -71,5 +72,7 @@ export function tellChannelEvent(
       return unit.tell(channelEvents.picture, { ...source, event });
     case 'history':
       return unit.tell(channelEvents.history, { ...source, event });
+    case 'agenda':
+      return unit.tell(channelEvents.agenda, { ...source, event });
   }
 }

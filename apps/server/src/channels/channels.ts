@@ -25,6 +25,11 @@ export interface Channels {
    * connection is open. Call it outside a unit. The caller has to ensure that the file is deleted some day.
    */
   profilePicture(companyId: number, chat: ChatAddress): Promise<string | null>;
+  /**
+   * Reads the agenda of a connection's phone and tells it (`agenda` event). Returns how many people are in it;
+   * undefined if the connection did not answer. Call it outside a unit.
+   */
+  readAgenda(connectionId: number): Promise<number | undefined>;
   /** Subscribes to the typing of the other side of a chat, if the connection is open. Does not wait for the result. */
   watchTyping(connectionId: number, chat: ChatAddress): void;
   /**

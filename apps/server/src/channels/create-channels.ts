@@ -9,9 +9,18 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { boundedHistory } from './border/event.ts';
 import { connectionChanged } from './channel-events.ts';
 import type { Channels } from './channels.ts';
+import { recordEvents } from './inbound-events.ts';
 import { connectionPool, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
-import { addressAnswer, answerQuestion, type Question, question, textAnswer } from './questions.ts';
+import {
+  type AnswerStores,
+  addressAnswer,
+  answerQuestion,
+  countAnswer,
+  type Question,
+  question,
+  textAnswer,
+} from './questions.ts';
 import type { Seal } from './sealing.ts';
 import { createConnectionCommands } from './supervisor/connection-commands.ts';
 import { createLeases } from './supervisor/leases.ts';
@@ -50,6 +59,8 @@ const nothing: Capabilities = { edit: false, remove: false, react: false, pairin
 const textLifetime = 10 * 60_000;
 /** Milliseconds another process may take to answer. */
 const patience = 5_000;
+/** The same for reading an agenda of thousands. */
+const agendaPatience = 20_000;
 
 /** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */
 export function createChannels(parts: ChannelsParts): RunningChannels {
@@ -83,14 +94,26 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     drop: (connectionId, logout) => void supervisor.drop(connectionId, logout).then(supervisor.wake),
     answer(connectionId, asked) {
       const channel = supervisor.channel(connectionId);
-      return channel && answerQuestion(channel, question.parse(asked), storage);
+      return channel && answerQuestion(channel, question.parse(asked), storesOf(connectionId));
     },
   });
 
-  async function ask(connectionId: number, asked: Question): Promise<unknown> {
+  const storesOf = (connectionId: number): AnswerStores => ({
+    storage,
+    keepAgenda: (entries) =>
+      database.system(async (unit) => {
+        const [row] = await unit.db
+          .select({ companyId: whatsapps.companyId })
+          .from(whatsapps)
+          .where(eq(whatsapps.id, connectionId));
+        if (row) await recordEvents(unit, { ...row, connectionId }, [{ type: 'agenda', entries }]);
+      }),
+  });
+
+  async function ask(connectionId: number, asked: Question, timeout = patience): Promise<unknown> {
     const channel = supervisor.channel(connectionId);
-    if (!channel) return line.ask(connectionId, asked, patience);
-    return answerQuestion(channel, asked, storage).catch(() => undefined);
+    if (!channel) return line.ask(connectionId, asked, timeout);
+    return answerQuestion(channel, asked, storesOf(connectionId)).catch(() => undefined);
   }
 
   async function askDefault(companyId: number, asked: Question): Promise<unknown> {
@@ -129,6 +152,10 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     },
     async profilePicture(companyId, chat) {
       return textAnswer.catch(null).parse(await askDefault(companyId, { ask: 'picture', companyId, chat }));
+    },
+    async readAgenda(connectionId) {
+      const read = await ask(connectionId, { ask: 'agenda' }, agendaPatience);
+      return countAnswer.optional().catch(undefined).parse(read);
     },
     watchTyping(connectionId, chat) {
       void ask(connectionId, { ask: 'typing', chat }).catch(() => undefined);

@@ -3,9 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../platform/database/database.ts';
 import { inboundEvents } from '../platform/database/schema/index.ts';
-import { storable } from '../platform/database/storable.ts';
 import { type JobHandler, Postpone, transactional } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';
 import { unreadable, unstorableReason } from './border/unreadable.ts';
 import { type EventSource, tellChannelEvent } from './channel-events.ts';
@@ -13,7 +13,7 @@ import { contactLanes, inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';
 import { chatAddressSchema } from './questions.ts';
 
-type StoredEvent = Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' }>;
+type StoredEvent = Exclude<ChannelEvent, { type: 'typing' | 'history' | 'picture' | 'agenda' }>;
 
 /**
  * Stores events, bounded by the border, and the jobs that handle them. An event that is already stored changes nothing.
@@ -29,7 +29,8 @@ export async function recordEvents(
   const now = Date.now();
   for (const event of storable(events.flatMap((told) => atBorder(told, now) ?? []))) {
     if (event.type === 'typing') await unit.enqueue(typingJob(event, source));
-    else if (event.type === 'picture' || event.type === 'history') await tellChannelEvent(unit, source, event);
+    else if (event.type === 'picture' || event.type === 'history' || event.type === 'agenda')
+      await tellChannelEvent(unit, source, event);
     else if (event.type === 'status' && statuses)
       await tellChannelEvent(unit, source, event, () => storeEvent(unit, source, event));
     else await storeEvent(unit, source, event);

@@ -4,15 +4,15 @@ import { asc, eq } from 'drizzle-orm';
 import { inbound, person, text } from '../modules/tickets/testing/world.ts';
 import { messages } from '../platform/database/schema/index.ts';
 import { eventually } from '../testing/eventually.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../testing/shared-server.ts';
 import { recordEvents } from './inbound-events.ts';
 import type { ChatAddress } from './port.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let connectionId: number;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
   companyId = (await server.make.company()).id;
   connectionId = (await server.make.connection({ companyId, isDefault: true })).id;
 });

@@ -69,6 +69,15 @@ export interface InboundMessage {
   stub: boolean;
 }
 
+/** A person in the agenda of the owner's phone. */
+export interface AgendaEntry {
+  /** Digits with country code. */
+  number: string;
+  lid: string | null;
+  /** The name that the owner gave them. */
+  name: string;
+}
+
 /** One message of a history. */
 export interface HistoryMessage {
   message: InboundMessage;
@@ -141,7 +150,9 @@ export type ChannelEvent =
       raw: string;
     }
   /** The picture of a person or group was changed or removed. */
-  | { type: 'picture'; chat: ChatAddress };
+  | { type: 'picture'; chat: ChatAddress }
+  /** The agenda of the owner's phone, as `Channel.readAgenda` read it. */
+  | { type: 'agenda'; entries: AgendaEntry[] };
 
 /** The state of a session, as named in SPEC §4.3, with what an administrator needs to act. */
 export interface ChannelState {
@@ -212,6 +223,8 @@ export interface Channel {
   rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
   /** Subscribes to the typing of the other side of a chat. Repeated calls do nothing. */
   watchTyping?(chat: ChatAddress): Promise<void>;
+  /** The people in the agenda of the owner's phone. Sending waits meanwhile: only on a user's request. */
+  readAgenda?(): Promise<AgendaEntry[]>;
   /** A group's subject. */
   groupName?(chatId: string): Promise<string | null>;
   /** Closes the session and keeps the pairing. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Storage } from '../platform/storage/storage.ts';
 import { keepPicture } from './keep-picture.ts';
-import type { Channel } from './port.ts';
+import type { AgendaEntry, Channel } from './port.ts';
 
 /** A chat's address, as sent between processes and stored in jobs. */
 export const chatAddressSchema = z.object({
@@ -16,21 +16,36 @@ export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('number'), number: z.string() }),
   z.object({ ask: z.literal('picture'), companyId: z.int(), chat: chatAddressSchema }),
   z.object({ ask: z.literal('typing'), chat: chatAddressSchema }),
+  z.object({ ask: z.literal('agenda') }),
 ]);
 export type Question = z.output<typeof question>;
 
 /** The address of a number on WhatsApp; null if it is not there. */
 export const addressAnswer = chatAddressSchema.nullable();
+/** How many people are in an agenda. */
+export const countAnswer = z.int().min(0);
 /** The id of a stored picture. */
 export const textAnswer = z.string().nullable();
 
-/** Answers from an open channel; pictures go into the storage. Rejects if it cannot answer now. */
+/** Where answers are stored that are too large to be sent between processes. */
+export interface AnswerStores {
+  storage: Pick<Storage, 'keepStream' | 'remove'>;
+  /** Stores what was read of the connection's phone. */
+  keepAgenda: (entries: AgendaEntry[]) => Promise<void>;
+}
+
+/** Answers from an open channel; what is large is stored. Rejects if it cannot answer now. */
 export async function answerQuestion(
   channel: Channel,
   asked: Question,
-  storage: Pick<Storage, 'keepStream' | 'remove'>,
+  { storage, keepAgenda }: AnswerStores,
 ): Promise<unknown> {
   if (asked.ask === 'number') return channel.checkNumber ? channel.checkNumber(asked.number) : undefined;
   if (asked.ask === 'typing') return channel.watchTyping?.(asked.chat);
+  if (asked.ask === 'agenda') {
+    const entries = await channel.readAgenda?.();
+    if (entries) await keepAgenda(entries);
+    return entries?.length;
+  }
   return (await keepPicture(storage, channel, asked.companyId, asked.chat))?.id ?? null;
 }

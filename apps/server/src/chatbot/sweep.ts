@@ -1,5 +1,6 @@
 import type { ServicePlatform } from '../channels/services.ts';
 import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/stranded-tickets.ts';
+import { together } from '../platform/database/unit.ts';
 import type { RecurringWork } from '../platform/scheduler/index.ts';
 import { assignWaitingTicket, findWaitingTickets } from './assign-waiting.ts';
 import { closeInactiveTicket, findInactiveTickets } from './close-inactive.ts';
@@ -31,8 +32,11 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
   ];
-  for (const { find, apply } of rules) {
-    for (const due of await database.system((unit) => find(unit, platform.clock()))) {
+  const found = await database.system((unit) =>
+    together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, platform.clock()) }))),
+  );
+  for (const { apply, tickets } of found) {
+    for (const due of tickets) {
       if (signal?.aborted) return;
       await database
         .tenant(due.companyId, (unit) => apply(platform, unit, due.id))

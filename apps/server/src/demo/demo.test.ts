@@ -136,17 +136,19 @@ test('the phones show the same conversations, and every customer has a phone', a
   }
 });
 
-test('the company has users, queues, texts and invoices', async () => {
+test('the company has users, queues, texts, invoices and a chat of the team', async () => {
   const as = await signIn('admin');
-  const [users, queues, texts, invoices, tags] = await Promise.all([
+  const [users, queues, texts, invoices, tags, chats] = await Promise.all([
     server.call('GET /users', { as }),
     server.call('GET /queue', { as }),
     server.call('GET /quick-messages', { as }),
     server.call('GET /invoices/all', { as }),
     server.call('GET /tags/list', { as }),
+    server.call('GET /chats', { as, query: { withUnreadMessages: 'true' } }),
   ]);
   assert.deepEqual([users.body.count, queues.body.length], [4, 3]);
   assert.deepEqual([texts.body.count, invoices.body.length, tags.body.length], [3, 3, 3]);
+  assert.equal(chats.body.records[0]?.users.length, 4);
 });
 
 test('an empty demo has users and queues but no conversations; another installation has other passwords', async () => {

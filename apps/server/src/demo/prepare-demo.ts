@@ -5,6 +5,7 @@ import { hashPassword } from '../platform/security/passwords.ts';
 import { installationSecret } from '../platform/security/secrets.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { type Credential, demoCredentials, describeCredentials } from './credentials.ts';
+import { seedChats } from './seed-chats.ts';
 import { type DemoPerson, seedCompany } from './seed-company.ts';
 import { seedHistory } from './seed-history.ts';
 import { type PhoneChat, seedLiveChats } from './seed-live.ts';
@@ -50,6 +51,7 @@ function fillEmpty(
     if (configuration.demoEmpty) return [];
     const tickets = await seedContacts(unit, company);
     await seedHistory(unit, company, tickets, now);
+    await seedChats(unit, company, now);
     // Files are stored inside the unit: nothing runs yet that would wait for it, and the demo is created completely or
     // not at all.
     return seedLiveChats(unit, company, { tickets, storage, now });

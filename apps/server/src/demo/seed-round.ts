@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { storedContent } from '../modules/messages/receive/content.ts';
+import { storedContent } from '../modules/messages/stored-content.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { formerTexts, messages, ticketCycles, tickets } from '../platform/database/schema/index.ts';
 import type { DemoLine } from './chat-lines.ts';

@@ -34,9 +34,11 @@ export function callerOf(apiUrl: string): Call {
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     if (typeof body === 'string') headers.set('content-type', 'application/json');
     const answer = await fetch(apiUrl + addressOf(key, options), { method, headers, body });
-    const text = await answer.text();
+    // Not `text()`, which removes the mark at the beginning of a file.
+    const text = Buffer.from(await answer.arrayBuffer()).toString();
+    const isFile = answer.headers.has('content-disposition');
     // Tests read the answer by its declared type; whether it is valid is theirs to assert.
-    const read = (text === '' ? {} : JSON.parse(text)) as CallResult<Key>['body'];
+    const read = (isFile ? text : text === '' ? {} : JSON.parse(text)) as CallResult<Key>['body'];
     return { status: answer.status, body: read, headers: answer.headers };
   };
 }

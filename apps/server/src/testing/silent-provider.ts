@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Channel, ChannelProvider, ChatAddress, OutboundMessage } from '../channels/port.ts';
+import type { AgendaEntry, Channel, ChannelProvider, ChatAddress, OutboundMessage } from '../channels/port.ts';
 
 const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
 
@@ -8,22 +8,26 @@ const capabilities = { edit: true, remove: true, react: true, pairingCode: true,
 export interface SilentProvider extends ChannelProvider {
   /** What was sent, in order. */
   sent: OutboundMessage[];
+  /** The agenda of every phone; set it in a test. */
+  agenda: AgendaEntry[];
 }
 
 /** Creates a provider under the name that every connection has by default. */
 export function silentProvider(): SilentProvider {
   const sent: OutboundMessage[] = [];
-  return {
+  const provider: SilentProvider = {
     name: 'beta',
     sent,
+    agenda: [],
     capabilities,
     newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
     async open({ onState }) {
       const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;
       await onState({ ...state, number: '5511900000000' });
-      return channelTo(sent);
+      return { ...channelTo(sent), readAgenda: async () => provider.agenda };
     },
   };
+  return provider;
 }
 
 function channelTo(sent: OutboundMessage[]): Channel {

@@ -8,6 +8,7 @@ export interface Ready {
   apiUrl: string;
   operationsUrl: string;
   dataFolder: string;
+  databaseUrl: string | null;
   token: string;
   ticketId: number;
 }
@@ -19,5 +20,6 @@ const { id: userId, token } = await make.user({ companyId, profile: 'admin' });
 const { id: ticketId } = await make.ticket({ companyId, whatsappId, userId, status: 'open' });
 stopOnSignals(application, database.database, testLogger);
 const { operationsUrl } = application;
-const ready: Ready = { apiUrl, operationsUrl, dataFolder: platform.configuration.dataFolder, token, ticketId };
+const { dataFolder } = platform.configuration;
+const ready: Ready = { apiUrl, operationsUrl, dataFolder, databaseUrl: database.url, token, ticketId };
 process.send?.(ready);

@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/api/contract';
-import { useFileDrop } from '@recado/ui/chat';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import type { ReactNode } from 'react';
+import { DropPanel } from '../drop-panel.tsx';
 import { useChat } from './chat-context.ts';
 import { changeDraft, useDraft } from './composer/drafts.ts';
 
@@ -11,20 +11,13 @@ export function ChatPanel({ ticket, children }: { ticket: Ticket; children: Reac
   const { t } = useTranslation('service-desk');
   const { files } = useDraft(ticket.id);
   const { editing } = useChat();
-  const attach = (added: File[]) => changeDraft(ticket.id, { files: [...files, ...added] });
-  const drop = useFileDrop(attach, ticket.status !== 'open' || editing !== null);
   return (
-    <section
-      className="ticket-chat"
-      aria-label={t('chat.with', { name: plainName(ticket.contact.name) })}
-      {...drop.handlers}
+    <DropPanel
+      label={t('chat.with', { name: plainName(ticket.contact.name) })}
+      disabled={ticket.status !== 'open' || editing !== null}
+      onFiles={(added) => changeDraft(ticket.id, { files: [...files, ...added] })}
     >
       {children}
-      {drop.isOver && (
-        <div className="drop-here" aria-hidden>
-          {t('chat.dropHere')}
-        </div>
-      )}
-    </section>
+    </DropPanel>
   );
 }

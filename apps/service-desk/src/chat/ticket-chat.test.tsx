@@ -58,13 +58,15 @@ test('a message is shown at once, signed; the next can be sent unsigned', async 
     },
   );
   await user.type(field(), 'já vai{Enter}');
-  expect(await screen.findByText('já vai', { exact: false })).toBeVisible();
+  const chat = within(screen.getByRole('region', { name: 'Mensagens' }));
+  expect(await chat.findByText('já vai', { exact: false })).toBeVisible();
+  expect(within(screen.getByRole('link', { name: /Cliente 1/ })).getByText('já vai')).toBeVisible();
   expect(field()).toHaveValue('');
   await waitFor(() =>
     expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ body: '*Ana*\njá vai' }),
   );
   await act(async () => arrive());
-  expect(screen.getAllByText('já vai', { exact: false })).toHaveLength(1);
+  expect(chat.getAllByText('já vai', { exact: false })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Assinar mensagens: ligado' }));
   await user.type(field(), 'oi{Enter}');
   await waitFor(() => expect(lastCall(calls, 'POST /messages/:ticketId')?.body).toMatchObject({ body: 'oi' }));
@@ -197,16 +199,74 @@ test('files dropped anywhere on the chat are attached; not while the ticket is c
   expect(screen.queryByText('nota.pdf')).not.toBeInTheDocument();
 });
 
-test('resolving a ticket returns to the list and ends integrations', async () => {
-  const { user, calls, path } = await openChat();
-  await user.click(screen.getByRole('button', { name: 'Resolver' }));
-  await waitFor(() => expect(path()).toBe('/tickets'));
-  expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({
-    status: 'closed',
-    useIntegration: false,
-    promptId: false,
-    integrationId: false,
+describe('resolving', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  const inFiveSeconds = () => act(() => jest.advanceTimersByTimeAsync(5000));
+
+  test('returns to the list at once; the server hears of it five seconds later', async () => {
+    const { user, calls, path } = await openChat();
+    await user.click(screen.getByRole('button', { name: 'Resolver' }));
+    await waitFor(() => expect(path()).toBe('/tickets'));
+    expect(screen.queryByRole('link', { name: /Cliente 1/ })).not.toBeInTheDocument();
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
+    await inFiveSeconds();
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')?.body).toEqual({
+      status: 'closed',
+      useIntegration: false,
+      promptId: false,
+      integrationId: false,
+    });
   });
+
+  test('can be taken back: the chat is shown again and the server never hears of it', async () => {
+    const { user, calls, path, ticket } = await openChat();
+    await user.keyboard('{Control>}e{/Control}');
+    await waitFor(() => expect(path()).toBe('/tickets'));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
+    await inFiveSeconds();
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
+  });
+
+  test('does not happen when the customer writes meanwhile', async () => {
+    const { user, calls, ticket } = await openChat();
+    await user.click(screen.getByRole('button', { name: 'Resolver' }));
+    const message = aMessage({ id: 99, ticketId: ticket.id, fromMe: false, body: 'Espere!' });
+    tell('appMessage', { action: 'create', message, ticket, contact: ticket.contact });
+    expect(await screen.findByText('Cliente 1 acabou de escrever. O atendimento continua aberto.')).toBeVisible();
+    await inFiveSeconds();
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
+    expect(await screen.findByRole('link', { name: /Cliente 1/ })).toBeVisible();
+  });
+
+  test('happens at once when the page is left', async () => {
+    const fetched = jest.fn(async () => new Promise(() => undefined));
+    Object.assign(globalThis, { fetch: fetched });
+    const { user, calls } = await openChat();
+    await user.click(screen.getByRole('button', { name: 'Resolver' }));
+    fireEvent(window, new Event('pagehide'));
+    expect(fetched).toHaveBeenCalledWith('/tickets/1', expect.objectContaining({ method: 'PUT', keepalive: true }));
+    await inFiveSeconds();
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
+  });
+});
+
+test('↑ in the empty field edits the last message that can be edited', async () => {
+  const { user } = await openChat({}, {}, [
+    aMessage({
+      id: 1,
+      ticketId: 1,
+      fromMe: true,
+      body: 'Sai amanhã',
+      user: { id: 1, name: 'Ana' },
+      createdAt: new Date().toISOString(),
+    }),
+    aMessage({ id: 2, ticketId: 1, fromMe: false, body: 'Certo', createdAt: new Date().toISOString() }),
+  ]);
+  await user.type(field(), '{ArrowUp}');
+  await waitFor(() => expect(field()).toHaveValue('Sai amanhã'));
 });
 
 test('only users who may delete find the option; the dialog names the contact', async () => {

@@ -2,12 +2,14 @@ import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@re
 import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
+import { useViewer } from '../viewer.ts';
 import { atRest, ChatContext, type ChatState } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
 import { Conversation } from './conversation/conversation.tsx';
 import { DeleteMessageDialog } from './conversation/delete-message-dialog.tsx';
+import { isEditable } from './conversation/use-message-actions.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { useChatRoom } from './use-chat-room.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
@@ -36,6 +38,9 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   const chat = useMemo(() => ({ ...context, change: setContext }), [context]);
   const history = useMessages(ticket.id);
   const isGone = useLeaveGone(ticket.id, history.error);
+  const { id: viewerId } = useViewer();
+  const lastEditable = () =>
+    history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
   useChatRoom(ticket.id);
   useMarkRead(ticket, !history.isLoading);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
@@ -44,7 +49,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
       <ChatPanel ticket={ticket}>
         <ChatHeader ticket={ticket} />
         <Conversation ticket={ticket} history={history} />
-        <TicketComposer key={ticket.id} ticket={ticket} />
+        <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />
         <DeleteMessageDialog />
       </ChatPanel>
     </ChatContext>

@@ -1,9 +1,11 @@
 import { api } from '@recado/api/client';
-import type { Contact, Ticket } from '@recado/api/contract';
+import type { Contact, QuickMessage, Ticket } from '@recado/api/contract';
 import type { Finder, Found } from '@recado/federation';
 import { formatPhone, plainName } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
-import { ContactsOutlined, CustomerServiceOutlined } from '@recado/ui/icons';
+import { ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
+import { writableTicket } from '../chat/composer/drafts.ts';
+import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
 import { withoutMarks } from '../ticket-list/row/without-marks.ts';
 
 /** How many results of each kind are shown. */
@@ -14,15 +16,41 @@ const states = {
   closed: 'service-desk:finder.closed',
 };
 
-/** Finds tickets and contacts by name, number or last message; a contact leads to a new ticket. */
+/**
+ * Finds tickets and contacts by name, number or last message; a contact leads to a new ticket. In an open chat it also
+ * finds quick replies, which it puts into the message input.
+ */
 const find: Finder = async (searchParam, signal) => {
-  const [found, known] = await Promise.all([
+  const ticketId = writableTicket();
+  const [found, known, replies] = await Promise.all([
     api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),
     api('GET /contacts', { query: { searchParam }, signal }),
+    ticketId === null ? [] : quickReplies(searchParam, signal),
   ]);
-  return [...found.tickets.slice(0, most).map(ticketFound), ...known.contacts.slice(0, most).map(contactFound)];
+  return [
+    ...replies.slice(0, most).map((reply) => replyFound(reply, ticketId)),
+    ...found.tickets.slice(0, most).map(ticketFound),
+    ...known.contacts.slice(0, most).map(contactFound),
+  ];
 };
 export default find;
+
+async function quickReplies(searchParam: string, signal: AbortSignal): Promise<QuickMessage[]> {
+  const { records } = await api('GET /quick-messages', { query: { searchParam }, signal });
+  return records.filter(({ status }) => status);
+}
+
+function replyFound(reply: QuickMessage, ticketId: number | null): Found {
+  return {
+    key: `reply-${reply.id}`,
+    icon: <MessageOutlined aria-hidden />,
+    label: reply.shortcode,
+    detail: withoutMarks(reply.message),
+    run: () => {
+      if (ticketId !== null) void takeQuickReply(ticketId, reply);
+    },
+  };
+}
 
 function ticketFound({ uuid, contact, status, lastMessage }: Ticket): Found {
   const state = translate(states[status]);

@@ -11,6 +11,7 @@ export const told: [name: string, value: unknown][] = [];
 
 const socket = {
   connected: true,
+  io: { on: () => undefined, reconnectionDelayMax: () => undefined },
   onAny: (listener: Heard) => {
     heard = listener;
   },

@@ -1,8 +1,9 @@
 import { tickets, useLiveList } from '@recado/api/live';
-import { Button, EmptyState, Segmented } from '@recado/ui/core';
+import { Button, EmptyState, Segmented, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { memo } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
+import { useWithoutHeld } from '../tickets/held-resolutions.ts';
 import { useListQuery } from './list-query.ts';
 import { TicketRows } from './rows/ticket-rows.tsx';
 
@@ -10,8 +11,16 @@ import { TicketRows } from './rows/ticket-rows.tsx';
 export function HalvedList({ isGroup }: { isGroup: boolean }) {
   const { t } = useTranslation('service-desk');
   const half = useDesk((desk) => desk.half);
-  const assigned = useLiveList(tickets, useListQuery('open', isGroup));
+  const assigned = useWithoutHeld(useLiveList(tickets, useListQuery('open', isGroup)));
   const pending = useLiveList(tickets, useListQuery('pending', isGroup));
+  useShortcuts([
+    {
+      keys: 'p',
+      group: t('shortcuts.list'),
+      label: t('shortcuts.otherHalf'),
+      run: () => arrangeDesk({ half: half === 'assigned' ? 'pending' : 'assigned' }),
+    },
+  ]);
   return (
     <>
       <Halves half={half} assigned={assigned.count} pending={pending.count} />

@@ -1,4 +1,4 @@
-import { Button, Tabs, Tooltip } from '@recado/ui/core';
+import { Button, Tabs, Tooltip, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { PlusOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
@@ -39,6 +39,8 @@ function tabFrom(key: string): DeskTab {
 function NewTicketButton() {
   const { t } = useTranslation('service-desk');
   const [isOpen, setOpen] = useState(false);
+  const group = t('shortcuts.list');
+  useShortcuts([{ keys: 'n', group, label: t('newTicket.title'), run: () => setOpen(true) }]);
   return (
     <>
       <Tooltip title={t('newTicket.title')}>

@@ -1,21 +1,26 @@
 import type { BodyInput, Ticket } from '@recado/api/contract';
 import { tickets, useUpdate } from '@recado/api/live';
-import { useNotify } from '@recado/ui/core';
+import { plainName, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { arrangeDesk } from '../desk-store.ts';
 import { useViewer } from '../viewer.ts';
 import { explained } from './conflict.ts';
+import { holdResolution, takeBack, undoSeconds } from './held-resolutions.ts';
 
 type Change = BodyInput<'PUT /tickets/:ticketId'>;
 
-/** The transitions of a ticket (SPEC §4.1). Each shows its failure as a toast and returns whether it succeeded. */
+/** The transitions of a ticket (SPEC §4.1). Each shows its failure as a toast; most return whether they succeeded. */
 interface Transitions {
   /** Pending to open; the viewer is assigned and the ticket is shown. */
   accept: (ticket: Ticket) => Promise<boolean>;
   /** Open to pending; nobody is assigned. Returns to the list. */
   giveBack: (ticket: Ticket) => Promise<boolean>;
-  /** To closed; user and queue are kept. Returns to the list. */
-  resolve: (ticket: Ticket) => Promise<boolean>;
+  /**
+   * To closed; user and queue are kept. For five seconds a toast takes it back, and the server does not hear of it.
+   * Then the list or the ticket `next` is shown.
+   */
+  resolve: (ticket: Ticket, next?: Ticket) => void;
   /** Closed to open; the viewer is assigned, the queue kept. */
   reopen: (ticket: Ticket) => Promise<boolean>;
   /** The ticket whose transition is running. */
@@ -24,6 +29,7 @@ interface Transitions {
 
 /** The transitions that the viewer can make. */
 export function useTransitions(): Transitions {
+  const { t } = useTranslation('service-desk');
   const viewer = useViewer();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -39,6 +45,28 @@ export function useTransitions(): Transitions {
     }
   };
   const showList = () => navigate('/tickets');
+  const resolve = (ticket: Ticket, next?: Ticket) => {
+    const key = `resolve ${ticket.id}`;
+    const name = plainName(ticket.contact.name);
+    const stop = (tell: () => void) => {
+      notify.close(key);
+      tell();
+    };
+    holdResolution(ticket.id, {
+      onRefused: (failure) => stop(() => notify.error(explained(failure))),
+      onCustomerWrote: () => stop(() => notify.warning(t('resolve.customerWrote', { name }))),
+    });
+    notify.undoable({
+      key,
+      text: t('resolve.done', { name }),
+      seconds: undoSeconds,
+      undoText: t('resolve.undo'),
+      undo: () => {
+        if (takeBack(ticket.id)) navigate(`/tickets/${ticket.uuid}`);
+      },
+    });
+    navigate(next ? `/tickets/${next.uuid}` : '/tickets');
+  };
   return {
     accept: (ticket) =>
       move(ticket, { status: 'open', userId: viewer.id }, () => {
@@ -46,8 +74,7 @@ export function useTransitions(): Transitions {
         navigate(`/tickets/${ticket.uuid}`);
       }),
     giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, showList),
-    resolve: (ticket) =>
-      move(ticket, { status: 'closed', useIntegration: false, promptId: false, integrationId: false }, showList),
+    resolve,
     reopen: (ticket) => move(ticket, { status: 'open', userId: viewer.id }, () => arrangeDesk({ tab: tabOf(ticket) })),
     movingId: update.isPending ? (update.variables?.id ?? null) : null,
   };

@@ -45,7 +45,7 @@ async function openTransfer() {
   );
   const desk = renderDesk(`/tickets/${mine.uuid}`);
   await screen.findByRole('button', { name: 'Resolver' });
-  await desk.user.keyboard('{Escape}t');
+  await desk.user.keyboard('{Control>}{Shift>}y{/Shift}{/Control}');
   await screen.findByText('Transferir o atendimento de Cliente 1');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Usuário' })).toHaveFocus());
   return { ...desk, calls };

@@ -5,6 +5,7 @@ import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
 import { ConnectFirst } from '../connect-first/connect-first.tsx';
 import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
+import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { useShortcutList } from './use-shortcut-list.ts';
@@ -27,6 +28,7 @@ export default function WorkspacePage() {
       <ConnectFirstWatch />
       {connectsFirst ? <ConnectFirst /> : <Workspace uuid={uuid} />}
       <NewTicketFromAddress />
+      <TicketTagsHost />
     </div>
   );
 }

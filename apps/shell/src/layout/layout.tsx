@@ -2,6 +2,7 @@ import { useSession } from '@recado/auth';
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
+import { permittedBells } from '../features/bells.ts';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
 import { homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
@@ -23,13 +24,14 @@ export function Layout() {
   const { registry, failed, retry } = useRegistry();
   const pages = useMemo(() => (registry ? permittedPages(registry, session) : []), [registry, session]);
   const menu = useMemo(() => menuOf(pages, session), [pages, session]);
+  const bells = useMemo(() => (registry ? permittedBells(registry, session) : []), [registry, session]);
   const [isFinding, setFinding] = useState(false);
   return (
     <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
       <a className="skip-link" href="#content">
         {t('layout.skip')}
       </a>
-      <TopBar menuOpen={drawer.open} onMenu={drawer.toggle} onFind={() => setFinding(true)} />
+      <TopBar menuOpen={drawer.open} bells={bells} onMenu={drawer.toggle} onFind={() => setFinding(true)} />
       <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
       <main id="content" className="layout-content" tabIndex={-1}>
         {failed && <StartFailure onRetry={retry} />}

@@ -4,8 +4,8 @@ import { aRemote } from '@recado/federation/testing';
 import { act, screen } from '@testing-library/react';
 import { type Page, permittedPages } from '../features/pages.ts';
 import { renderShell } from '../testing/render-shell.tsx';
-import { badgeDelay } from './menu-badge.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { partDelay } from './use-remote-part.ts';
 
 jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), loadPage: jest.fn() }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const wait = () => act(() => jest.advanceTimersByTimeAsync(badgeDelay));
+const wait = () => act(() => jest.advanceTimersByTimeAsync(partDelay));
 
 test('draws the icon of the manifest', () => {
   const { container } = renderShell(<MenuLink page={pageOf()} compact={false} />);

@@ -5,17 +5,19 @@ import { LogoutOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { dayText } from '../failures/day-text.ts';
 import { leave } from '../session/leave.ts';
+import { useAppearanceItems } from './use-appearance-items.tsx';
 
 const ProfileDialog = lazy(() =>
   import('../profile/profile-dialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
 );
 
-/** The signed-in user, the profile, and the sign-out. */
-export function UserMenu() {
+/** The signed-in user, the profile, and the sign-out; `withAppearance`: theme and language too. */
+export function UserMenu({ withAppearance }: { withAppearance: boolean }) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [profile, setProfile] = useState<'never' | 'open' | 'closed'>('never');
   const { dueDate, name: company } = user.company;
+  const appearance = useAppearanceItems();
   const items: MenuProps['items'] = [
     {
       key: 'who',
@@ -30,6 +32,7 @@ export function UserMenu() {
     },
     { type: 'divider' },
     { key: 'profile', icon: <UserOutlined />, label: t('bar.profile'), onClick: () => setProfile('open') },
+    ...(withAppearance ? appearance : []),
     { key: 'leave', icon: <LogoutOutlined />, label: t('menu.leave'), onClick: () => void leave() },
   ];
   return (

@@ -1,8 +1,9 @@
 import { Badge, Button, Popover, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { BellOutlined } from '@recado/ui/icons';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { NotificationList } from './notification-list.tsx';
+import { reportUnread } from './unread-counts.ts';
 import { useMessageSignals } from './use-message-signals.ts';
 import { useNotificationRoom, useNotifications } from './use-notifications.ts';
 
@@ -13,8 +14,11 @@ const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
   const { items, count } = useNotifications();
+  const unread = items.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
   useNotificationRoom();
-  useMessageSignals(items);
+  useEffect(() => reportUnread('tickets', unread), [unread]);
+  useEffect(() => () => reportUnread('tickets', 0), []);
+  useMessageSignals();
   return <Bell count={count} open={open} onOpenChange={setOpen} />;
 }
 

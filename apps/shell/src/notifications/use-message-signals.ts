@@ -1,11 +1,11 @@
-import type { Ticket } from '@recado/api/contract';
 import { useEffect, useRef } from 'react';
 import { setTitleCount } from '../layout/page-title.ts';
 import { playTone, signalIsOn } from './signals.ts';
+import { useUnreadTotal } from './unread-counts.ts';
 
 /** Signals new messages in a hidden tab: a sound, and their count in the title. */
-export function useMessageSignals(tickets: Ticket[]): void {
-  const count = tickets.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
+export function useMessageSignals(): void {
+  const count = useUnreadTotal();
   const before = useRef(count);
   useEffect(() => {
     if (count > before.current && document.hidden && signalIsOn('sound')) playTone();

@@ -1,11 +1,10 @@
 import { Modal, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { useRef, useState } from 'react';
 import type { Page } from '../features/pages.ts';
 import { PaletteSearch } from './palette-search.tsx';
+import { paletteKeys } from './use-commands.tsx';
 import './palette.css';
-
-/** The keys that open it, except while the user types in a field. */
-export const paletteKeys = 'mod+k';
 
 /** The pages that the user may open, and whether the palette is open. */
 export interface CommandPaletteProps {
@@ -15,14 +14,33 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Ctrl/⌘ K: opens any page, finds a ticket or contact, or runs an action (UX). */
+/**
+ * Ctrl/⌘ K: opens any page, finds a ticket or contact, or runs an action (UX). Nothing is rendered before it is opened
+ * for the first time: antd's dialog would cost the first frame time.
+ */
 export function CommandPalette({ pages, open, onOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
+  // A command runs once the palette has returned the focus, so that it may move the focus itself.
+  const chosen = useRef<() => void>(undefined);
+  const choose = (run: () => void) => {
+    chosen.current = run;
+    onClose();
+  };
+  const afterOpenChange = (isOpen: boolean) => {
+    if (isOpen) return;
+    const run = chosen.current;
+    chosen.current = undefined;
+    run?.();
+  };
   useShortcuts([{ keys: paletteKeys, label: t('palette.open'), run: onOpen }]);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <Modal
       open={open}
       onCancel={onClose}
+      afterOpenChange={afterOpenChange}
       footer={null}
       closable={false}
       destroyOnHidden
@@ -30,7 +48,7 @@ export function CommandPalette({ pages, open, onOpen, onClose }: CommandPaletteP
       className="palette"
       title={<span className="visually-hidden">{t('palette.title')}</span>}
     >
-      <PaletteSearch pages={pages} onDone={onClose} />
+      <PaletteSearch pages={pages} onChoose={choose} />
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Input } from '@recado/ui/core';
+import { Input, KeyHint } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SearchOutlined } from '@recado/ui/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -6,7 +6,7 @@ import type { Page } from '../features/pages.ts';
 import { matching, useCommands, useFoundCommands } from './use-commands.tsx';
 
 /** The search box and its results: pages, actions, and the remotes' records. Arrows choose, Enter opens. */
-export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => void }) {
+export function PaletteSearch({ pages, onChoose }: { pages: Page[]; onChoose: (run: () => void) => void }) {
   const { t } = useTranslation('shell');
   const listId = useId();
   const [text, setText] = useState('');
@@ -15,9 +15,7 @@ export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => 
   const found = [...matching(useCommands(pages), text), ...records.commands];
   const run = (index: number) => {
     const command = found[index];
-    if (!command) return;
-    onDone();
-    command.run();
+    if (command) onChoose(command.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -60,7 +58,13 @@ export function PaletteSearch({ pages, onDone }: { pages: Page[]; onDone: () => 
             onPointerMove={() => setChosen(index)}
           >
             {command.icon} <span className="palette-label">{command.label}</span>
-            {command.detail && <span className="palette-detail">{command.detail}</span>}
+            {command.keys ? (
+              <span className="palette-detail" aria-hidden>
+                <KeyHint keys={command.keys} />
+              </span>
+            ) : (
+              command.detail && <span className="palette-detail">{command.detail}</span>
+            )}
           </div>
         ))}
       </div>

@@ -1,12 +1,15 @@
-import { useTheme } from '@recado/ui/core';
+import { type Shortcut, useActiveShortcuts, useTheme } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
-import { LogoutOutlined, MoonOutlined, SunOutlined } from '@recado/ui/icons';
+import { LogoutOutlined, MoonOutlined, SunOutlined, ThunderboltOutlined } from '@recado/ui/icons';
 import { useNavigate } from '@recado/ui/router';
 import type { ReactNode } from 'react';
 import type { Page } from '../features/pages.ts';
 import { MenuPicture } from '../layout/menu-picture.tsx';
 import { leave } from '../session/leave.ts';
 import { useFound } from './use-found.ts';
+
+/** The keys that open it, except in a dialog. */
+export const paletteKeys = 'mod+k';
 
 /** A command of the palette. */
 export interface Command {
@@ -15,17 +18,28 @@ export interface Command {
   /** Distinguishes it from another of the same name. */
   detail?: string;
   icon: ReactNode;
+  /** The keys that do the same. */
+  keys?: string;
   run: () => void;
 }
 
-/** Every page without parameters, then the shell's own actions. */
+/** What the screen offers by keys, every page without parameters, then the shell's own actions. */
 export function useCommands(pages: Page[]): Command[] {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const { appearance, toggle } = useTheme();
   const navigate = useNavigate();
   const dark = appearance === 'dark';
+  const shortcuts = useActiveShortcuts();
   return [
+    ...offered(shortcuts).map(({ keys, label, run }) => ({
+      key: `keys ${keys}`,
+      label,
+      detail: t('palette.action'),
+      icon: <ThunderboltOutlined aria-hidden />,
+      keys,
+      run,
+    })),
     ...pages
       .filter(({ route }) => !route.path.includes(':'))
       .map(({ route, label, menu }) => ({
@@ -52,16 +66,27 @@ export function useCommands(pages: Page[]): Command[] {
   ];
 }
 
+/** The actions of the screen; of two with the same name the one with a modifier, which works everywhere. */
+function offered(shortcuts: readonly Shortcut[]): (Shortcut & { run: () => void })[] {
+  const byLabel = new Map<string, Shortcut & { run: () => void }>();
+  for (const shortcut of shortcuts) {
+    const { label, keys, run, needsFocus } = shortcut;
+    if (!run || needsFocus || keys === paletteKeys) continue;
+    if (!byLabel.has(label) || keys.startsWith('mod')) byLabel.set(label, { ...shortcut, run });
+  }
+  return [...byLabel.values()];
+}
+
 /** The remotes' results for the typed text, as commands that open them. */
 export function useFoundCommands(pages: Page[], typed: string): { commands: Command[]; isSearching: boolean } {
   const navigate = useNavigate();
   const { found, isSearching } = useFound(pages, typed);
-  const commands = found.map(({ remote, key, label, detail, icon, path }) => ({
+  const commands = found.map(({ remote, key, label, detail, icon, path, run }) => ({
     key: `${remote} ${key}`,
     label,
     detail,
     icon,
-    run: () => void navigate(path),
+    run: run ?? (() => void navigate(path)),
   }));
   return { commands, isSearching };
 }

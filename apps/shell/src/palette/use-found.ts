@@ -7,9 +7,7 @@ import type { Page } from '../features/pages.ts';
 const searchFrom = 3;
 
 /** What a remote found. */
-interface FoundByRemote extends Found {
-  remote: string;
-}
+type FoundByRemote = Found & { remote: string };
 
 /** The records that the remotes of the permitted pages find; a remote that fails returns nothing. */
 export function useFound(pages: Page[], typed: string): { found: FoundByRemote[]; isSearching: boolean } {

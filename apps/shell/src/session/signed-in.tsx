@@ -1,4 +1,5 @@
-import { clearOutbox, queryClient } from '@recado/api/live';
+import { clearOutbox, openOutbox, queryClient } from '@recado/api/live';
+import { sessionStore } from '@recado/auth';
 import { setFailureTexts, ThemeProvider } from '@recado/ui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,9 +9,13 @@ import { SessionRules } from './session-rules.tsx';
 
 setFailureTexts(explainFailure);
 
-/** Everything behind the login. Cached data and unsent messages are removed when the user signs out. */
+/** Everything behind the login. What is cached is removed when the user signs out; unsent messages wait for their return. */
 export function SignedIn() {
-  useEffect(() => forgetEverything, []);
+  useEffect(() => {
+    const { session } = sessionStore.getState();
+    if (session) void openOutbox(session.user.id);
+    return forgetEverything;
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider nonce={pageNonce()}>

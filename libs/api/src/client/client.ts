@@ -51,6 +51,21 @@ export function api(key: string, request: AnyRequest = {}): Promise<unknown> {
 }
 
 /**
+ * Calls an endpoint while the page is being left, when an answer can no longer be received. The body is at most 64 KB.
+ */
+export function sendAndLeave<Key extends ContractKey>(key: Key, request: RequestOf<Key>): void;
+export function sendAndLeave(key: string, { params, body }: AnyRequest): void {
+  const { method, path } = methodAndPath(key, params);
+  const token = options?.getToken();
+  void fetch(apiUrl() + path, {
+    method,
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}
+
+/**
  * The untyped call behind `api`, for callers that learn their endpoint at run time (live resources). Throws ApiFailure.
  */
 export async function send(key: string, request: AnyRequest): Promise<unknown> {
@@ -60,6 +75,29 @@ export async function send(key: string, request: AnyRequest): Promise<unknown> {
   } catch (error) {
     return afterFailure(key, config, error);
   }
+}
+
+/** The content of a file that an endpoint answers (`file` in the contract). Throws ApiFailure. */
+export function fetchFile<Key extends ContractKey>(key: Key, request: RequestOf<Key>): Promise<Blob>;
+export async function fetchFile(key: string, request: AnyRequest): Promise<Blob> {
+  const config: AxiosRequestConfig = { ...configOf(key, request), responseType: 'blob', timeout: 0 };
+  try {
+    return asBlob((await http.request<unknown>(withToken(config))).data);
+  } catch (error) {
+    return asBlob(await afterFailure(key, config, await withReadBody(error)));
+  }
+}
+
+function asBlob(content: unknown): Blob {
+  return content instanceof Blob ? content : new Blob([String(content)]);
+}
+
+/** A refusal of a file comes as one too: its code is read from it. */
+async function withReadBody(error: unknown): Promise<unknown> {
+  if (!axios.isAxiosError(error) || !(error.response?.data instanceof Blob)) return error;
+  const text = await error.response.data.text();
+  error.response.data = text === '' ? {} : JSON.parse(text);
+  return error;
 }
 
 /** Gets a new access token with the refresh cookie. Concurrent calls share one request. Throws ApiFailure. */

@@ -1,4 +1,13 @@
-export { api, apiUrl, type ClientOptions, configureClient, phonesUrl, refreshSession } from './client.ts';
+export {
+  api,
+  apiUrl,
+  type ClientOptions,
+  configureClient,
+  fetchFile,
+  phonesUrl,
+  refreshSession,
+  sendAndLeave,
+} from './client.ts';
 export { ApiFailure, failureOf, type RefusedField, refusedFields } from './failure.ts';
 export type { AnyRequest, RequestOf } from './request.ts';
 export {

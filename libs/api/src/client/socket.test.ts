@@ -7,6 +7,7 @@ const handlers = new Map<string, Handler>();
 jest.mock('socket.io-client', () => ({
   io: () => ({
     on: (name: string, handler: Handler) => handlers.set(name, handler),
+    io: { on: () => undefined, reconnectionDelayMax: () => undefined },
     onAny: () => undefined,
     close: () => undefined,
   }),

@@ -18,9 +18,15 @@ let openings = 0;
 /** Messages emitted while the socket's code is loading. */
 let waiting: (() => void)[] = [];
 
-/** Whether the socket is connected. */
+/** The longest pause between two attempts in milliseconds: at first, so that a short break is short, and later. */
+const soonest = 2000;
+const latest = 30_000;
+const patientTries = 60;
+
+/** Whether the socket is connected; `isOffline`: the browser itself says that there is no network. */
 export interface SocketState {
   connected: boolean;
+  isOffline?: boolean;
 }
 
 /** Sent by the server once the socket has joined its rooms; other servers send no value. */
@@ -51,13 +57,19 @@ export async function openSocket(
     auth: (give) => give({ token: getToken() }),
     transports: ['websocket', 'polling'],
     reconnectionDelay: 1000,
-    reconnectionDelayMax: 30_000,
+    reconnectionDelayMax: soonest,
     randomizationFactor: 0.5,
   });
   socket = opened;
   for (const tell of waiting.splice(0)) tell();
   opened.onAny(deliver);
-  opened.on('connect', () => tellState({ connected: true }));
+  opened.on('connect', () => {
+    opened.io.reconnectionDelayMax(soonest);
+    tellState({ connected: true });
+  });
+  opened.io.on('reconnect_attempt', (tries) => {
+    if (tries > patientTries) opened.io.reconnectionDelayMax(latest);
+  });
   opened.on('ready', (ready?: Ready) => {
     const missed = isLate ? null : (ready?.missed ?? null);
     isLate = true;
@@ -67,7 +79,8 @@ export async function openSocket(
     isLate = true;
   });
   opened.on('disconnect', () => tellState({ connected: false }));
-  window.addEventListener('online', reconnectNow);
+  window.addEventListener('online', takeUpAgain);
+  window.addEventListener('offline', tellOffline);
   return opened;
 }
 
@@ -80,7 +93,8 @@ export function reconnectNow(): void {
 export function closeSocket(): void {
   openings += 1;
   waiting = [];
-  window.removeEventListener('online', reconnectNow);
+  window.removeEventListener('online', takeUpAgain);
+  window.removeEventListener('offline', tellOffline);
   socket?.close();
   socket = undefined;
   isLate = false;
@@ -128,6 +142,17 @@ function deliver(wireName: string, payload: unknown): void {
   for (const [name, group] of listeners) {
     if (wireName === eventName(company, name)) for (const listener of group) listener(payload);
   }
+}
+
+/** The network is back; the socket may have outlived a short break. */
+function takeUpAgain(): void {
+  if (socketConnected()) tellState({ connected: true });
+  else reconnectNow();
+}
+
+/** The socket itself notices a lost network only after its timeout. */
+function tellOffline(): void {
+  tellState({ connected: false, isOffline: true });
 }
 
 function tellState(state: SocketState): void {

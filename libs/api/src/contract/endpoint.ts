@@ -26,6 +26,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The answer is a file for saving, streamed; `answer` is a text then. Type without its character set: UTF-8. */
+  file?: { type: string; name: string };
   /** What is not declared here never leaves the server. */
   answer: z.ZodType;
   /** The codes this endpoint can answer with, besides those of access and validation. */

@@ -1,6 +1,10 @@
 import type { EventName } from './events.ts';
 
-/** The wire name of an event for one company, e.g. `company-1-ticket`; existing clients use another one for imports. */
-export function eventName(companyId: number, name: EventName): string {
-  return name === 'importMessages' ? `${name}-${companyId}` : `company-${companyId}-${name}`;
+/**
+ * The wire name of an event for one company, e.g. `company-1-ticket`; existing clients use another one for imports.
+ * `part` names what clients of this family listen to one by one: `company-1-chat-5`, `company-1-chat-user-7`.
+ */
+export function eventName(companyId: number, name: EventName, part?: string): string {
+  if (name === 'importMessages') return `${name}-${companyId}`;
+  return part === undefined ? `company-${companyId}-${name}` : `company-${companyId}-${name}-${part}`;
 }

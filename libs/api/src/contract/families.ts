@@ -1,8 +1,11 @@
 import { authEndpoints } from './endpoints/auth.ts';
+import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
+import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
 import { invoiceEndpoints } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
+import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
 import { planEndpoints } from './endpoints/plans.ts';
@@ -12,7 +15,7 @@ import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
-import { tagEndpoints } from './endpoints/tags.ts';
+import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { versionEndpoints } from './endpoints/version.ts';
@@ -36,10 +39,13 @@ export const contract = {
   ...historyImportEndpoints,
   ...setAsideEndpoints,
   ...contactEndpoints,
+  ...contactImportEndpoints,
   ...ticketEndpoints,
   ...tagEndpoints,
+  ...kanbanEndpoints,
   ...messageEndpoints,
   ...quickMessageEndpoints,
+  ...chatEndpoints,
   ...invoiceEndpoints,
   ...jobEndpoints,
   ...versionEndpoints,
@@ -47,14 +53,20 @@ export const contract = {
 
 /** The events that families declare beside their endpoints; `events.ts` has those of all. */
 export const familyEvents = {
+  ...contactImportEvents,
   ...quickMessageEvents,
+  ...tagEvents,
+  ...chatEvents,
 };
 
 export * from './endpoints/auth.ts';
+export * from './endpoints/chats.ts';
 export * from './endpoints/companies.ts';
+export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contacts.ts';
 export * from './endpoints/invoices.ts';
 export * from './endpoints/jobs.ts';
+export * from './endpoints/kanban.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
 export * from './endpoints/plans.ts';

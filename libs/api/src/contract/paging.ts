@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostCounted } from './counts.ts';
 
 /** Records on one page of a list; tickets and kanban show more (SERVER §1). */
 export const pageSize = 20;
@@ -11,8 +12,8 @@ export const pageQuery = z.object({
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
-/** The answer of a paged list: `{<plural>, count, hasMore}` (SERVER §1). */
+/** The answer of a paged list: `{<plural>, count, hasMore}` (SERVER §1), counted up to `mostCounted`. */
 export function pageOf<Plural extends string, Item extends z.ZodType>(plural: Plural, item: Item) {
   const list = { [plural]: z.array(item) } as { [P in Plural]: z.ZodArray<Item> };
-  return z.object({ ...list, count: z.int(), hasMore: z.boolean() });
+  return z.object({ ...list, count: z.int().min(0).max(mostCounted), hasMore: z.boolean() });
 }

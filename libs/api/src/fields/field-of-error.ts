@@ -3,6 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 /** The field that an error code refers to: a form with that field shows the error beside it. */
 const fields: Partial<Record<ErrorCode, string>> = {
   ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
+  ERR_DUPLICATED_TAG: 'name',
   ERR_EMAIL_ALREADY_EXISTS: 'email',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_PASSWORD_TOO_COMMON: 'password',

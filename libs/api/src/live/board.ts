@@ -1,42 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { ApiFailure } from '../client/failure.ts';
 import { applyToCache } from './cache.ts';
-import { type LiveList, useLiveList } from './hooks.ts';
-import type { LiveRecord, Resource } from './resource.ts';
+import type { Pages } from './pages.ts';
+import { queryClient } from './query-client.ts';
+import { isOlder, type LiveRecord, type Resource } from './resource.ts';
 
-/** Records in lanes; a lane is named by a number, e.g. a tag's id. */
-export interface LiveBoard<Item> extends Omit<LiveList<Item>, 'items'> {
-  /** The records of each lane that has any, in the list's order. */
-  lanes: ReadonlyMap<number, Item[]>;
-  /** Moves a record. It appears in its new lane at once, and returns to the former one if the server refuses. */
-  move: (item: Item, lane: number) => Promise<void>;
+/** How a record is moved between the lanes of a board, each of which is a list of the resource. */
+export interface BoardRules<Item, Lane> {
+  /** A copy of the record in another lane: `belongs` of the resource puts it into that lane's list. */
+  inLane: (item: Item, lane: Lane) => Item;
+  /** Saves the move; returns the record as stored. Rejects with ApiFailure. */
+  move: (item: Item, lane: Lane) => Promise<Item>;
 }
 
-/** How records are assigned to lanes, and how a move is saved. */
-export interface BoardRules<Item> {
-  laneOf: (item: Item) => number;
-  /** A copy of the record in another lane. */
-  inLane: (item: Item, lane: number) => Item;
-  /** Saves the move. Rejects with ApiFailure. */
-  move: (item: Item, lane: number) => Promise<unknown>;
-}
-
-/** The records of a resource as a live board. */
-export function useBoard<Item extends LiveRecord, Query extends object, Create, Update>(
+/**
+ * Moves a record to another lane of a board. It appears there at once. If the server refuses, it returns, unless
+ * another move has been told meanwhile. Rejects with ApiFailure.
+ */
+export function useMove<Item extends LiveRecord, Query extends object, Create, Update, Lane>(
   resource: Resource<Item, Query, Create, Update>,
-  query: Query,
-  rules: BoardRules<Item>,
-): LiveBoard<Item> {
-  const { items, ...list } = useLiveList(resource, query);
-  const { laneOf } = rules;
-  const lanes = useMemo(() => Map.groupBy(items, laneOf), [items, laneOf]);
-  const show = (item: Item) =>
-    applyToCache(resource, { type: 'patch', where: ({ id }) => id === item.id, patch: () => item });
-  const moving = useMutation<unknown, ApiFailure, { item: Item; lane: number }>({
+  rules: BoardRules<Item, Lane>,
+): (item: Item, lane: Lane) => Promise<void> {
+  const show = (record: Item) => applyToCache(resource, { type: 'upsert', record });
+  const moving = useMutation<Item, ApiFailure, { item: Item; lane: Lane }>({
     mutationFn: ({ item, lane }) => rules.move(item, lane),
     onMutate: ({ item, lane }) => show(rules.inLane(item, lane)),
-    onError: (_failure, { item }) => show(item),
+    onSuccess: show,
+    onError: (_failure, { item }) => void (isOutdated(resource.name, item) || show(item)),
   });
-  return { ...list, lanes, move: async (item, lane) => void (await moving.mutateAsync({ item, lane })) };
+  return async (item, lane) => void (await moving.mutateAsync({ item, lane }));
+}
+
+/** Whether a list has a newer version of the record. */
+function isOutdated<Item extends LiveRecord>(resourceName: string, item: Item): boolean {
+  const lists = queryClient.getQueriesData<Pages<Item>>({ queryKey: [resourceName, 'list'] });
+  const known = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ items }) => items);
+  return known.some((other) => other.id === item.id && isOlder(item, other));
 }

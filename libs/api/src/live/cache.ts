@@ -5,7 +5,7 @@ import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { recount } from './recount.ts';
 import { repeatAfterFetch } from './repeat-after-fetch.ts';
-import { type Change, isOlder, type LiveRecord, type Resource } from './resource.ts';
+import { type Change, isOlder, type ListSource, type LiveRecord } from './resource.ts';
 
 const followed = new Set<string>();
 
@@ -13,7 +13,7 @@ const followed = new Set<string>();
  * Keeps every cached list and record of a resource up to date with the socket, from the first use on. No other code
  * applies events to the cache.
  */
-export function followEvents<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>): void {
+export function followEvents<Item extends LiveRecord, Query extends object>(resource: ListSource<Item, Query>): void {
   if (followed.has(resource.name)) return;
   followed.add(resource.name);
   refetchWhenMissed(resource.name, eventNames(resource));
@@ -31,7 +31,7 @@ export function followEvents<Item extends LiveRecord, Query extends object>(reso
  * came in a response, and is in the same lists as before.
  */
 export function applyToCache<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   change: Change<Item>,
   firstSight: 'new' | 'same' = 'new',
 ): void {
@@ -44,13 +44,13 @@ export function applyToCache<Item extends LiveRecord, Query extends object>(
   applyToRecord(resource, change);
 }
 
-function listsOf<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>) {
+function listsOf<Item extends LiveRecord, Query extends object>(resource: ListSource<Item, Query>) {
   return queryClient.getQueriesData<Pages<Item>>({ queryKey: [resource.name, 'list'] });
 }
 
 /** The cached version of the changed record, from any list or the record's own entry, as a change. */
 function formerOf<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   change: Change<Item>,
 ): Change<Item> | undefined {
   if (change.type !== 'upsert') return undefined;
@@ -65,7 +65,7 @@ function formerOf<Item extends LiveRecord, Query extends object>(
 }
 
 function patchList<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   key: readonly unknown[],
   change: Change<Item>,
   former: Change<Item> | undefined,
@@ -80,13 +80,13 @@ function patchList<Item extends LiveRecord, Query extends object>(
     return;
   }
   const rules = { belongs: (record: Item) => belongs?.(record, query) ?? true, compare };
-  if (leavesCountUncertain(pages, change, former, rules)) recount(resource, key, query);
+  if (resource.counts !== false && leavesCountUncertain(pages, change, former, rules)) recount(resource, key, query);
   const next = applyChange(pages, change, rules);
   if (next !== pages) queryClient.setQueryData(key, next);
 }
 
 function applyToRecord<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   change: Change<Item>,
 ): void {
   if (change.type === 'remove') {
@@ -102,12 +102,12 @@ function applyToRecord<Item extends LiveRecord, Query extends object>(
   }
 }
 
-function eventNames<Item extends LiveRecord, Query extends object>(resource: Resource<Item, Query>): EventName[] {
+function eventNames<Item extends LiveRecord, Query extends object>(resource: ListSource<Item, Query>): EventName[] {
   return Object.keys(resource.events) as EventName[];
 }
 
 function changeFrom<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   name: EventName,
   payload: unknown,
 ): Change<Item> | undefined {

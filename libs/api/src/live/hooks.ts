@@ -4,7 +4,7 @@ import { type ApiFailure, failureOf } from '../client/failure.ts';
 import { applyToCache, followEvents } from './cache.ts';
 import { listOptions } from './list.ts';
 import type { Page } from './pages.ts';
-import type { LiveRecord, Resource } from './resource.ts';
+import type { ListSource, LiveRecord, Resource } from './resource.ts';
 
 /** A paged, searchable list that stays up to date. */
 export interface LiveList<Item> {
@@ -20,8 +20,8 @@ export interface LiveList<Item> {
 }
 
 /** The records of a resource for a query (search, filters). Pages load on demand, events patch them. */
-export function useLiveList<Item extends LiveRecord, Query extends object, Create, Update>(
-  resource: Resource<Item, Query, Create, Update>,
+export function useLiveList<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
   query: Query,
   options: { enabled?: boolean } = {},
 ): LiveList<Item> {

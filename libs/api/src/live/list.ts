@@ -2,11 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { followEvents } from './cache.ts';
 import { nextPageNumber, type Pages, withKnown } from './pages.ts';
 import { queryClient } from './query-client.ts';
-import type { LiveRecord, Resource } from './resource.ts';
+import type { ListSource, LiveRecord } from './resource.ts';
 
 /** The React Query options of a list. */
-export function listOptions<Item extends LiveRecord, Query extends object, Create, Update>(
-  resource: Resource<Item, Query, Create, Update>,
+export function listOptions<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
   query: Query,
 ) {
   return infiniteQueryOptions({
@@ -24,8 +24,8 @@ export function listOptions<Item extends LiveRecord, Query extends object, Creat
  * Fetches the first page of a list into the cache before a component shows it. Resolves when the request ends. A
  * failure is left to the component, which fetches again.
  */
-export async function prefetchList<Item extends LiveRecord, Query extends object, Create, Update>(
-  resource: Resource<Item, Query, Create, Update>,
+export async function prefetchList<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
   query: Query,
 ): Promise<void> {
   followEvents(resource);

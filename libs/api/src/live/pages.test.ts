@@ -1,3 +1,4 @@
+import { mostCounted } from '../contract/counts.ts';
 import { applyChange, leavesCountUncertain, nextPageNumber, type Pages, withCount } from './pages.ts';
 
 interface Item {
@@ -39,6 +40,15 @@ test('a changed record is replaced in place', () => {
 test('an older event never overwrites a newer record', () => {
   const before = pages([item(1, '2026-01-02T00:00:00.000Z', 'new')]);
   expect(applyChange(before, { type: 'upsert', record: item(1, '2026-01-01T00:00:00.000Z', 'old') }, all)).toBe(before);
+});
+
+test('a list that is not counted to its end keeps its count', () => {
+  const many = withCount(pages([item(1)], [item(2)]), mostCounted);
+  const [added, removed] = [
+    applyChange(many, { type: 'upsert', record: item(3) }, all),
+    applyChange(many, { type: 'remove', id: 1 }, all),
+  ];
+  expect([added, removed].map((list) => list.pages[0]?.count)).toEqual([mostCounted, mostCounted]);
 });
 
 test('a record that no longer belongs is removed and not counted', () => {

@@ -1,10 +1,11 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
+import { mostCounted } from '../contract/counts.ts';
 import { type Change, isOlder, type LiveRecord } from './resource.ts';
 
 /** One page of a list as the cache holds it. */
 export interface Page<Item> {
   items: Item[];
-  /** The number of records in the whole list, not only on loaded pages. */
+  /** The number of records in the whole list, not only on loaded pages; `mostCounted`: that many or more. */
   count: number;
   hasMore: boolean;
 }
@@ -98,7 +99,7 @@ function inserted<Item extends LiveRecord>(
   { compare }: ListRules<Item>,
   added: 0 | 1,
 ): Pages<Item> {
-  const counted = pages.pages.map((page) => ({ ...page, count: page.count + added }));
+  const counted = pages.pages.map((page) => ({ ...page, count: changed(page.count, added) }));
   for (const page of counted) {
     const place = compare ? page.items.findIndex((item) => compare(record, item) < 0) : 0;
     if (place === -1) continue;
@@ -110,6 +111,11 @@ function inserted<Item extends LiveRecord>(
   return { ...pages, pages: counted };
 }
 
+/** A list that is not counted to its end (`mostCounted`) has at least as many records after a change. */
+function changed(count: number, by: number): number {
+  return count >= mostCounted ? count : count + by;
+}
+
 function without<Item extends LiveRecord>(pages: Pages<Item>, id: number): Pages<Item> {
   if (!find(pages, id)) return pages;
   return {
@@ -117,7 +123,7 @@ function without<Item extends LiveRecord>(pages: Pages<Item>, id: number): Pages
     pages: pages.pages.map((page) => ({
       ...page,
       items: page.items.filter((item) => item.id !== id),
-      count: page.count - 1,
+      count: changed(page.count, -1),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { type Pages, withCount } from './pages.ts';
 import { queryClient } from './query-client.ts';
-import type { LiveRecord, Resource } from './resource.ts';
+import type { ListSource, LiveRecord } from './resource.ts';
 import { throttledByKey } from './throttle.ts';
 
 const wanted = new Map<string, () => void>();
@@ -9,7 +9,7 @@ const soon = throttledByKey((key) => wanted.get(key)?.(), { soonMs: 200, gapMs: 
 
 /** Fetches the count of one cached list again, at most once every four seconds (ADR 5, Counts). */
 export function recount<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   key: readonly unknown[],
   query: Query,
 ): void {
@@ -19,7 +19,7 @@ export function recount<Item extends LiveRecord, Query extends object>(
 }
 
 async function countAgain<Item extends LiveRecord, Query extends object>(
-  resource: Resource<Item, Query>,
+  resource: ListSource<Item, Query>,
   key: readonly unknown[],
   query: Query,
 ): Promise<void> {

@@ -64,6 +64,8 @@ interface Rules<Item, Query> {
   belongs?(record: Item, query: Query): boolean;
   /** The list's order. By default new records go first and changed ones stay in place. */
   compare?(a: Item, b: Item): number;
+  /** False: no screen shows how many records there are, so the count is not fetched again. */
+  counts?: boolean;
 }
 
 /**
@@ -79,16 +81,20 @@ export type ResourceDefinition<List extends ListKey, Query extends object> = Rul
   Named<'update', OnRecord<'PUT', List>> &
   Named<'remove', OnRecord<'DELETE', List>>;
 
+/** A list that is only read: how its pages are fetched, and which events change them. */
+export interface ListSource<Item extends LiveRecord, Query extends object = object> extends Rules<Item, Query> {
+  /** The list's path; the first part of its cache keys. */
+  name: string;
+  /** One page, starting at 1; a bare array is the only page. Rejects with ApiFailure. */
+  fetchPage(query: Query, pageNumber: number, signal?: AbortSignal): Promise<Page<Item>>;
+}
+
 /**
  * The data of a list screen: how its pages and records are fetched and changed, and which events change them. `Create`
  * and `Update` are the bodies of the contract, `never` if there is no endpoint.
  */
 export interface Resource<Item extends LiveRecord, Query extends object = object, Create = never, Update = never>
-  extends Rules<Item, Query> {
-  /** The list's path; the first part of its cache keys. */
-  name: string;
-  /** One page, starting at 1; a bare array is the only page. Rejects with ApiFailure. */
-  fetchPage(query: Query, pageNumber: number, signal?: AbortSignal): Promise<Page<Item>>;
+  extends ListSource<Item, Query> {
   /** One record. Rejects with ApiFailure, like the three below. */
   fetchRecord(id: number): Promise<Item>;
   create(body: Create): Promise<Item>;

@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { send } from '../client/client.ts';
+import type { Ticket } from '../contract/index.ts';
 import { aTicket } from '../testing/records.ts';
-import { useBoard } from './board.ts';
+import { useMove } from './board.ts';
+import { applyToCache } from './cache.ts';
 import { localDay, useCalendar } from './calendar.ts';
+import { useLiveList } from './hooks.ts';
 import { queryClient } from './query-client.ts';
 import { useReport } from './report.ts';
 import { useSetting } from './settings.ts';
@@ -66,31 +69,49 @@ test('a report keeps its previous figures until new ones arrive', async () => {
 });
 
 describe('a board', () => {
-  const laneOf = ({ queueId }: { queueId: number | null }) => queueId ?? 0;
-  const show = (move: () => Promise<unknown>) =>
+  const toQueue = (move: (item: Ticket) => Promise<Ticket>) =>
     renderHook(
-      () =>
-        useBoard(tickets, { status: 'open' }, { laneOf, inLane: (item, lane) => ({ ...item, queueId: lane }), move }),
+      () => ({
+        lanes: [5, 6].map((id) => useLiveList(tickets, { status: 'open', queueIds: [id] })),
+        move: useMove(tickets, { inLane: (item, lane: number) => ({ ...item, queueId: lane }), move }),
+      }),
       { wrapper },
     ).result;
-  const list = { tickets: [aTicket({ id: 1, queueId: 5 }), aTicket({ id: 2, queueId: 6 })], count: 2, hasMore: false };
+  const [first, second] = [aTicket({ id: 1, queueId: 5 }), aTicket({ id: 2, queueId: 6 })];
+  const serve = () =>
+    jest.mocked(send).mockImplementation(async (_key, { query }) => {
+      const found = String(Reflect.get(query ?? {}, 'queueIds')) === '5' ? first : second;
+      return { tickets: [found], count: 1, hasMore: false };
+    });
+  type Board = ReturnType<typeof toQueue>;
+  const ids = (board: Board) => board.current.lanes.map(({ items }) => items.map(({ id }) => id).sort());
 
   test('shows a moved record in its new lane at once', async () => {
-    answers({ 'GET /tickets': list });
-    const board = show(() => Promise.resolve());
-    await waitFor(() => expect(board.current.lanes.size).toBe(2));
-    const [item] = board.current.lanes.get(5) ?? [];
-    await act(async () => item && (await board.current.move(item, 6)));
-    await waitFor(() => expect(board.current.lanes.get(6)).toHaveLength(2));
+    serve();
+    const board = toQueue(() => new Promise(() => undefined));
+    await waitFor(() => expect(ids(board)).toEqual([[1], [2]]));
+    act(() => void board.current.move(first, 6));
+    await waitFor(() => expect(ids(board)).toEqual([[], [1, 2]]));
   });
 
   test('returns it to its former lane if the move is refused', async () => {
-    answers({ 'GET /tickets': list });
-    const board = show(() => Promise.reject(new Error('refused')));
-    await waitFor(() => expect(board.current.lanes.size).toBe(2));
-    const [item] = board.current.lanes.get(5) ?? [];
-    await act(async () => item && (await board.current.move(item, 6).catch(() => undefined)));
-    await waitFor(() => expect(board.current.lanes.get(5)?.map(({ id }) => id)).toEqual([1]));
+    serve();
+    const board = toQueue(() => Promise.reject(new Error('refused')));
+    await waitFor(() => expect(ids(board)).toEqual([[1], [2]]));
+    await act(() => board.current.move(first, 6).catch(() => undefined));
+    await waitFor(() => expect(ids(board)).toEqual([[1], [2]]));
+  });
+
+  test('a refusal does not undo what was told meanwhile', async () => {
+    serve();
+    const told = { ...first, queueId: 6, updatedAt: '2026-01-02T00:00:00.000Z' };
+    const board = toQueue(async () => {
+      applyToCache(tickets, { type: 'upsert', record: told });
+      throw new Error('refused');
+    });
+    await waitFor(() => expect(ids(board)).toEqual([[1], [2]]));
+    await act(() => board.current.move(first, 6).catch(() => undefined));
+    await waitFor(() => expect(ids(board)).toEqual([[], [1, 2]]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { fold } from '../contract/fold.ts';
-import type { QueryInput, Ticket } from '../contract/index.ts';
-import { defineResource } from './resource.ts';
+import type { EventPayload, QueryInput, Ticket } from '../contract/index.ts';
+import { type Change, defineResource } from './resource.ts';
 
 /** The filters of a ticket list, as the screen uses them. */
 export type TicketQuery = Omit<
@@ -41,10 +41,29 @@ export const tickets = defineResource<'GET /tickets', TicketQuery>({
               contactId === told.contact.id && contact.updatedAt <= told.contact.updatedAt,
             patch: (ticket) => ({ ...ticket, contact: told.contact }),
           },
+    tag: tagChange,
   },
   belongs: matches,
   compare: (a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id,
 });
+
+/** A changed tag changes in the tickets that have it; they have no event of their own. */
+function tagChange(told: EventPayload<'tag'>): Change<Ticket> {
+  if (told.action === 'delete') {
+    const isGone = ({ id }: Ticket['tags'][number]) => id === told.id;
+    return {
+      type: 'patch',
+      where: ({ tags }) => tags.some(isGone),
+      patch: (ticket) => ({ ...ticket, tags: ticket.tags.filter((tag) => !isGone(tag)) }),
+    };
+  }
+  const { id, name, color } = told.record;
+  return {
+    type: 'patch',
+    where: ({ tags }) => tags.some((tag) => tag.id === id && (tag.name !== name || tag.color !== color)),
+    patch: (ticket) => ({ ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? { id, name, color } : tag)) }),
+  };
+}
 
 function matches(ticket: Ticket, query: TicketQuery): boolean {
   if (query.status && ticket.status !== query.status) return false;

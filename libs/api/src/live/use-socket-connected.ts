@@ -4,7 +4,7 @@ import { onSocketState, socketConnected } from '../client/socket.ts';
 /** Milliseconds. */
 const patience = 2000;
 
-/** Whether live updates arrive. Gaps shorter than 2 s, as at startup, are not reported. */
+/** Whether live updates arrive. Gaps shorter than 2 s, as at startup, are not reported, a lost network is at once. */
 export function useSocketConnected(): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {
@@ -14,9 +14,9 @@ export function useSocketConnected(): boolean {
       timer = setTimeout(() => setConnected(socketConnected()), patience);
     };
     const stop = onSocketState((state) => {
-      if (!state.connected) return doubt();
+      if (!state.connected && !state.isOffline) return doubt();
       clearTimeout(timer);
-      setConnected(true);
+      setConnected(state.connected);
     });
     doubt();
     return () => {

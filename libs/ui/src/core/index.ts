@@ -23,10 +23,11 @@ export { formatBytes, formatDuration, formatMoney, formatNumber } from './format
 export { formatPhone, phoneDigits } from './formats/phone.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { Name, plainName } from './name.tsx';
-export { type Notify, toastSeconds, useNotify } from './notify.ts';
+export { type Notify, toastSeconds, useNotify } from './notify.tsx';
 export { RelativeTime } from './relative-time.tsx';
 export { KeyHint } from './shortcuts/key-hint.tsx';
 export type { Shortcut } from './shortcuts/registry.ts';
+export { type TypingTarget, useTypingTarget } from './shortcuts/typing-target.ts';
 export { useActiveShortcuts, useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton } from './states.tsx';
 export { StatusText, type Tone } from './status-text.tsx';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { renderWithProviders } from '../testing/index.tsx';
 import { failureText, setFailureTexts } from './failure-text.ts';
-import { useNotify } from './notify.ts';
+import { useNotify } from './notify.tsx';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -11,7 +11,6 @@ import { LRUCache } from 'lru-cache';
 import type { ChannelEvent } from '../port.ts';
 import { type AuthStorage, type AuthWrite, sentType } from './auth-storage.ts';
 import { firstPartKey, keptAnnouncements } from './first-part.ts';
-import { createKeyCache } from './key-cache.ts';
 import { takeWaitingEvents } from './signal-repository.ts';
 
 const mostTried = 10_000;
@@ -160,4 +159,33 @@ function revived<T extends keyof SignalDataTypeMap>(type: T, values: Map<string,
 
 function present(id: string, value: string | null): [string, string][] {
   return value === null ? [] : [[id, value]];
+}
+
+/** The values of Signal keys as text; null means that the key does not exist. */
+interface KeyCache {
+  has(type: string, id: string): boolean;
+  get(type: string, id: string): string | null | undefined;
+  set(type: string, id: string, value: string | null): void;
+}
+
+/** The size of an entry besides its value. */
+const weightOfEntry = 100;
+
+/**
+ * A cache that lives as long as one socket, for about `limit` characters of values; evicts the least recently used.
+ * Pre-keys are written once and read at most once, so they are not cached.
+ */
+function createKeyCache(limit = 2_000_000): KeyCache {
+  const entries = new LRUCache<string, { value: string | null }>({
+    maxSize: limit,
+    sizeCalculation: ({ value }) => weightOfEntry + (value?.length ?? 0),
+  });
+  return {
+    has: (type, id) => entries.has(`${type}.${id}`),
+    get: (type, id) => entries.get(`${type}.${id}`)?.value,
+    set(type, id, value) {
+      if (type === 'pre-key') entries.delete(`${type}.${id}`);
+      else entries.set(`${type}.${id}`, { value });
+    },
+  };
 }

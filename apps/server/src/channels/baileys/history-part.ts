@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isLidUser, isPnUser, proto } from 'baileys';
-import { createPauses } from './pauses.ts';
 import { fieldsOf } from './protobuf-fields.ts';
 
 /** A chat of a history, with its messages still encoded. */
-export interface HistoryChat {
+interface HistoryChat {
   /** Everything except the messages. */
   about: proto.IConversation;
   messages: Uint8Array[];
@@ -57,4 +57,17 @@ function numberInReceipts(messages: readonly Uint8Array[]): string | undefined {
     if (receiver && isPnUser(receiver)) return receiver;
   }
   return undefined;
+}
+
+/** Milliseconds of work between two pauses: short enough that live messages are not noticeably delayed. */
+const longestWork = 8;
+
+/** Yields to the event loop. Await it often during long work; it usually returns at once. */
+export function createPauses(now: () => number = () => performance.now()): () => Promise<void> {
+  let workedSince = now();
+  return async () => {
+    if (now() - workedSince < longestWork) return;
+    await nextTurn();
+    workedSince = now();
+  };
 }

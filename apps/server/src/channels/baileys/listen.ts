@@ -1,7 +1,21 @@
-import { type BinaryNode, proto, type WAMessage, WAMessageStatus, type WAMessageUpdate, type WASocket } from 'baileys';
+import {
+  type BinaryNode,
+  cleanMessage,
+  decodeMessageNode,
+  proto,
+  unpadRandomMax16,
+  type WAMessage,
+  WAMessageStatus,
+  type WAMessageUpdate,
+  type WASocket,
+  writeRandomPadMax16,
+} from 'baileys';
+import { bounds } from '../border/fields.ts';
 import type { ChannelEvent } from '../port.ts';
 import { chatAddress } from './address.ts';
-import { eventsOf, type OwnNames, stubOf } from './normalise.ts';
+import { historyEvent } from './history.ts';
+import { base64 } from './media-source.ts';
+import { eventsOf, type OwnNames, stubOf, unreadableOf } from './normalise.ts';
 
 /**
  * Reports what does not come with a decrypted message: acks, calls, stubs for messages that could not be decrypted,
@@ -68,4 +82,30 @@ function ackOf(status: number): number {
 /** Calls `act` when WhatsApp requires a passkey step that the library does not support (WHATSAPP.md, Disconnects). */
 export function onPasskeyRequest(socket: WASocket, act: () => void): void {
   socket.ws.on('CB:notification,type:passkey_prologue_request', (_node: BinaryNode) => act());
+}
+
+/** A message without content, for the library: it confirms it and does nothing else. */
+const emptyMessage = writeRandomPadMax16(proto.Message.encode({}).finish());
+
+/**
+ * Converts a decrypted stanza to events, and to what the library should read of it. A message that cannot be read is
+ * reported as unreadable, not lost.
+ */
+export function readStanza(
+  stanza: BinaryNode,
+  plaintext: Uint8Array,
+  own: OwnNames,
+): { events: ChannelEvent[]; plaintext: Uint8Array } {
+  const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
+  try {
+    const message = proto.Message.decode(unpadRandomMax16(plaintext));
+    fullMessage.message = message.deviceSentMessage?.message ?? message;
+    cleanMessage(fullMessage, own.id, own.lid);
+    const history = historyEvent(fullMessage, own);
+    return { events: history ? [history] : eventsOf(fullMessage, own), plaintext };
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'Error';
+    const raw = base64(plaintext.subarray(0, bounds.raw / 2)) ?? '';
+    return { events: unreadableOf(fullMessage, own, { reason, raw }), plaintext: emptyMessage };
+  }
 }

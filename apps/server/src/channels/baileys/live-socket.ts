@@ -1,16 +1,15 @@
 import type { BinaryNode, WAMessage, WASocket } from 'baileys';
+import { AppError } from '../../platform/errors.ts';
 import type { ChannelEvent, ChannelOpening, ChatAddress } from '../port.ts';
+import { RefusedError } from '../refused-error.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
 import { createFirstPart } from './first-part.ts';
 import { createGroupReceipts } from './group-receipts.ts';
-import { listen } from './listen.ts';
+import { listen, readStanza } from './listen.ts';
 import type { OwnNames } from './normalise.ts';
-import { readStanza } from './read-stanza.ts';
-import { createServerAcks, type ServerAcks } from './server-acks.ts';
 import type { BaileysSettings } from './settings.ts';
-import { leaveSharedSettings } from './shared-settings.ts';
 import { createStanzaIndex, storingRepository } from './signal-repository.ts';
 import { openSocket, silentLogger } from './socket.ts';
 import { createWatchedChats } from './watched-chats.ts';
@@ -110,5 +109,65 @@ function announcesHistory({ message }: WAMessage): boolean {
 function handleOneByOne(socket: WASocket): void {
   socket.ws.prependListener('CB:message', ({ attrs }: BinaryNode) => {
     attrs.offline ??= '1';
+  });
+}
+
+/** Waits for WhatsApp's answers to sent messages; Baileys reports only refusals. */
+interface ServerAcks {
+  /** An `ack` of class `message` arrived. */
+  arrived(node: BinaryNode): void;
+  /** Resolves when the message with this id is accepted; rejects with RefusedError, or if no answer came. */
+  accepted(wid: string, timeout: number): Promise<void>;
+  /** The socket closed: no more answers will come. */
+  abandon(): void;
+}
+
+interface Waiter {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** Create one per socket. */
+function createServerAcks(): ServerAcks {
+  const waiters = new Map<string, Waiter>();
+  return {
+    arrived({ attrs }) {
+      const waiter = waiters.get(attrs.id ?? '');
+      if (!waiter) return;
+      if (attrs.error) waiter.reject(refusal(attrs.error));
+      else waiter.resolve();
+    },
+    accepted(wid, timeout) {
+      const answer = new Promise<void>((resolve, reject) => waiters.set(wid, { resolve, reject }));
+      const timer = setTimeout(() => waiters.get(wid)?.reject(unanswered()), timeout);
+      return answer.finally(() => {
+        clearTimeout(timer);
+        waiters.delete(wid);
+      });
+    },
+    abandon() {
+      for (const waiter of waiters.values()) waiter.reject(unanswered());
+    },
+  };
+}
+
+/** A 5xx or a rate limit is temporary; anything else would be refused again (463 must never be retried). */
+function refusal(code: string): Error {
+  const passing = Number(code) >= 500 || code === '429' || code === '420';
+  return passing ? new AppError('ERR_SENDING_WAPP_MSG', { cause: new Error(code) }) : new RefusedError(code);
+}
+
+function unanswered(): AppError {
+  return new AppError('ERR_SENDING_WAPP_MSG', { cause: new Error('WhatsApp did not acknowledge the message') });
+}
+
+/**
+ * Ignores what the phone shares besides messages (names, archived and muted chats): the agenda is read on request only (agenda.ts), and the
+ * library fetches it in a way that ends the process when the line breaks, and blocks sending meanwhile. WhatsApp's
+ * notice is confirmed, and the keys are stored.
+ */
+function leaveSharedSettings(socket: WASocket): void {
+  socket.ws.prependListener('CB:notification', (notice: BinaryNode) => {
+    if (notice.attrs.type === 'server_sync') notice.content = [];
   });
 }

@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { MediaSource } from '../port.ts';
 import { mediaKinds } from './media-source.ts';
-import type { BaileysSettings } from './settings.ts';
-import { isWhatsAppHost } from './whatsapp-host.ts';
+import { type BaileysSettings, isLoopback } from './settings.ts';
 
 /** Parts of a history are files too. */
 export const historyKind = 'md-msg-hist';
@@ -117,4 +116,12 @@ function verified(sha256: string | null): Transform {
       done(wrong ? new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause: new Error('Wrong SHA-256') }) : null);
     },
   });
+}
+
+/**
+ * Whether a URL is on one of WhatsApp's own hosts (SERVER §3.15), or on this machine while WhatsApp is emulated here.
+ */
+export function isWhatsAppHost({ protocol, hostname }: URL, socketUrl: string): boolean {
+  if (protocol === 'https:' && hostname.endsWith('.whatsapp.net')) return true;
+  return isLoopback(new URL(socketUrl)) && isLoopback({ hostname });
 }

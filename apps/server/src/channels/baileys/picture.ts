@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ChatAddress } from '../port.ts';
 import { destination } from './address.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { isWhatsAppHost } from './whatsapp-host.ts';
+import { isWhatsAppHost } from './media.ts';
 
 const patience = 15_000;
 

@@ -8,7 +8,6 @@ import { emptyCaches } from './caches.ts';
 import { type Step, stepAfter } from './disconnects.ts';
 import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
-import { renewSignedPreKey } from './signed-pre-key.ts';
 
 /** A session that stays open until it is stopped, or until only a person can help. */
 export interface Session {
@@ -125,4 +124,21 @@ export function createSession(parts: LiveSocketParts): Session {
       await telling;
     },
   };
+}
+
+/**
+ * Replaces the signed pre-key, which people use who write for the first time, when it is older than `lifetime`
+ * milliseconds, as WhatsApp's own apps do. Whoever still uses the former key is asked to send again; a key that was
+ * sent to WhatsApp and lost in a crash is replaced at the next login.
+ */
+async function renewSignedPreKey({ socket, pairing }: LiveSocket, lifetime: number): Promise<void> {
+  const { creds } = pairing;
+  const now = Math.floor(Date.now() / 1000);
+  const madeAt = creds.signedPreKey.timestampS;
+  if (madeAt !== undefined) {
+    if ((now - madeAt) * 1000 < lifetime) return;
+    await socket.rotateSignedPreKey();
+  }
+  Object.assign(creds.signedPreKey, { timestampS: now });
+  await pairing.credentialsChanged();
 }

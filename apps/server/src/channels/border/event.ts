@@ -1,16 +1,24 @@
-import { shownName } from '../../platform/text/shown-name.ts';
-import type { ChannelEvent, HistoryMessage, InboundMessage } from '../port.ts';
-import { bounds } from './bounds.ts';
-import { boundedContent } from './content.ts';
+import { safeFileName } from '../../platform/storage/file-name.ts';
+import { shownName } from '../../platform/text/foreign-text.ts';
+import type {
+  AgendaEntry,
+  ChannelEvent,
+  HistoryMessage,
+  InboundMessage,
+  MediaSource,
+  MessageContent,
+} from '../port.ts';
 import {
   boundedAuthor,
   boundedChat,
   boundedCount,
   boundedEmoji,
   boundedId,
+  boundedMimetype,
   boundedMoment,
   boundedNumber,
   boundedText,
+  bounds,
 } from './fields.ts';
 
 /**
@@ -44,6 +52,8 @@ export function atBorder(event: ChannelEvent, now: number): ChannelEvent | null 
     }
     case 'call':
       return { type: 'call', chat: boundedChat(event.chat), callId: boundedId(event.callId) };
+    case 'agenda':
+      return { type: 'agenda', entries: event.entries.slice(0, bounds.agenda).flatMap(boundedEntry) };
     case 'history':
       return { ...event, pairing: boundedId(event.pairing), wid: boundedId(event.wid) };
     case 'unreadable':
@@ -85,6 +95,11 @@ function boundedMessage(message: InboundMessage, now: number): InboundMessage {
   };
 }
 
+function boundedEntry({ number, lid, name }: AgendaEntry): AgendaEntry[] {
+  const digits = boundedNumber(number);
+  return digits === null ? [] : [{ number: digits, lid: lid && boundedId(lid), name: shownName(name) }];
+}
+
 /** A message of a history, bounded like an event. */
 export function boundedHistory({ message, chatName, ack, reactions }: HistoryMessage, now: number): HistoryMessage {
   return {
@@ -100,4 +115,52 @@ export function boundedHistory({ message, chatName, ack, reactions }: HistoryMes
 /** The participant of a group receipt, and the number of others. */
 function boundedReceipt({ participant, others }: NonNullable<Extract<ChannelEvent, { type: 'status' }>['receipt']>) {
   return { participant: boundedId(participant), others: others === null ? null : boundedCount(others, bounds.group) };
+}
+
+/** The content of a message, bounded so that it can be stored and shown. */
+export function boundedContent(content: MessageContent): MessageContent {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', text: boundedText(content.text) };
+    case 'contact':
+      return { kind: 'contact', contacts: content.contacts.slice(0, bounds.cards).map(boundedCard) };
+    case 'location':
+      return boundedPlace(content);
+    case 'poll': {
+      const choices = content.choices.slice(0, bounds.choices).map((choice) => boundedText(choice, bounds.choice));
+      return { kind: 'poll', question: boundedText(content.question, bounds.question), choices };
+    }
+    case 'unknown':
+      return { kind: 'unknown', description: boundedText(content.description, bounds.code) };
+    default:
+      return { kind: content.kind, caption: boundedText(content.caption), media: boundedMedia(content.media) };
+  }
+}
+
+function boundedCard({ name, numbers }: { name: string; numbers: string[] }) {
+  const kept = numbers.filter((number) => number.length <= bounds.number).slice(0, bounds.numbersOfCard);
+  return { name: shownName(name), numbers: kept };
+}
+
+/** Coordinates off the map become unknown content. */
+function boundedPlace({ latitude, longitude, name }: Extract<MessageContent, { kind: 'location' }>): MessageContent {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { kind: 'unknown', description: 'location' };
+  return { kind: 'location', latitude, longitude, name: boundedText(name, bounds.placeName) };
+}
+
+/** What the sender says about a file; impossible values are dropped. */
+export function boundedMedia(media: MediaSource): MediaSource {
+  const { mimetype, fileName, size, width, height, seconds, voice, waveform, reference } = media;
+  return {
+    mimetype: boundedMimetype(mimetype),
+    fileName: fileName === null ? null : safeFileName(fileName),
+    size: boundedCount(size, bounds.size),
+    width: boundedCount(width, bounds.side),
+    height: boundedCount(height, bounds.side),
+    seconds: seconds !== null && seconds >= 0 && seconds <= bounds.seconds ? seconds : null,
+    voice,
+    waveform: waveform?.slice(0, bounds.bars).map((bar) => boundedCount(bar, 100) ?? 0) ?? null,
+    // Without a reference the file cannot be downloaded, and the message says so.
+    reference: JSON.stringify(reference).length <= bounds.reference ? reference : {},
+  };
 }

@@ -1,9 +1,44 @@
 import { createHash } from 'node:crypto';
-import { storableText } from '../../platform/database/storable.ts';
-import { shortened } from '../../platform/text/hidden-marks.ts';
-import { shownName } from '../../platform/text/shown-name.ts';
+import { shortened, shownName, storableText } from '../../platform/text/foreign-text.ts';
 import type { Author, ChatAddress } from '../port.ts';
-import { bounds } from './bounds.ts';
+
+/**
+ * The bounds of everything that comes from outside (SERVER §3.21). Each is larger than any WhatsApp app can produce, so
+ * that only forged data reaches it.
+ */
+export const bounds = {
+  /** UTF-16 units, as WhatsApp itself counts. */
+  text: 65_536,
+  id: 128,
+  /** Digits of a phone number; the longest valid one has 15. */
+  number: 20,
+  placeName: 200,
+  question: 1_000,
+  choices: 50,
+  choice: 300,
+  cards: 100,
+  numbersOfCard: 20,
+  /** UTF-16 units of one emoji: families with skin tones are long. */
+  emoji: 40,
+  reactions: 1_000,
+  /** People in the agenda of a phone. */
+  agenda: 10_000,
+  /** Members of a group. */
+  group: 1_024,
+  mimetype: 100,
+  bars: 64,
+  /** Pixels of width or height. */
+  side: 100_000,
+  /** Seconds: a week. */
+  seconds: 7 * 24 * 60 * 60,
+  /** Bytes of a file: 1 TiB. */
+  size: 2 ** 40,
+  /** Characters of the data that a provider needs to download a file. */
+  reference: 16_384,
+  code: 50,
+  /** Characters of the raw form of an unreadable message. */
+  raw: 16_384,
+} as const;
 
 /** An id that fits into an index. A longer one is replaced by its digest, so that later references still match. */
 export function boundedId(id: string): string {
@@ -52,4 +87,27 @@ const ahead = 24 * 60 * 60_000;
 /** When a message was written; now if that is impossible. */
 export function boundedMoment(moment: number, now: number): number {
   return moment >= firstMoment && moment <= now + ahead ? Math.round(moment) : now;
+}
+
+const mediaTypePart = /^[a-z0-9][a-z0-9!#$&^_.+-]*$/;
+
+/** The media type of a file whose sender does not name one. */
+const anyBytes = 'application/octet-stream';
+
+/** A media type `type/subtype` (RFC 6838) without parameters except `codecs`; an invalid one becomes plain bytes. */
+export function boundedMimetype(given: string): string {
+  if (given.length > bounds.mimetype) return anyBytes;
+  const [essence = '', ...parameters] = given.toLowerCase().split(';');
+  const [type = '', subtype = '', ...more] = essence.trim().split('/');
+  if (more.length > 0 || !mediaTypePart.test(type) || !mediaTypePart.test(subtype)) return anyBytes;
+  const codecs = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => /^codecs=[\w.,"-]+$/.test(parameter));
+  return codecs ? `${type}/${subtype}; ${codecs}` : `${type}/${subtype}`;
+}
+
+/** The usual extension of a media type, e.g. `pdf`; `bin` if it has none. */
+export function endingOf(mimetype: string): string {
+  const [, subtype = ''] = (boundedMimetype(mimetype).split(';', 1)[0] ?? '').split('/');
+  return /^[a-z0-9]{1,10}$/.test(subtype) ? subtype : 'bin';
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto, writeRandomPadMax16 } from 'baileys';
-import { storedContent } from '../../modules/messages/receive/content.ts';
-import { storable } from '../../platform/database/storable.ts';
-import { readStanza } from '../baileys/read-stanza.ts';
+import { storedContent } from '../../modules/messages/stored-content.ts';
+import { storable } from '../../platform/text/foreign-text.ts';
+import { readStanza } from '../baileys/listen.ts';
 import type { ChannelEvent } from '../port.ts';
-import { bounds } from './bounds.ts';
 import { atBorder } from './event.ts';
+import { bounds } from './fields.ts';
 import { forgedMessages } from './testing/forged-messages.ts';
 
 const count = 10_000;

@@ -1,6 +1,6 @@
 import { databaseCode } from '../../platform/database/database-errors.ts';
 import type { ChannelEvent, InboundMessage } from '../port.ts';
-import { bounds } from './bounds.ts';
+import { bounds } from './fields.ts';
 
 /** SQLSTATE classes of values that do not fit: data exceptions, and exceeded limits of the database. */
 const refusedClasses = new Set(['22', '54']);

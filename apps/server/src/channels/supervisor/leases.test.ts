@@ -46,9 +46,9 @@ test('one process holds a connection; another takes it over when the holder is s
   assert.equal(await one.acquire(id), true);
   assert.equal(await other.acquire(id), false);
   await expire(id);
-  assert.ok((await other.orphans(20)).some(({ connectionId }) => connectionId === id));
+  assert.ok((await other.renew(20)).orphans.some(({ connectionId }) => connectionId === id));
   assert.equal(await other.acquire(id), true);
-  assert.equal((await one.renew()).has(id), false);
+  assert.equal((await one.renew(20)).mine.has(id), false);
   await assert.rejects(
     ground.database.system((unit) => one.assertHeld(unit, id)),
     LeaseLostError,
@@ -80,14 +80,16 @@ test('a late holder renews a lease that nobody took', async () => {
   const late = of('late');
   await late.acquire(id);
   await expire(id);
-  assert.equal((await late.renew()).has(id), true);
+  const renewed = await late.renew(20);
+  assert.equal(renewed.mine.has(id), true);
+  assert.ok(renewed.orphans.every(({ connectionId }) => connectionId !== id));
   assert.equal(await of('other').acquire(id), false);
 });
 
 test('a connection that should be closed cannot be acquired', async () => {
   const id = await connection('DISCONNECTED');
   assert.equal(await of('one').acquire(id), false);
-  assert.ok((await of('one').orphans(20)).every(({ connectionId }) => connectionId !== id));
+  assert.ok((await of('one').renew(20)).orphans.every(({ connectionId }) => connectionId !== id));
 });
 
 test('a holder that freezes in the middle of a write', { skip: !onPostgresql }, async (context) => {
@@ -109,7 +111,7 @@ test('a holder that freezes in the middle of a write', { skip: !onPostgresql }, 
 
   await context.test('does not keep others from their own connections', async () => {
     await other.acquire(id);
-    assert.equal((await other.renew()).has(another), true);
+    assert.equal((await other.renew(20)).mine.has(another), true);
   });
   await context.test('loses the connection too, and writes nothing when it wakes', async () => {
     await eventually('taken over', () => other.acquire(id));

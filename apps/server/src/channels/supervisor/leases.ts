@@ -28,10 +28,11 @@ export class LeaseLostError extends AppError {
 
 /** Which process holds which connection, by the database's clock. */
 export interface Leases {
-  /** Renews the leases of this process; returns the connections that it still holds. */
-  renew(): Promise<Set<number>>;
-  /** Connections that should be open and have no holder, at most `limit`. */
-  orphans(limit: number): Promise<Orphan[]>;
+  /**
+   * Renews the leases of this process; returns the connections that it still holds, and at most `limit` of those that
+   * should be open and have no holder.
+   */
+  renew(limit: number): Promise<{ mine: Set<number>; orphans: Orphan[] }>;
   /** True if this process holds the connection now; unfinished actions of its former holder may then restart. */
   acquire(connectionId: number): Promise<boolean>;
   /** Throws LeaseLostError unless this process holds the connection; it keeps it until the unit ends. */
@@ -43,30 +44,37 @@ export interface Leases {
 /** The states in which a connection should be open (SPEC §4.3): `status` is both the wish and the report. */
 const meantToBeOpen = sql`('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT')`;
 
+/**
+ * Releases every connection, at the start with an embedded database: only one process can open it, so every holder is a
+ * former one. Waiting for their leases to expire would only delay messages after a crash.
+ */
+export async function releaseFormerHolders(database: Database): Promise<void> {
+  await database.system(({ db }) => db.delete(channelLeases));
+}
+
 /** The leases of one process, named `holder`; each lasts `duration` milliseconds. */
 export function createLeases(database: Database, holder: string, duration: number): Leases {
   const until = sql`now() + ${duration} * interval '1 millisecond'`;
   const mine = (connectionId: number) =>
     and(eq(channelLeases.connectionId, connectionId), eq(channelLeases.holder, holder));
   return {
-    async renew() {
-      const rows = await database.system(({ db }) =>
-        db
-          .update(channelLeases)
-          .set({ expiresAt: until })
-          .where(eq(channelLeases.holder, holder))
-          .returning({ connectionId: channelLeases.connectionId }),
-      );
-      return new Set(rows.map((row) => row.connectionId));
-    },
-    async orphans(limit) {
+    async renew(limit) {
+      // One statement, because it runs every few seconds. It sees its own leases as they were, so those count as held
+      // even if they had expired.
       const { rows } = await database.system(({ db }) =>
-        db.execute<{ id: number; company_id: number; provider: string }>(sql`
-          select w.id, w.company_id, w.provider from whatsapps w
-          left join channel_leases l on l.connection_id = w.id and l.expires_at > now()
-          where w.status in ${meantToBeOpen} and l.connection_id is null order by random() limit ${limit}`),
+        db.execute<{ mine: number[]; orphans: Orphan[] }>(sql`
+          with renewed as (
+            update channel_leases set expires_at = ${until} where holder = ${holder} returning connection_id),
+          orphans as (
+            select w.id, w.company_id, w.provider from whatsapps w
+            left join channel_leases l on l.connection_id = w.id and (l.expires_at > now() or l.holder = ${holder})
+            where w.status in ${meantToBeOpen} and l.connection_id is null order by random() limit ${limit})
+          select array(select connection_id from renewed) as mine, coalesce((
+            select json_agg(json_build_object('connectionId', id, 'companyId', company_id, 'provider', provider))
+            from orphans), '[]'::json) as orphans`),
       );
-      return rows.map((row) => ({ connectionId: row.id, companyId: row.company_id, provider: row.provider }));
+      const [found] = rows;
+      return { mine: new Set(found?.mine), orphans: found?.orphans ?? [] };
     },
     acquire(connectionId) {
       const meant = sql`select id from whatsapps where id = ${connectionId} and status in ${meantToBeOpen}`;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../../platform/database/database.ts';
-import { together } from '../../platform/database/together.ts';
+import { together } from '../../platform/database/unit.ts';
 import { storeDespite } from '../border/unreadable.ts';
 import { recordEvents } from '../inbound-events.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
@@ -66,12 +66,15 @@ export function createSupervisor(parts: SupervisorParts): Supervisor {
   let provenAt = Date.now();
 
   async function look(): Promise<void> {
-    const mine = await leases.renew();
+    const { mine, orphans } = await leases.renew(orphansAtOnce);
     provenAt = Date.now();
     // Not awaited: a peer that hangs must not keep this process from renewing its leases.
     for (const [connectionId, entry] of held) if (!mine.has(connectionId)) miss(connectionId, entry);
-    for (const connectionId of mine) if (!held.has(connectionId)) await giveBack(connectionId);
-    for (const orphan of await leases.orphans(orphansAtOnce)) {
+    const unused = [...mine].filter((connectionId) => !held.has(connectionId));
+    for (const connectionId of unused) await giveBack(connectionId);
+    // Those are to be opened again at once.
+    again ||= unused.length > 0;
+    for (const orphan of orphans) {
       if (!stopped && !held.has(orphan.connectionId) && (await leases.acquire(orphan.connectionId))) open(orphan);
     }
   }

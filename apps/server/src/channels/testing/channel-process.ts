@@ -2,6 +2,8 @@
  * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`. It
  * prints each QR code on a line.
  */
+import { importStatusesOf } from '../../modules/history-import/running-imports.ts';
+import { importStatuses } from '../../modules/whatsapps/in-process-events.ts';
 import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { testLogger } from '../../testing/database.ts';
@@ -11,10 +13,12 @@ import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { connectionChanged } from '../channel-events.ts';
 import { createChannels } from '../create-channels.ts';
 import { createSeal } from '../sealing.ts';
+import { releaseFormerHolders } from '../supervisor/leases.ts';
 import { noStorage } from './files.ts';
 
 const [, , folder = '', socketUrl = ''] = process.argv;
 const database = await openDatabase({ folder, logger: testLogger });
+await releaseFormerHolders(database);
 const seal = createSeal('a secret of at least 32 characters');
 const backoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
 const settings = { ...defaultBaileysSettings, socketUrl, backoff };
@@ -30,7 +34,10 @@ const channels = createChannels({
   defaultConnection: async () => undefined,
   ...timing,
 });
-database.subscribe([connectionChanged.on((unit, change) => publishState({ channels }, unit, change))]);
+database.subscribe([
+  connectionChanged.on((unit, change) => publishState({ channels }, unit, change)),
+  importStatuses.answeredBy(importStatusesOf),
+]);
 database.onPublish((event) => {
   if (event.name === 'whatsappSession') process.stdout.write(`${event.payload.session.qrcode}\n`);
 });

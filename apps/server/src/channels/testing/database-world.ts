@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { importStatusesOf } from '../../modules/history-import/running-imports.ts';
+import { importStatuses } from '../../modules/whatsapps/in-process-events.ts';
 import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
 import { findDefaultWhatsapp } from '../../modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -45,6 +47,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
       const [channels] = running;
       if (channels) await publishState({ channels }, unit, change);
     }),
+    importStatuses.answeredBy(importStatusesOf),
   ]);
   const companyId = await createCompany(database);
   const seal = createSeal('a secret of at least 32 characters');

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { queues } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let admin: TestUser;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
   companyId = (await server.make.company()).id;
   admin = await server.make.user({ companyId, profile: 'admin' });
 });

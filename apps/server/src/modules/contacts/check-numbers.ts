@@ -4,7 +4,7 @@ import type { ChatAddress } from '../../channels/port.ts';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
+import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
@@ -25,13 +25,15 @@ export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: nu
   if (some) await unit.enqueue(checkNumbersJob(companyId));
 }
 
-function checkNumbersJob(companyId: number, runAt?: Date): NewJob {
-  return { companyId, lane: `${kind}:${companyId}`, kind, payload: {}, ...(runAt ? { runAt } : {}) };
+/** One such job per company at a time: it postpones itself, so that many imports do not make it check faster. */
+function checkNumbersJob(companyId: number): NewJob {
+  const lane = `${kind}:${companyId}`;
+  return { companyId, lane, kind, payload: {}, dedupeKey: lane };
 }
 
 /** Checks a group of numbers. Those without an answer wait for the next connection that opens. */
 export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
-  const { database, channels, clock } = platform;
+  const { database, channels } = platform;
   return effectful(kind, payload, async (_, { companyId }) => {
     if (companyId === null) return;
     const waiting = await database.tenant(companyId, (unit) => findUnchecked(unit, companyId));
@@ -40,9 +42,8 @@ export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
       if (address === undefined) return;
       await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
     }
-    if (waiting.length < atOnce) return;
-    const later = new Date(clock().getTime() + pause);
-    await database.tenant(companyId, (unit) => unit.enqueue(checkNumbersJob(companyId, later)));
+    // It ends only when nothing is left: what was added meanwhile has no job of its own.
+    if (waiting.length > 0) throw new Postpone(pause, 'the next group');
   });
 }
 

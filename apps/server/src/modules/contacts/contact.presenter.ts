@@ -1,9 +1,8 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { desc, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
-import { type contacts, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { contacts } from './contacts.schema.ts';
+import { latestConnections } from './in-process-events.ts';
 
 /** A contact as stored in the database. */
 export type ContactRow = typeof contacts.$inferSelect;
@@ -21,27 +20,16 @@ export async function presentContacts(
   unit: Unit,
   rows: readonly ContactRow[],
 ): Promise<ShownContact[]> {
-  const connections = await latestConnections(unit, rows);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const connections = await unit.ask(latestConnections, ids);
   return rows.map((row) => ({ ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null }));
 }
 
 /** The same for one contact. */
 export async function presentOneContact(storage: Storage, unit: Unit, row: ContactRow): Promise<ShownContact> {
-  const connections = await latestConnections(unit, [row]);
+  const connections = await unit.ask(latestConnections, [row.id]);
   return { ...presentContact(storage, row), whatsapp: connections.get(row.id) ?? null };
-}
-
-/** The connection over which each of them last wrote or was written to. */
-async function latestConnections(unit: Unit, rows: readonly ContactRow[]) {
-  if (rows.length === 0) return new Map<number, { id: number; name: string }>();
-  const ids = rows.map(({ id }) => id);
-  const latest = await unit.db
-    .selectDistinctOn([tickets.contactId], { contactId: tickets.contactId, id: whatsapps.id, name: whatsapps.name })
-    .from(tickets)
-    .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
-    .where(isOneOf(tickets.contactId, ids))
-    .orderBy(tickets.contactId, desc(tickets.lastMessageAt), desc(tickets.id));
-  return new Map(latest.map(({ contactId, ...connection }) => [contactId, connection]));
 }
 
 function presentContact(storage: Storage, row: ContactRow) {

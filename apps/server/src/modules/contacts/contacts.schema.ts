@@ -33,7 +33,7 @@ export const contacts = pgTable(
     isGroup: boolean('is_group').notNull().default(false),
     disableBot: boolean('disable_bot').notNull().default(false),
     extraInfo: jsonb('extra_info').$type<StoredExtraInfo[]>().notNull().default([]),
-    /** Name and number in the form that the search compares: lower case without accents; search with `foldedLike`. */
+    /** Name and number in the form that the search compares: lower case without accents; search with `contains`. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`recado_fold("name") || ' ' || coalesce("number", '')`),

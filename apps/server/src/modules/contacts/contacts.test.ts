@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
 describe('Contacts', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let companyId: number;
   let admin: TestUser;
   let ana: TestUser;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { type AnswerInput, pageSize, type QueryOutput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
+import { contains } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { contains } from '../../platform/database/search.ts';
 import { presentContacts } from './contact.presenter.ts';
 
 const byName = [contacts.searchText, contacts.id];

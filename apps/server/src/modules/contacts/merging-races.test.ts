@@ -35,9 +35,11 @@ async function merging(number: string, lid: string, until: Promise<void>) {
   return { byNumber, byLid, done };
 }
 
+// Only in this database: the tests beside this one wait for locks too.
 const waitingForLocks = async () => {
   const { rows } = await server.database.database.system(({ db }) =>
-    db.execute(sql`select 1 from pg_locks where not granted`),
+    db.execute(sql`select 1 from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`),
   );
   return rows.length > 0;
 };

@@ -1,12 +1,12 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, messages, tickets } from '../../platform/database/schema/index.ts';
-import { shownName } from '../../platform/text/shown-name.ts';
+import { contacts } from '../../platform/database/schema/index.ts';
+import { shownName } from '../../platform/text/foreign-text.ts';
 import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
+import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 /** A person or group that WhatsApp reports: their address and the name they gave themselves. */
@@ -72,7 +72,7 @@ async function unifyContacts(
   const byNumber = carriers.find((row) => names.number !== null && row.number === names.number);
   const byLid = carriers.find((row) => names.lid !== null && row.lid === names.lid);
   if (!byNumber || byNumber.id === byLid?.id) return byLid ?? byNumber;
-  if (contradicts(names, byNumber, byLid) && (await hasHistory(unit, byNumber.id))) {
+  if (contradicts(names, byNumber, byLid) && (await unit.ask(contactHasHistory, byNumber.id))) {
     await releaseNumber(services, unit, byNumber);
     return byLid;
   }
@@ -139,16 +139,6 @@ async function insertContact(
 
 function nameOfLid(lid: string | null): string {
   return lid?.split('@', 1)[0] ?? '';
-}
-
-const answer = z.object({ found: z.boolean() });
-
-/** Whether there are any messages with a contact. */
-async function hasHistory(unit: Unit, contactId: number): Promise<boolean> {
-  const { rows } = await unit.db.execute(sql`select
-    exists (select 1 from ${tickets} where contact_id = ${contactId})
-    or exists (select 1 from ${messages} where contact_id = ${contactId}) as found`);
-  return answer.parse(rows[0]).found;
 }
 
 /**

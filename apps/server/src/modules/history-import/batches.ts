@@ -1,5 +1,5 @@
 import type { HistoryMessage } from '../../channels/port.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 /** Old messages of one chat, oldest first, that are imported together. */
 export interface Batch {

@@ -4,10 +4,10 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import { type JobHandler, Postpone, transactional } from '../../platform/jobs/index.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { publishState } from '../whatsapps/whatsapp-events.ts';
 import { publishProgress } from './import-progress.ts';
 import { hasWork, lockImport, untouchedImports } from './import-rows.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 const payload = z.object({ importId: z.number() });
 

@@ -4,11 +4,11 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports } from '../../platform/database/schema/index.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { importChat } from './import-chat.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
 import { isStep, tellProgress } from './import-progress.ts';
 import { hasWork } from './import-rows.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 const payload = z.object({ batchId: z.number() });
 /**

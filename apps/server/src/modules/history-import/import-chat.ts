@@ -8,12 +8,12 @@ import type { ContactRow } from '../contacts/contact.presenter.ts';
 import { fetchMissingName } from '../contacts/contact-details.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
 import type { Message } from '../messages/message-rows.ts';
-import { storedContent } from '../messages/receive/content.ts';
+import { storedContent } from '../messages/stored-content.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { importAuthors } from './import-authors.ts';
 import { importReactions } from './import-reactions.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 /**
  * Imports old messages of one chat, oldest first (SERVER §2). Contact and ticket are created if missing, without

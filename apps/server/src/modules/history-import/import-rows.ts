@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts, tickets } from '../../platform/database/schema/index.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 /** Locks an import until the unit ends; undefined when its connection was deleted. */
 export async function lockImport(unit: Unit, importId: number): Promise<HistoryImport | undefined> {

@@ -4,10 +4,10 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { ContactRow } from '../contacts/contact.presenter.ts';
-import { storedContent } from '../messages/receive/content.ts';
+import { storedContent } from '../messages/stored-content.ts';
 import { findTicket, type Ticket } from '../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 /**
  * The ticket of an imported chat: the existing one, else a new one without a round of service, so that old

@@ -4,14 +4,14 @@ import type { HistoryMessage } from '../../channels/port.ts';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
-import { storable } from '../../platform/database/storable.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import { storable } from '../../platform/text/foreign-text.ts';
 import { companyRules } from '../companies/company-rules.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { type Batch, cutIntoBatches, isWanted } from './batches.ts';
 import { finishImportJob, importBatchJob } from './import-jobs.ts';
 import { tellProgress } from './import-progress.ts';
 import { lockImport } from './import-rows.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 const payload = z.object({ partId: z.number() });
 /** The number of batches stored per transaction: a large part must not block live messages. */

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { ChannelEvent } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyImports, historyParts, whatsapps } from '../../platform/database/schema/index.ts';
-import type { HistoryImport } from '../whatsapps/running-imports.ts';
 import { readPartJob } from './import-jobs.ts';
 import { publishProgress } from './import-progress.ts';
+import type { HistoryImport } from './running-imports.ts';
 
 /** The owner of a history. */
 interface Source {

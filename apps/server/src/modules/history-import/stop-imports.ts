@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { historyBatches, historyImports, historyParts } from '../../platform/database/schema/index.ts';
-import { runningImports } from '../whatsapps/running-imports.ts';
 import { finishImportJob } from './import-jobs.ts';
+import { runningImports } from './running-imports.ts';
 
 /** When an administrator changes the choice: pending messages are no longer imported; imported ones stay. */
 export async function stopImports(unit: Unit, { connectionId }: { connectionId: number }): Promise<void> {
-  for (const { id, companyId } of await runningImports(unit, eq(historyImports.connectionId, connectionId))) {
+  for (const { id, companyId } of await runningImports(unit, [connectionId])) {
     const stoppedAt = new Date();
     const stopped = { stoppedAt, total: sql`${historyImports.processed}` };
     await unit.db.update(historyImports).set(stopped).where(eq(historyImports.id, id));

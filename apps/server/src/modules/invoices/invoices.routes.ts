@@ -1,9 +1,9 @@
 import type { invoiceEndpoints, QueryOutput } from '@recado/api/contract';
 import { and, desc, eq } from 'drizzle-orm';
+import { folded } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
-import { folded } from '../../platform/database/search.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { newCustomer } from './testing/customer.ts';
 
@@ -13,14 +13,14 @@ const png = Buffer.from(
 );
 
 describe('Who changes which message', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let office: Office;
   let carla: TestUser;
   let maria: ReturnType<typeof newCustomer>;
   let ticketId: number;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

@@ -8,15 +8,15 @@ import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { enqueueChatAction } from './compose.ts';
 import { deleteContent } from './delete-content.ts';
 import { keepFormerText } from './former-texts.ts';
 import { noteContent } from './last-message.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
 import { announceTo } from './message-events.ts';
-import { enqueueChatAction } from './message-jobs.ts';
 import type { Message } from './message-rows.ts';
-import { isFileMissing } from './pending-media.ts';
+import { isFileMissing } from './stored-content.ts';
 
 /**
  * Edits a text message of the caller within 15 minutes, here and on WhatsApp, and keeps the former text. Throws

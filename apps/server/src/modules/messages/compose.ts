@@ -1,14 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
+import {
+  chatActionJob,
+  type EditMessageJob,
+  type MarkReadJob,
+  type ReactMessageJob,
+  type RemoveMessageJob,
+  type SendMessageJob,
+} from '../../channels/jobs.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
-import { together } from '../../platform/database/together.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
-import { roundOfTicket } from '../tickets/current-round.ts';
-import { recordFirstAnswer } from '../tickets/cycles.ts';
+import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { enqueueChatAction } from './message-jobs.ts';
+import { noteLastMessage } from './last-message.ts';
+import type { Message } from './message-rows.ts';
 
 /** An outgoing message of a ticket, before it is stored. */
 export interface Draft {
@@ -69,30 +76,27 @@ export async function composeMessage(
   return message.id;
 }
 
-/** How a message changes the unread count. */
-type UnreadChange = 'keep' | 'one-more' | 'none';
-
-/** Sets a message as the last one of its ticket and moves the ticket to the top. */
-export async function noteLastMessage(
-  unit: Unit,
-  message: Pick<typeof messages.$inferSelect, 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,
-  at: Date,
-  unread: UnreadChange = 'keep',
-): Promise<void> {
-  await unit.db
-    .update(tickets)
-    .set({
-      lastMessage: message.body.slice(0, 500),
-      lastMessageFromMe: message.fromMe,
-      lastMessageAck: message.ack,
-      lastMessageType: message.mediaType,
-      lastMessageAt: at,
-      ...unreadChange(unread),
-    })
-    .where(eq(tickets.id, message.ticketId));
+/** The chat actions with their payloads; they run in order per chat, in `channels/`. */
+interface ChatActions {
+  'send-message': SendMessageJob;
+  'edit-message': EditMessageJob;
+  'remove-message': RemoveMessageJob;
+  'react-message': ReactMessageJob;
+  'mark-read': MarkReadJob;
 }
 
-function unreadChange(unread: UnreadChange) {
-  if (unread === 'one-more') return { unreadMessages: sql`${tickets.unreadMessages} + 1` };
-  return unread === 'none' ? { unreadMessages: 0 } : {};
+/**
+ * Enqueues a chat action for a message, in the transaction that causes it. A message without a connection or WhatsApp
+ * id was never on WhatsApp, so nothing is enqueued. The lane is the ticket's, not the chat's: a chat is named by number
+ * until its LID is known, and messages before and after that must keep their order.
+ */
+export async function enqueueChatAction<Kind extends keyof ChatActions>(
+  unit: Unit,
+  kind: Kind,
+  payload: ChatActions[Kind],
+  message: Pick<Message, 'companyId' | 'ticketId' | 'connectionId' | 'chatId' | 'wid'>,
+): Promise<void> {
+  const { companyId, ticketId, connectionId, chatId, wid } = message;
+  if (connectionId === null || chatId === null || wid === null) return;
+  await unit.enqueue(chatActionJob(kind, payload, { companyId, connectionId, chatId: `ticket-${ticketId}` }));
 }

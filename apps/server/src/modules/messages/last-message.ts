@@ -1,16 +1,43 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
-import { currentRound } from '../tickets/current-round.ts';
-import type { Message } from './message-rows.ts';
-import { newestFirst } from './message-rows.ts';
-import { isReadable, roundQueueOf } from './sight.ts';
+import { currentRound } from '../tickets/cycles.ts';
+import { isReadable, roundQueueOf } from './message-access.ts';
+import { type Message, newestFirst } from './message-rows.ts';
 
 /** The message type that a ticket shows for a deleted last message. */
 export const deletedKind = 'deleted';
 
 /** The fields of a ticket that shows no last message. */
 const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat' };
+
+/** How a message changes the unread count. */
+type UnreadChange = 'keep' | 'one-more' | 'none';
+
+/** Sets a message as the last one of its ticket and moves the ticket to the top. */
+export async function noteLastMessage(
+  unit: Unit,
+  message: Pick<typeof messages.$inferSelect, 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,
+  at: Date,
+  unread: UnreadChange = 'keep',
+): Promise<void> {
+  await unit.db
+    .update(tickets)
+    .set({
+      lastMessage: message.body.slice(0, 500),
+      lastMessageFromMe: message.fromMe,
+      lastMessageAck: message.ack,
+      lastMessageType: message.mediaType,
+      lastMessageAt: at,
+      ...unreadChange(unread),
+    })
+    .where(eq(tickets.id, message.ticketId));
+}
+
+function unreadChange(unread: UnreadChange) {
+  if (unread === 'one-more') return { unreadMessages: sql`${tickets.unreadMessages} + 1` };
+  return unread === 'none' ? { unreadMessages: 0 } : {};
+}
 
 /** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
 async function newestOf(unit: Unit, ticketId: number) {

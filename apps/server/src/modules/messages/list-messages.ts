@@ -6,6 +6,7 @@ import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-picture.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
+import { seesEveryTicket } from '../tickets/caller-facts.ts';
 import { presentTicketRecord } from '../tickets/ticket.presenter.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
@@ -13,8 +14,8 @@ import { requireTicket } from '../tickets/visibility.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
+import { isReadableIn, quoteFor, type Sight, sightOn } from './message-access.ts';
 import { type MessageRow, messageCount, messageSelection, newestFirst, standsBefore } from './message-rows.ts';
-import { isReadableIn, quoteFor, readsEverything, type Sight, sightOn } from './sight.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or those before a message. */
 export interface MessagePage {
@@ -36,7 +37,7 @@ export async function listMessages(
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const [row, known] = await Promise.all([
     requireTicket(unit, session, eq(tickets.id, ticketId)),
-    readsEverything(session) ? readPage(unit, 'all', ticketId, page) : undefined,
+    seesEveryTicket(session) ? readPage(unit, 'all', ticketId, page) : undefined,
   ]);
   const isNewest = page.before === undefined && page.pageNumber === 1;
   if (isNewest) await renewOldPicture(services, unit, row);

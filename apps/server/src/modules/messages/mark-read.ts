@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { enqueueChatAction } from './message-jobs.ts';
+import { enqueueChatAction } from './compose.ts';
 import type { Message } from './message-rows.ts';
 
 /**

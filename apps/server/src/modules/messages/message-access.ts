@@ -1,12 +1,66 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { messages, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { seesEveryTicket, servedQueues } from '../tickets/caller-facts.ts';
+import { currentRound } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
-import type { Message } from './message-rows.ts';
-import { isReadableIn, sightOn } from './sight.ts';
+import type { QuoteShown } from './message.presenter.ts';
+import type { Message, MessageRow } from './message-rows.ts';
+
+/**
+ * Which messages of a ticket a user may read (SERVER §2, Who reads what): all, or those of the current round, of rounds
+ * in these queues, and of rounds without a queue.
+ */
+export type Sight = 'all' | { cycleId: number | null; queueIds: readonly number[] };
+
+/** Where a message belongs: its round, and the queue that decides who may read it later. */
+export interface MessagePlace {
+  cycleId: number | null;
+  roundQueueId: number | null;
+}
+
+type MessageColumns = Record<'queueId' | 'cycleId', Column>;
+
+/** What a user who may see a ticket may read of it; who sees every ticket may read every round. */
+export async function sightOn(
+  unit: Unit,
+  session: Session,
+  ticket: { id: number; queueId: number | null },
+): Promise<Sight> {
+  if (seesEveryTicket(session)) return 'all';
+  return { cycleId: await currentRound(unit, ticket), queueIds: servedQueues.of(session) };
+}
+
+/**
+ * The queue that decides who may read a message: the ticket's queue at that time. A message from before a queue was
+ * chosen belongs to the queue of its round.
+ */
+export function roundQueueOf({ queueId, cycleId }: MessageColumns): SQL<number | null> {
+  return sql`coalesce(${queueId}, (select round.queue_id from ${ticketCycles} round where round.id = ${cycleId}))`;
+}
+
+/** The condition that a message may be read; undefined when all may. */
+export function isReadableIn(sight: Sight, columns: MessageColumns = messages): SQL | undefined {
+  if (sight === 'all') return undefined;
+  const queueId = roundQueueOf(columns);
+  const isCurrent = sql`${columns.cycleId} = ${sight.cycleId}`;
+  return sql`(${isCurrent} or ${queueId} is null or ${isOneOf(queueId, sight.queueIds)}) is true`;
+}
+
+/** Whether a message that was read from the database may be shown. */
+export function isReadable(sight: Sight, { cycleId, roundQueueId }: MessagePlace): boolean {
+  if (sight === 'all' || roundQueueId === null) return true;
+  return (cycleId !== null && cycleId === sight.cycleId) || sight.queueIds.includes(roundQueueId);
+}
+
+/** Whether the message that another one quotes may be shown to a reader of that one. */
+export function quoteFor(sight: Sight, { quoted }: MessageRow): QuoteShown {
+  return !quoted || isReadable(sight, quoted) ? 'shown' : 'hidden';
+}
 
 /** A message with its ticket. */
 interface FoundMessage {

@@ -5,15 +5,14 @@ import { messages, settings, userQueues, users } from '../../platform/database/s
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Audience } from '../../platform/realtime/domain-event.ts';
-import { currentRound } from '../tickets/current-round.ts';
+import { currentRound } from '../tickets/cycles.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { presentTicket, visibilityOf } from '../tickets/ticket.presenter.ts';
-import { audienceOf } from '../tickets/ticket-audience.ts';
-import { reloadTicket } from '../tickets/ticket-events.ts';
+import { audienceOf, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { type PresentedMessage, presentMessage, type QuoteShown } from './message.presenter.ts';
+import { isReadable, type MessagePlace, quoteFor, type Sight, sightOn } from './message-access.ts';
 import { findMessageRow, type MessageRow } from './message-rows.ts';
-import { isReadable, type MessagePlace, quoteFor, type Sight, sightOn } from './sight.ts';
 
 type Action = 'create' | 'update';
 

@@ -1,9 +1,10 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ChatAddress } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, mediaFiles, messages, queues, users } from '../../platform/database/schema/index.ts';
+import { contacts, mediaFiles, messages, queues, tickets, users } from '../../platform/database/schema/index.ts';
 import { momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
-import { roundQueueOf } from './sight.ts';
+import { roundQueueOf } from './message-access.ts';
 
 const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');
@@ -89,4 +90,31 @@ export const newestFirst: SQL[] = [desc(messages.createdAt), desc(messages.id)];
 export function standsBefore(ticketId: number, messageId: number): SQL {
   return sql`(${messages.createdAt}, ${messages.id}) < (
     select place.created_at, place.id from messages place where place.id = ${messageId} and place.ticket_id = ${ticketId})`;
+}
+
+/** The identity of a message on WhatsApp. */
+interface WhatsAppName {
+  connectionId: number;
+  chat: ChatAddress;
+  wid: string;
+}
+
+/**
+ * The stored message with a WhatsApp id, locked until the unit ends, or undefined. The chat's identifier may have
+ * changed since the message was stored (number before, LID now): then the contact shows that it is the same chat.
+ */
+export async function findKnownMessage(unit: Unit, name: WhatsAppName): Promise<Message | undefined> {
+  const { chat } = name;
+  const sameChat = [eq(messages.chatId, chat.chatId), eq(contacts.lid, chat.chatId)];
+  if (chat.lid !== null) sameChat.push(eq(contacts.lid, chat.lid));
+  if (chat.number !== null) sameChat.push(eq(contacts.number, chat.number));
+  const [found] = await unit.db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .where(and(eq(messages.connectionId, name.connectionId), eq(messages.wid, name.wid), or(...sameChat)))
+    .limit(1)
+    .for('update', { of: messages });
+  return found?.message;
 }

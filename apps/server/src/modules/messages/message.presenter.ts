@@ -2,7 +2,7 @@ import { type AnswerInput, mediaDetails, mediaType, reaction } from '@recado/api
 import { z } from 'zod';
 import type { Services } from '../../channels/services.ts';
 import type { MessageRow } from './message-rows.ts';
-import { pendingMediaOf, visibleData } from './pending-media.ts';
+import { pendingMediaOf, visibleData } from './stored-content.ts';
 
 const reactions = z.array(reaction);
 

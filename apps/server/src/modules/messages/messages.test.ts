@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,14 +12,14 @@ const png = Buffer.from(
 );
 
 describe('Messages', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let companyId: number;
   let ana: TestUser;
   let connectionId: number;
   let ticketId: number;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

@@ -5,10 +5,10 @@ import { messages } from '../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { enqueueChatAction } from './compose.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen } from './message-access.ts';
 import { announceTo } from './message-events.ts';
-import { enqueueChatAction } from './message-jobs.ts';
 
 type Reactions = readonly StoredReaction[];
 

@@ -3,19 +3,19 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';
 import { newCustomer } from './testing/customer.ts';
 
 describe('Who may read which round of a ticket', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let office: Office;
   let maria: ReturnType<typeof newCustomer>;
   let contactId: number;
   let ticketId: number;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

@@ -1,11 +1,10 @@
-import type { BodyOutput } from '@recado/api/contract';
-import { and, asc, eq, like, or } from 'drizzle-orm';
+import type { BodyOutput, Location } from '@recado/api/contract';
+import { and, asc, eq, inArray, isNotNull, like, or } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
+import { isOneOf, likeLiteral } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
-import { messages } from '../../platform/database/schema/index.ts';
-import { likeLiteral } from '../../platform/database/search.ts';
-import { together } from '../../platform/database/together.ts';
+import { contacts, messages } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
@@ -17,15 +16,13 @@ import { composeMessage, type Draft } from './compose.ts';
 import { noteRead } from './mark-read.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
-import { requireOpen } from './message-access.ts';
+import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
 import { presentTo, publishMessage } from './message-events.ts';
 import { messageSelection } from './message-rows.ts';
-import { isReadableIn, sightOn } from './sight.ts';
-import { structuredDrafts } from './structured-drafts.ts';
 import { fillVariables } from './variables.ts';
 
 /** What an agent sends: a text, or files with the text as the caption of the first. */
-export type Sending = BodyOutput<'POST /messages/:ticketId'>;
+type Sending = BodyOutput<'POST /messages/:ticketId'>;
 
 /**
  * Sends what an agent wrote in an open ticket: stores rows with ack 0 and their jobs. A repetition with the same
@@ -147,4 +144,38 @@ export async function alreadySent(
   const where = and(eq(messages.ticketId, ticketId), sameKey);
   const rows = await unit.select(messageSelection, { where, orderBy: [asc(messages.id)] });
   return Promise.all(rows.map((row) => presentTo(services, unit, session, row)));
+}
+
+/** The parts of a request besides text and files. */
+interface Structured {
+  contactIds?: number[] | undefined;
+  location?: Location | undefined;
+}
+
+/** The contact cards and the location of a request as drafts. Throws ERR_NO_CONTACT_FOUND like `contactCards`. */
+async function structuredDrafts(
+  unit: Unit,
+  companyId: number,
+  { contactIds, location }: Structured,
+): Promise<Pick<Draft, 'body' | 'mediaType' | 'data'>[]> {
+  const cards = contactIds ? [await contactCards(unit, companyId, contactIds)] : [];
+  const places = location ? [{ body: location.name, mediaType: 'locationMessage', data: { ...location } }] : [];
+  return [...cards, ...places];
+}
+
+/** Contacts as one message of cards. Throws ERR_NO_CONTACT_FOUND, also for a group or a contact without a number. */
+async function contactCards(unit: Unit, companyId: number, contactIds: number[]) {
+  const wanted = [...new Set(contactIds)];
+  const isPerson = and(isNotNull(contacts.number), eq(contacts.isGroup, false));
+  const people = await unit.db
+    .select({ id: contacts.id, name: contacts.name, number: contacts.number })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), inArray(contacts.id, wanted), isPerson));
+  const cards = wanted.map((wantedId) => {
+    const person = people.find(({ id }) => id === wantedId);
+    if (!person?.number) throw new AppError('ERR_NO_CONTACT_FOUND');
+    return { name: person.name, numbers: [person.number] };
+  });
+  const body = cards.map(({ name }) => name).join(', ');
+  return { body, mediaType: 'contactMessage', data: { contacts: cards } };
 }

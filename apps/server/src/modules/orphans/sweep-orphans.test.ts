@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { mediaFiles } from '../../platform/database/schema/index.ts';
-import { newFileId } from '../../platform/storage/file-id.ts';
+import { newFileId } from '../../platform/storage/disk-storage.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { sweepOrphansWork } from './sweep-orphans.ts';
 

@@ -3,7 +3,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts, mediaFiles } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
-import { keptFiles } from '../../platform/storage/kept-files.ts';
+import { keptFiles } from '../../platform/storage/disk-storage.ts';
 
 /** A more recent file may still be waiting for the transaction that refers to it. */
 const settledAfter = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { BodyOutput, QueryOutput } from '@recado/api/contract';
 import { and, eq, isNull } from 'drizzle-orm';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
 import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireOwnQueue } from './queue-rows.ts';

@@ -1,7 +1,7 @@
 import type { quickMessageEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
+import { folded } from '../../platform/database/conditions.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { folded } from '../../platform/database/search.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';

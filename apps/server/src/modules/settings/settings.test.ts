@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { settings } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { readSetting } from './stored-settings.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let admin: TestUser;
 let agent: TestUser;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
 });
 after(() => server.close());
 beforeEach(async () => {

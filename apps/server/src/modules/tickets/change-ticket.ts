@@ -15,12 +15,11 @@ import { otherOpenTicket, refuseOtherLiveTicket } from './conflict.ts';
 import { assignCycle, beginCycle, finishCycle } from './cycles.ts';
 import { ticketMoved, ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, forgottenRound } from './open-ticket.ts';
-import { requireServes } from './serving.ts';
 import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { announceTicket } from './ticket-events.ts';
 import type { TicketRow } from './ticket-rows.ts';
 import { readTransition, type Transition } from './transition.ts';
-import { requireTicketForChange } from './visibility.ts';
+import { requireServes, requireTicketForChange } from './visibility.ts';
 
 /**
  * Moves a ticket: accept, return, resolve, reopen or transfer (SPEC §4.1), with its round of service, its automatic

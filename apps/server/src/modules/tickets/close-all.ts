@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { inBatches } from '../../platform/jobs/in-batches.ts';

@@ -10,13 +10,14 @@ import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireOwnUser } from '../users/user-rows.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { servedQueues } from './caller-facts.ts';
 import { refuseOtherLiveTicket } from './conflict.ts';
 import { beginCycle, finishCycle } from './cycles.ts';
 import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
-import { requireServes } from './serving.ts';
 import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { publishTicket, reloadTicket } from './ticket-events.ts';
+import { requireServes } from './visibility.ts';
 
 type NewTicket = BodyOutput<'POST /tickets'>;
 
@@ -64,7 +65,7 @@ async function requireQueue(unit: Unit, session: Session, queueId: number | null
     throw refusedValue('body.queueId', 'required');
   }
   await requireOwnQueue(unit, session.companyId, queueId);
-  if (!free && !session.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
+  if (!free && !servedQueues.of(session).includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
 }
 
 async function chooseWhatsapp(unit: Unit, companyId: number, whatsappId: number | null) {

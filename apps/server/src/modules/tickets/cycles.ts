@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
 import { ticketCycles, tickets } from '../../platform/database/schema/index.ts';
+import { ticketRated } from './in-process-events.ts';
+import type { Ticket } from './open-ticket.ts';
 
 /** How long after the question a number counts as the rating (SERVER §2, Rating), in milliseconds. */
 const ratingWindow = 24 * 60 * 60 * 1000;
@@ -71,11 +73,7 @@ export async function followTickets(unit: Unit, ticketIds: readonly number[]): P
 }
 
 /** The last round of a ticket if it is finished and awaits its rating, otherwise undefined. */
-export async function cycleAwaitingRating(
-  unit: Unit,
-  ticketId: number,
-  now: Date,
-): Promise<{ id: number } | undefined> {
+async function cycleAwaitingRating(unit: Unit, ticketId: number, now: Date): Promise<{ id: number } | undefined> {
   const [last] = await unit.db
     .select({ id: ticketCycles.id, ratingUntil: ticketCycles.ratingUntil, ratedAt: ticketCycles.ratedAt })
     .from(ticketCycles)
@@ -92,4 +90,63 @@ function runningOf(ticketIds: readonly number[]): SQL | undefined {
 
 function running(ticketId: number): SQL | undefined {
   return and(eq(ticketCycles.ticketId, ticketId), unfinished);
+}
+
+/** The round of a message sent now, as a value to insert: the running one, otherwise the last one. */
+export function roundOfTicket(ticketId: number): SQL<number | null> {
+  return sql`coalesce(
+    (select id from ${ticketCycles} where ticket_id = ${ticketId} and finished_at is null),
+    (select max(id) from ${ticketCycles} where ticket_id = ${ticketId}))`;
+}
+
+/**
+ * The current round for users who see a ticket: the running one, otherwise the last one. After a merge, the last round
+ * may have been in another queue: then no round is current.
+ */
+export async function currentRound(unit: Unit, ticket: { id: number; queueId: number | null }): Promise<number | null> {
+  const [last] = await unit.db
+    .select({ id: ticketCycles.id, queueId: ticketCycles.queueId, finishedAt: ticketCycles.finishedAt })
+    .from(ticketCycles)
+    .where(eq(ticketCycles.ticketId, ticket.id))
+    .orderBy(sql`${ticketCycles.finishedAt} is not null`, desc(ticketCycles.id))
+    .limit(1);
+  if (!last) return null;
+  return last.finishedAt === null || last.queueId === ticket.queueId ? last.id : null;
+}
+
+/** A customer's rating of the last round. */
+interface Rating {
+  cycleId: number;
+  /** 1 to 3. */
+  rating: number;
+}
+
+/**
+ * Reads a customer's text as the rating of the last round, if one was requested within 24 hours (SERVER §2, Rating).
+ * Numbers outside the range are clamped. Null for anything else, which begins a new round.
+ */
+export async function awaitedRating(unit: Unit, ticket: Ticket, text: string, now: Date): Promise<Rating | null> {
+  const rating = ticket.status === 'closed' ? readRating(text) : null;
+  if (rating === null) return null;
+  const cycle = await cycleAwaitingRating(unit, ticket.id, now);
+  return cycle ? { cycleId: cycle.id, rating } : null;
+}
+
+/** Stores a rating; the ticket stays closed. */
+export async function takeRating(unit: Unit, ticket: Ticket, { cycleId, rating }: Rating, now: Date): Promise<void> {
+  await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
+  const { id: ticketId, queueId, whatsappId } = ticket;
+  await unit.tell(ticketRated, { ticketId, queueId, whatsappId });
+}
+
+/** The average rating of a user whose id is an expression, as a column of the query that reads the user. */
+export function averageRatingOf(userId: SQL): SQL<number | null> {
+  return sql`(
+    select round(avg(c.rating), 2)::float8 from ${ticketCycles} c where c.user_id = ${userId} and c.rating is not null)`;
+}
+
+/** 1 to 3 from a text that is only a number, else null. */
+function readRating(text: string): number | null {
+  const plain = text.trim();
+  return /^\d{1,2}$/.test(plain) ? Math.min(3, Math.max(1, Number(plain))) : null;
 }

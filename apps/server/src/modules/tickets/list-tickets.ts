@@ -1,13 +1,13 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/api/contract';
 import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
+import { contains, isOneOf } from '../../platform/database/conditions.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
 import { companies, contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
-import { contains } from '../../platform/database/search.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { hearsPending } from './caller-facts.ts';
 import { presentTicket } from './ticket.presenter.ts';
 import { listedTicketSelection, ticketCount } from './ticket-rows.ts';
 import { visibleTo } from './visibility.ts';
@@ -62,9 +62,9 @@ function ownOrWaiting({ userId }: Session, { status }: TicketFilter): SQL | unde
 }
 
 /** Unread tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3). */
-function notifying({ userId, allTicket }: Session): SQL | undefined {
-  const open = and(eq(tickets.status, 'open'), or(eq(tickets.userId, userId), isNull(tickets.userId)));
-  return and(gt(tickets.unreadMessages, 0), allTicket ? or(open, eq(tickets.status, 'pending')) : open);
+function notifying(session: Session): SQL | undefined {
+  const open = and(eq(tickets.status, 'open'), or(eq(tickets.userId, session.userId), isNull(tickets.userId)));
+  return and(gt(tickets.unreadMessages, 0), hearsPending.of(session) ? or(open, eq(tickets.status, 'pending')) : open);
 }
 
 function inQueues(queueIds: number[]): SQL | undefined {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { tags, ticketTags } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let admin: TestUser;
 let tagIds: number[];
 let labelled: number;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
   const { id: companyId } = await server.make.company();
   admin = await server.make.user({ companyId, profile: 'admin' });
   const [all, most] = [

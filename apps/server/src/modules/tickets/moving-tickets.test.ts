@@ -3,15 +3,15 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from './testing/office.ts';
 
 describe('Moving tickets', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let office: Office;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

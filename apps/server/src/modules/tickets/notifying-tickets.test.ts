@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let queueId: number;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
   companyId = (await server.make.company()).id;
   queueId = (await server.make.queue({ companyId })).id;
 });

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { isOneOf } from '../../platform/database/one-of.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { inBatches } from '../../platform/jobs/in-batches.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { followTickets } from './cycles.ts';
 import { forgottenRound } from './open-ticket.ts';
-import { outOfSight } from './serving.ts';
 import { announceTickets } from './ticket-events.ts';
+import { outOfSight } from './visibility.ts';
 
 /**
  * Which open tickets of a company return to pending: of one agent or of all (`userId` null), and either all of these or

@@ -4,15 +4,15 @@ import { eq } from 'drizzle-orm';
 import { sweepTickets } from '../../chatbot/sweep.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from './testing/office.ts';
 
 describe('An open ticket is always visible to its agent', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let office: Office;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

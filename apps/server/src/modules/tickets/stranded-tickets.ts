@@ -3,7 +3,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { moveTickets, waiting } from './return-tickets.ts';
-import { outOfSight } from './serving.ts';
+import { outOfSight } from './visibility.ts';
 
 const stranded = and(eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
 

@@ -2,7 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
-import { momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { counting, momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
 
 /** A tag of a ticket. */
 export interface TicketTag {
@@ -77,10 +77,8 @@ export const listedTicketSelection = selectionOf(
     .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId)),
 );
 
-const counting = { count: sql<number>`count(*)::integer`.as('count') };
-
 /** The number of tickets. */
-export const ticketCount = selectionOf(counting, new QueryBuilder().select(counting).from(tickets));
+export const ticketCount = counting(tickets);
 
 /** One ticket with what is joined to it. */
 export type TicketRow = RowOf<typeof ticketSelection>;

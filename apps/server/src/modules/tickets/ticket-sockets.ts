@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
 import type { SocketFeature, SocketRooms } from '../../platform/realtime/socket-feature.ts';
-import { chatRoom, listRoom, roomsOfTicket, sightRoomsOf } from './ticket-audience.ts';
+import { chatRoom, listRoom, roomsOfTicket, sightRoomsOf } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
@@ -26,8 +26,8 @@ export function ticketSockets(parts: Parts): SocketFeature {
   /** The statuses of which a client keeps a list; bounded by the number of statuses. */
   const lists = new WeakMap<Socket, Set<TicketStatus>>();
   return {
-    roomsOf(socket, caller) {
-      const sight = sightRoomsOf(caller);
+    roomsOf(socket, { session }) {
+      const sight = sightRoomsOf(session);
       return [...sight, ...sight.flatMap((name) => [...(lists.get(socket) ?? [])].map((list) => listRoom(name, list)))];
     },
     listen(socket, rooms) {

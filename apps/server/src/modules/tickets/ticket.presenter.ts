@@ -1,7 +1,7 @@
 import type { AnswerInput, EventInput } from '@recado/api/contract';
 import type { Services } from '../../channels/services.ts';
 import { presentContactSummary } from '../contacts/contact.presenter.ts';
-import type { FormerTicket } from './ticket-audience.ts';
+import type { FormerTicket } from './ticket-events.ts';
 import type { ListedTicketRow, TicketRow } from './ticket-rows.ts';
 
 /** A ticket in the form of lists and events. */

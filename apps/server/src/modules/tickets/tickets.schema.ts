@@ -96,6 +96,9 @@ export const ticketCycles = pgTable(
     index('ticket_cycles_queued').on(table.companyId, table.queuedAt),
     index('ticket_cycles_finished').on(table.companyId, table.finishedAt),
     index('ticket_cycles_user').on(table.userId, table.finishedAt),
+    index('ticket_cycles_rated')
+      .on(table.userId, table.companyId, table.rating)
+      .where(sql`${table.rating} is not null`),
     index('ticket_cycles_queue').on(table.queueId),
     index('ticket_cycles_whatsapp').on(table.whatsappId),
     check('ticket_cycles_rating', sql`${table.rating} between 1 and 3`),

@@ -1,7 +1,12 @@
+import type { SQL } from 'drizzle-orm';
 import { eventKind } from '../../platform/events/event-kind.ts';
+import { question } from '../../platform/events/question.ts';
 
 /** A user is about to be deleted. */
 export const userLeaving = eventKind<{ companyId: number; userId: number }>();
 
 /** The queues or the role of a user changed, and with them the tickets that they may see. */
 export const sightChanged = eventKind<{ companyId: number; userId: number }>();
+
+/** The average rating of a user, whose id is an expression: a column of the query that reads them. */
+export const averageRating = question<SQL, SQL<number | null>>('averageRating');

@@ -1,9 +1,9 @@
 import type { QueryOutput } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
+import { folded } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { users } from '../../platform/database/schema/index.ts';
-import { folded } from '../../platform/database/search.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentUserTo } from './user.presenter.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, ticketCycles, userQueues, users } from '../../platform/database/schema/index.ts';
+import { queues, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { averageRating } from './in-process-events.ts';
 
 /** A queue as part of a user. */
 export interface UserQueue {
@@ -25,8 +26,6 @@ const columns = {
   wpp: users.wpp,
   wppProved: sql<boolean>`${users}.wpp_proved_at is not null`,
   updatedAt: users.updatedAt,
-  averageRating: sql<number | null>`(
-    select round(avg(c.rating), 2)::float8 from ${ticketCycles} c where c.user_id = ${users}.id)`,
   queues: sql<UserQueue[]>`(
     select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color,
       'UserQueue', json_build_object('userId', uq.user_id, 'queueId', q.id)) order by q.id), '[]'::json)
@@ -41,7 +40,11 @@ export const byName = [asc(sql`lower(${users.name})`), asc(users.id)];
 
 /** Selects users with queues and average rating; add `where` and `orderBy`. */
 export function selectUsers(unit: Unit) {
-  return unit.db.select(columns).from(users).$dynamic();
+  const rating = unit.ask(averageRating, sql`${users}.id`);
+  return unit.db
+    .select({ ...columns, averageRating: rating })
+    .from(users)
+    .$dynamic();
 }
 
 /** A user as `selectUsers` returns them. */

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm';
 import { ticketCycles } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let admin: TestUser;
 let agent: TestUser;
 let number: string;
 let numbers = 0;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
 });
 after(() => server.close());
 beforeEach(async () => {

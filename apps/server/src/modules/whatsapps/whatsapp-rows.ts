@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { historyImports, queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type HistoryImport, runningImports } from './running-imports.ts';
+import { type ImportStatus, importStatuses } from './in-process-events.ts';
 
-/** A connection with its queues and its import settings. */
+/** A connection with its queues. */
 export interface WhatsappRow {
   whatsapp: typeof whatsapps.$inferSelect;
   queues: { id: number; name: string; color: string }[];
-  /** The running import of old messages. */
-  running: HistoryImport | undefined;
+  /** The progress of the running import of old messages; null without one. */
+  importStatus: ImportStatus | null;
 }
 
 /** One connection that the unit may see. */
@@ -65,10 +65,10 @@ async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<W
     .innerJoin(queues, and(eq(queues.id, whatsappQueues.queueId), eq(queues.companyId, whatsappQueues.companyId)))
     .where(inArray(whatsappQueues.whatsappId, ids))
     .orderBy(asc(queues.orderQueue), asc(queues.id));
-  const imports = await runningImports(unit, inArray(historyImports.connectionId, ids));
+  const statuses = await unit.ask(importStatuses, ids);
   return rows.map((whatsapp) => ({
     whatsapp,
-    running: imports.find(({ connectionId }) => connectionId === whatsapp.id),
+    importStatus: statuses.get(whatsapp.id) ?? null,
     queues: offered
       .filter((queue) => queue.whatsappId === whatsapp.id)
       .map(({ id, name, color }) => ({ id, name, color })),

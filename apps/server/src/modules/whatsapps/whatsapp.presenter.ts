@@ -1,6 +1,5 @@
 import { type AnswerInput, connectionStatus, type EventInput } from '@recado/api/contract';
 import type { Channels } from '../../channels/channels.ts';
-import { importStatusOf } from './running-imports.ts';
 import type { WhatsappRow } from './whatsapp-rows.ts';
 
 /** A connection in the form of the contract. */
@@ -11,7 +10,7 @@ export type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
  */
 export function presentWhatsapp(
   channels: Pick<Channels, 'capabilitiesOf'>,
-  { whatsapp, queues, running }: WhatsappRow,
+  { whatsapp, queues, importStatus }: WhatsappRow,
   { secrets }: { secrets: boolean },
 ): PresentedWhatsapp {
   const { companyId: _companyId, apiTokenHash: _apiTokenHash, createdAt: _createdAt, ...shown } = whatsapp;
@@ -24,7 +23,7 @@ export function presentWhatsapp(
     queues,
     queueIds: queues.map(({ id }) => id),
     integration: whatsapp.integrationId,
-    importStatus: running ? importStatusOf(running) : null,
+    importStatus,
   };
 }
 

@@ -3,15 +3,15 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { initialOf } from '@recado/api/fields';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
 describe('WhatsApp connections', () => {
-  let server: TestServer;
+  let server: SharedServer;
   let admin: TestUser;
   let agent: TestUser;
 
   before(async () => {
-    server = await startTestServer();
+    server = await shareTestServer();
   });
   after(() => server.close());
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { EventKind, Subscription } from '../events/event-kind.ts';
+import type { Question } from '../events/question.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';
@@ -26,6 +27,8 @@ export interface Unit {
    * when one throws, and the unit is rolled back.
    */
   tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
+  /** Asks the module that knows, inside this unit. Throws when nobody answers the question. */
+  ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Answer;
   /** Publishes an event to browsers, after the commit. */
   publish(event: DomainEvent): void;
   /** Runs an effect after the commit, in order; it must not throw (errors are logged). */
@@ -49,7 +52,7 @@ export interface Database {
    * `ownCompany`.
    */
   read(companyId: number, statements: readonly Statement[]): Promise<unknown[][][]>;
-  /** Subscribes reactions that run inside the units of this database, in this order. Returns how to unsubscribe. */
+  /** Subscribes reactions and answers inside the units of this database, in this order. Returns how to unsubscribe. */
   subscribe(subscriptions: readonly Subscription[]): () => void;
   /** Listens to the events that committed units of this process publish. Returns how to stop. */
   onPublish(listener: (event: DomainEvent) => void): () => void;

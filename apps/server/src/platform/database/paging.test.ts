@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { mostCounted } from '@recado/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type Asked, listOf } from './paging.ts';
-import { companies, queues } from './schema/index.ts';
-import { folded } from './search.ts';
+import { folded } from './conditions.ts';
+import { type Asked, fastListOf, listOf } from './paging.ts';
+import { companies, contacts, queues } from './schema/index.ts';
+import { counting, ownCompany, selectionOf } from './selection.ts';
 
 let database: TestDatabase;
 let companyId = 0;
@@ -50,6 +53,40 @@ function page(asked: Asked) {
     return { names: rows.map(({ name }) => name), ...rest, counted };
   });
 }
+
+test('a list is counted up to a bound, and still says whether more follows', async () => {
+  const many = mostCounted + 2;
+  const counted = await database.database.system(async ({ db }) => {
+    const [company] = await db.insert(companies).values({ name: 'Many' }).returning();
+    const id = company?.id ?? 0;
+    await db.execute(sql`insert into contacts (company_id, name, number)
+      select ${id}, 'Contact ' || n, n::text from generate_series(1, ${many}::int) n`);
+    return id;
+  });
+  const where = eq(contacts.companyId, counted);
+  const slow = (pageNumber: number) =>
+    database.database.tenant(counted, (unit) => {
+      const rows = unit.db.select({ id: contacts.id }).from(contacts).$dynamic();
+      return listOf(
+        unit,
+        { from: contacts, rows, where, search: contacts.searchText, order: [contacts.id] },
+        { pageNumber },
+      );
+    });
+  const columns = { id: contacts.id };
+  const fast = (pageNumber: number, countIsDear: boolean) => {
+    const rows = selectionOf(columns, new QueryBuilder().select(columns).from(contacts));
+    const own = eq(contacts.companyId, ownCompany);
+    const list = { rows, count: counting(contacts), where: own, order: [sql`${contacts.id}`], size: 20, countIsDear };
+    return fastListOf(database.database, counted, list, { pageNumber });
+  };
+  const last = Math.ceil(many / 20);
+  for (const read of [slow, (page: number) => fast(page, true), (page: number) => fast(page, false)]) {
+    const [first, end] = [await read(1), await read(last)];
+    assert.deepEqual([first.count, first.hasMore, first.rows.length], [mostCounted, true, 20]);
+    assert.deepEqual([end.count, end.hasMore, end.rows.length], [mostCounted, false, many % 20]);
+  }
+});
 
 test('a list is read in pages, and counted only when the rows do not determine the count', async () => {
   const [first, last] = [await page({ pageNumber: 1 }), await page({ pageNumber: 3 })];

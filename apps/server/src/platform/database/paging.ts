@@ -1,8 +1,8 @@
-import { pageSize } from '@recado/api/contract';
-import { and, type SQL } from 'drizzle-orm';
+import { mostCounted, pageSize } from '@recado/api/contract';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { contains } from './conditions.ts';
 import type { Database, Unit } from './database.ts';
-import { contains } from './search.ts';
 import type { Selection } from './selection.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
@@ -11,7 +11,7 @@ export interface Asked {
   pageNumber: number;
 }
 
-/** The rows of one page, the total count, and whether another page follows. */
+/** The rows of one page, the total count (`mostCounted`: that many or more), and whether another page follows. */
 export interface Paged<Row> {
   rows: Row[];
   count: number;
@@ -51,13 +51,24 @@ export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<
         .orderBy(() => [...order])
         .limit(limit)
         .offset(offset),
-    count: () => unit.db.$count(from, where),
+    count: () => unit.db.$count(bounded(unit, from, where)),
   });
+}
+
+/** The rows to count, and no more: counting a million of them takes a quarter of a second (ADR 27). */
+function bounded({ db }: Unit, from: PgTable, where: SQL | undefined) {
+  return db
+    .select({ one: sql`1`.as('one') })
+    .from(from)
+    .where(where)
+    .limit(mostCounted)
+    .as('counted');
 }
 
 /** A list that is read all the time: its columns are prepared once; conditions name `ownCompany`. */
 export interface FastList<Row> {
   rows: Selection<Row>;
+  /** See `counting`. */
   count: Selection<{ count: number }>;
   where: SQL | undefined;
   order: readonly SQL[];
@@ -79,13 +90,13 @@ export async function fastListOf<Row>(
     return database.tenant(companyId, (unit) =>
       readPage(pageNumber, size, {
         rows: (limit, offset) => unit.select(rows, { where, orderBy: order, limit, offset, prepared }),
-        count: async () => (await unit.select(count, { where, prepared }))[0]?.count ?? 0,
+        count: async () => (await unit.select(count, { where, limit: mostCounted, prepared }))[0]?.count ?? 0,
       }),
     );
   }
   const [found = [], counted = []] = await database.read(companyId, [
     rows.statement({ where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size, prepared }),
-    count.statement({ where, prepared }),
+    count.statement({ where, limit: mostCounted, prepared }),
   ]);
   return {
     rows: rows.rows(found.slice(0, size)),
@@ -109,7 +120,7 @@ async function readPage<Row>(
   const countIsKnown = !hasMore && (found.length > 0 || offset === 0);
   return {
     rows: found.slice(0, size),
-    count: countIsKnown ? offset + found.length : await read.count(),
+    count: countIsKnown ? Math.min(offset + found.length, mostCounted) : await read.count(),
     hasMore,
   };
 }

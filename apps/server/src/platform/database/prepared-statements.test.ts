@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { isOneOf } from './conditions.ts';
 import type { Unit } from './database.ts';
-import { isOneOf } from './one-of.ts';
 import { onRequest } from './request-scope.ts';
 import { companies } from './schema/index.ts';
 

@@ -1,7 +1,6 @@
 import { Column, type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { preparedName } from './prepared-statements.ts';
-import { literal } from './sessions.ts';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import { literal, preparedName } from './sessions.ts';
 
 /** The rows of a selection and their order. */
 export interface Tail {
@@ -30,17 +29,21 @@ const ownCompanyText = `current_setting('recado.company_id')::integer`;
  */
 export class Selection<Row> {
   readonly #text: string;
+  readonly #closing: string;
   readonly #read: (values: readonly unknown[]) => Row;
   readonly #prepared = new Map<string, Pick<Statement, 'name' | 'text'>>();
 
-  constructor(text: string, read: (values: readonly unknown[]) => Row) {
+  /** `closing` follows the conditions. */
+  constructor(text: string, read: (values: readonly unknown[]) => Row, closing = '') {
     this.#text = text;
     this.#read = read;
+    this.#closing = closing;
   }
 
   /** The statement for a condition, order and limit. */
   statement(tail: Tail): Statement {
-    const { sql: ending, params: values } = dialect.sqlToQuery(written(tail));
+    const { sql: conditions, params: values } = dialect.sqlToQuery(written(tail));
+    const ending = conditions + this.#closing;
     return tail.prepared
       ? { ...this.#preparedWith(ending), values }
       : { name: undefined, text: this.#text + ending, values };
@@ -59,6 +62,16 @@ export class Selection<Row> {
     this.#prepared.set(ending, statement);
     return statement;
   }
+}
+
+/** Counts the rows of a table: `limit` bounds how many are counted. */
+export function counting(table: PgTable): Selection<{ count: number }> {
+  const { sql: rows } = dialect.sqlToQuery(sql`select 1 from ${table}`);
+  return new Selection(
+    `select count(*)::integer from (${rows}`,
+    ([count]) => ({ count: Number(count) }),
+    ') as counted',
+  );
 }
 
 /** The row type of a selection. */

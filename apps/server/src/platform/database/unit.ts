@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { EventKind, EventScope } from '../events/event-kind.ts';
+import type { Question } from '../events/question.ts';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { DrizzleTransaction, Unit } from './database.ts';
+import { databaseCode } from './database-errors.ts';
 import type { Selection, Tail } from './selection.ts';
 import { type DatabaseSession, literal } from './sessions.ts';
 
@@ -47,7 +49,7 @@ export class RunningUnit implements Unit {
   readonly events: DomainEvent[] = [];
   readonly effects: (() => void)[] = [];
 
-  /** `scope`: whose subscriptions receive its in-process events. */
+  /** `scope`: whose subscriptions receive its in-process events and answer its questions. */
   constructor(session: DatabaseSession, companyId: number | null, scope: EventScope) {
     this.db = session.db;
     this.#session = session;
@@ -66,6 +68,10 @@ export class RunningUnit implements Unit {
 
   async tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void> {
     for (const react of kind.reactionsIn(this.#scope)) await react(this, payload);
+  }
+
+  ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Answer {
+    return question.answerIn(this.#scope)(this, asked);
   }
 
   publish(event: DomainEvent): void {
@@ -104,4 +110,20 @@ export class RunningUnit implements Unit {
     const values = [JSON.stringify(this.jobs), notice, held].map((value) => (value === null ? 'NULL' : literal(value)));
     return `SELECT recado_enqueue(${values.join(', ')});`;
   }
+}
+
+/** The SQLSTATE of every statement after the failed one; the error of that one has the cause. */
+const afterFailure = '25P02';
+
+/**
+ * Runs work of one unit concurrently, so that its statements are sent together. Nothing may depend on their order.
+ * Waits for all of it, also when some fails: a statement after the end of the transaction would run outside of it.
+ */
+export async function together<const Work extends readonly (Promise<unknown> | false)[]>(
+  ...work: Work
+): Promise<{ -readonly [Index in keyof Work]: Awaited<Work[Index]> }> {
+  const ended = await Promise.allSettled(work);
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw failures.find((failure) => databaseCode(failure) !== afterFailure) ?? failures[0];
+  return Promise.all(work);
 }

@@ -6,10 +6,10 @@ import type { Unit } from '../database/database.ts';
  */
 export type Reaction<Payload> = (unit: Unit, payload: Payload) => Promise<void>;
 
-/** The scope of reactions: one database. */
+/** The scope of reactions and answers: one database. */
 export type EventScope = object;
 
-/** A reaction that can be added to a database. */
+/** A reaction, or the answer to a question, that can be added to a database. */
 export interface Subscription {
   /** Adds it after the existing ones. Returns a function that removes it. */
   addTo(scope: EventScope): () => void;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@recado/api/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
@@ -61,6 +63,7 @@ export function serveEndpoint(
         const input = await inputOf(platform, declared, request, received);
         const call = { ...input, ...surroundings(platform, request, reply, received) };
         const answer = await onRequest(call.session?.companyId ?? null, () => answerOf(platform, handler, call));
+        if (declared.endpoint.file) return await sendFile(reply, declared.endpoint.file, answer);
         return reply
           .type('application/json; charset=utf-8')
           .send(conforms(answer) ? JSON.stringify(answer) : parsed(declared, answer, request.log));
@@ -70,6 +73,25 @@ export function serveEndpoint(
     },
   });
   server.log.trace({ key }, 'endpoint');
+}
+
+/** Streams a text file. Its first part is awaited, so that a refusal or failure before it is still an answer. */
+async function sendFile(reply: FastifyReply, { type, name }: NonNullable<Endpoint['file']>, answer: unknown) {
+  if (!isInParts(answer)) throw new AppError('ERR_INTERNAL', { cause: new Error('A file is answered in parts') });
+  const parts = answer[Symbol.asyncIterator]();
+  const first = await parts.next();
+  async function* text() {
+    for (let part = first; !part.done; part = await parts.next()) yield String(part.value);
+  }
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(text()));
+}
+
+function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
 /** Runs a handler in a unit of the caller's company, unless it opts out or there is no company. */

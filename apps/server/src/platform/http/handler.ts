@@ -18,8 +18,6 @@ export interface Session {
   name: string;
   profile: Profile;
   super: boolean;
-  queueIds: readonly number[];
-  allTicket: boolean;
   abilities: ReadonlySet<Ability>;
 }
 
@@ -54,8 +52,13 @@ export interface Context<Key extends ContractKey> extends Call<Key> {
   unit: Unit;
 }
 
+/** What a handler returns: the declared answer, or the parts of a file's text. */
+type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
+  ? AsyncIterable<string>
+  : AnswerInput<Key>;
+
 /** Answers a call without a prepared unit: it opens the units that it needs, or needs none. */
-export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<AnswerInput<Key>>;
+export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<Answered<Key>>;
 
 /**
  * Answers one endpoint. Refusals are thrown as AppError. A function runs inside one unit of the caller's company, which
@@ -66,7 +69,7 @@ export type CallHandler<Key extends ContractKey> = (call: Call<Key>) => Promise<
  */
 export type Handler<Key extends ContractKey> = Contract[Key]['access'] extends 'public'
   ? CallHandler<Key>
-  : ((context: Context<Key>) => Promise<AnswerInput<Key>>) | { withoutUnit: CallHandler<Key> };
+  : ((context: Context<Key>) => Promise<Answered<Key>>) | { withoutUnit: CallHandler<Key> };
 
 /** The handlers of a module, by endpoint: `Handlers<keyof typeof tagEndpoints>`. */
 export type Handlers<Key extends ContractKey> = { [K in Key]: Handler<K> };

@@ -31,7 +31,10 @@ function operationOf({ key, path, endpoint }: DeclaredEndpoint): object {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.multipart === true) } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
+      200: {
+        description: 'Done',
+        content: { [endpoint.file?.type ?? 'application/json']: { schema: jsonSchema(endpoint.answer, 'output') } },
+      },
       ...refusalsOf(endpoint),
     },
   };

@@ -16,6 +16,8 @@ export interface LeasedWork {
   token: string;
   leaseMs: number;
   pools: readonly string[];
+  /** The lanes of this process's turns, as they are when it ends (`Outlook`). */
+  held: ReadonlySet<string>;
   /** Fires when the server shuts down. */
   shutdown: AbortSignal;
   logger: Logger;
@@ -54,17 +56,17 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
 }
 
 /** The outcome is written even if the lease expired meanwhile, because it is true. */
-function end({ database, job, token, pools }: LeasedWork, ending: Ending | undefined): Promise<Ended> {
+function end({ database, job, token, pools, held }: LeasedWork, ending: Ending | undefined): Promise<Ended> {
   return database.units.attempt(async (session): Promise<Outcome<Ended>> => {
     if (!ending) {
-      const ended = await commitEnd(session, job, { before: 'BEGIN;', token, pools });
+      const ended = await commitEnd(session, job, { before: 'BEGIN;', token, pools, held: [...held] });
       return { result: ended, committed: null };
     }
     await session.run(`BEGIN; ${roleStatements(job.companyId)}`);
     const unit = new RunningUnit(session, job.companyId, database.units);
     await insideUnit(() => ending(unit));
     const before = database.units.jobsStatement(unit, job.lane);
-    return { result: await commitEnd(session, job, { before, token, pools }), committed: unit };
+    return { result: await commitEnd(session, job, { before, token, pools, held: [...held] }), committed: unit };
   });
 }
 

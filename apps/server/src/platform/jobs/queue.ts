@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { DrizzleTransaction } from '../database/database.ts';
+import type { Database, DrizzleTransaction } from '../database/database.ts';
 import { type DatabaseSession, literal } from '../database/sessions.ts';
 import { requireCommit, roleStatements } from '../database/units.ts';
 import type { Verdict } from './handlers.ts';
@@ -30,6 +30,15 @@ const nextLook = z.object({ wait: z.number().nullable() });
 export type Claim =
   | { job: Job; share: number; leased: boolean; waitMs: number | null }
   | { job: null; waitMs: number | null };
+
+/**
+ * Where the next job is looked for: in these pools, but not in the lanes that this process is working on. The end of that
+ * work looks again; until then, looking would find a lane that is due and cannot be claimed.
+ */
+export interface Outlook {
+  pools: readonly string[];
+  held: readonly string[];
+}
 
 /** Which jobs may be claimed, and how. */
 export interface ClaimOptions {
@@ -95,16 +104,29 @@ async function forgetClaim(session: DatabaseSession, error: unknown): Promise<ne
 export async function commitEnd(
   session: DatabaseSession,
   job: Job,
-  { before, token, pools }: { before: string; token: string | null; pools: readonly string[] },
+  { before, token, pools, held }: { before: string; token: string | null } & Outlook,
 ): Promise<{ isKept: boolean; waitMs: number | null }> {
   const lease = token === null ? 'NULL' : `${literal(token)}::uuid`;
   const results = await session.run(`${before} ${roleStatements(null)};
     SELECT recado_complete(${job.id}, ${lease}) AS success;
-    SELECT (extract(epoch FROM recado_next_wake(${literal(pools)}) - clock_timestamp()) * 1000)::float8 AS wait;
+    ${untilNextWake({ pools, held: held.filter((lane) => lane !== job.lane) })};
     COMMIT`);
   requireCommit(results.at(-1));
   const { success: isKept } = success.parse(results.at(-3)?.rows[0]);
   return { isKept, waitMs: nextLook.parse(results.at(-2)?.rows[0]).wait };
+}
+
+/** Milliseconds until the next job is due; 0 or less: now, null: only when woken. Claims nothing. */
+export function lookAhead({ units }: Pick<Database, 'units'>, outlook: Outlook): Promise<number | null> {
+  return units.attempt(async (session) => {
+    const results = await session.run(`BEGIN; ${roleStatements(null)}; ${untilNextWake(outlook)}; COMMIT`);
+    return { result: nextLook.parse(results.at(-2)?.rows[0]).wait, committed: null };
+  });
+}
+
+function untilNextWake({ pools, held }: Outlook): string {
+  const wake = `recado_next_wake(${[pools, held].map(literal).join(', ')})`;
+  return `SELECT (extract(epoch FROM ${wake} - clock_timestamp()) * 1000)::float8 AS wait`;
 }
 
 /** Records the failure of a job. `token` null: inside the claiming transaction. False when the lease expired. */

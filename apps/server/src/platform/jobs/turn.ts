@@ -34,8 +34,10 @@ export interface TurnOptions {
   /** The company that was served last, and those at their limit of running jobs; see `ClaimOptions`. */
   lastShare?: number;
   fullShares?: readonly number[];
+  /** The lanes of this process's turns, as they are when it ends (`Outlook`). */
+  held?: ReadonlySet<string>;
   /** Called when a job is claimed, before it runs. `share`: the company whose share of the workers it uses. */
-  onClaim(share: number): void;
+  onClaim(job: Job, share: number): void;
 }
 
 /**
@@ -54,7 +56,7 @@ export function takeNextJob(options: TurnOptions): Promise<Turn> {
       await commit(session);
       return { result: { found: 'nothing', waitMs: claimed.waitMs }, committed: null };
     }
-    options.onClaim(claimed.share);
+    options.onClaim(claimed.job, claimed.share);
     const handler = handlers.get(claimed.job.kind);
     if (handler?.type === 'effectful' && claimed.leased)
       return prepareLeased(options, session, handler, claimed, token);
@@ -86,7 +88,7 @@ async function prepareLeased(
  * has no background process that would flush it later.)
  */
 async function workInside(
-  { database, pools }: TurnOptions,
+  { database, pools, held = new Set() }: TurnOptions,
   session: DatabaseSession,
   handler: HandlerOf<'transactional'>,
   job: Job,
@@ -95,7 +97,7 @@ async function workInside(
   try {
     await insideUnit(() => handler.run(unit, job));
     const before = `${database.units.jobsStatement(unit, job.lane)} ${database.kind === 'postgresql' ? unhurried : ''}`;
-    const { waitMs } = await commitEnd(session, job, { before, token: null, pools });
+    const { waitMs } = await commitEnd(session, job, { before, token: null, pools, held: [...held] });
     return { result: { found: 'finished', job, waitMs }, committed: unit };
   } catch (error) {
     return failInside(session, job, null, error);

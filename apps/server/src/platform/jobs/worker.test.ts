@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { eventually } from '../../testing/eventually.ts';
-import { effectful, type JobHandler } from './index.ts';
+import { effectful, type JobHandler, transactional } from './index.ts';
+import { lookAhead } from './queue.ts';
 import { number, numbered, useJobWorld } from './testing/job-world.ts';
 import { takeNextJob } from './turn.ts';
 
@@ -27,6 +29,29 @@ describe('a worker', () => {
     const options = { handlers, pools: ['never used'], leaseMs: 1_000, onClaim: () => undefined };
     const turn = await takeNextJob({ database: world.database, ...options });
     assert.deepEqual(turn, { found: 'nothing', waitMs: null });
+  });
+
+  it('looks past the lanes that its own process is working on', async () => {
+    const look = (...held: string[]) => lookAhead(world.database, { pools: ['default'], held });
+    await world.enqueue(numbered('a', 1));
+    assert.ok(((await look()) ?? 1) <= 0);
+    assert.equal(await look('a'), null);
+    await world.enqueue(numbered('b', 1));
+    assert.ok(((await look('a')) ?? 1) <= 0);
+  });
+
+  it('finds a job that nobody told it of', async () => {
+    const done: number[] = [];
+    const handler = transactional('n', number, async (_unit, payload) => void done.push(payload));
+    world.work([handler], { pollMs: 50 });
+    await world.enqueue(numbered('a', 1));
+    await eventually('it has nothing to do', world.allDone);
+    const job = { ...numbered('a', 2), pool: 'default', minGapMs: 0, maxAttempts: 8, blocksLane: true };
+    await world.database.tenant(world.company, ({ db }) =>
+      db.execute(sql`select recado_enqueue(${JSON.stringify([job])}::jsonb, null, null)`),
+    );
+    await eventually('it is done', world.allDone);
+    assert.deepEqual(done, [1, 2]);
   });
 
   it('that dies loses its lane to another one when its lease expires', async () => {

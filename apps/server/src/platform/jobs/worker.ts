@@ -5,7 +5,7 @@ import { jobsChannel } from '../database/unit.ts';
 import type { JobHandler } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
 import { workUnderLease } from './leased-work.ts';
-import { Shares } from './shares.ts';
+import { lookAhead } from './queue.ts';
 import { type Failure, type Turn, takeNextJob } from './turn.ts';
 
 /** The options of a worker. */
@@ -52,6 +52,8 @@ class Worker implements JobWorker {
   /** Turns that hold a connection, and jobs that run without one. */
   #turns = 0;
   #leased = 0;
+  /** The lanes of those turns. */
+  readonly #held = new Set<string>();
   readonly #shares = new Shares();
   #claiming = false;
   #hungry = true;
@@ -125,10 +127,11 @@ class Worker implements JobWorker {
   }
 
   async #turn(backlog: boolean): Promise<void> {
-    let claimed = false;
-    const onClaim = (share: number) => {
+    let lane: string | undefined;
+    const onClaim = (job: Job, share: number) => {
       this.#shares.lastShare = share;
-      claimed = true;
+      lane = job.lane;
+      this.#held.add(lane);
       this.#claiming = false;
       // A notification is usually for one job: polling for another would cost one query per message.
       if (backlog) this.#goOn();
@@ -140,13 +143,15 @@ class Worker implements JobWorker {
       pools: [...this.#pools],
       lastShare: this.#shares.lastShare,
       fullShares: this.#shares.full(this.#options.concurrency / 2),
+      held: this.#held,
       onClaim,
     }).catch((error: unknown): Turn => {
       this.#options.logger.error({ err: error }, 'jobs could not be taken from the database');
       return { found: 'nothing', waitMs: 1_000 };
     });
     this.#turns -= 1;
-    if (!claimed) this.#claiming = false;
+    if (lane === undefined) this.#claiming = false;
+    else this.#held.delete(lane);
     if (turn.found === 'leased') return this.#work(turn);
     if (turn.found === 'finished') this.#report(turn.job, turn.failure);
     if (turn.found === 'finished') this.#goOnIn(turn.waitMs);
@@ -160,18 +165,34 @@ class Worker implements JobWorker {
     else this.#rest(waitMs);
   }
 
-  /** Polls again after a while, or earlier if an earlier poll or job asked for it: turns end in any order. */
+  /** Continues when the next job is due, or looks again earlier: turns end in any order. */
   #rest(waitMs: number | null): void {
-    const pause = Math.ceil(Math.min(waitMs ?? Number.POSITIVE_INFINITY, this.#options.pollMs));
+    const isDue = waitMs !== null && waitMs <= this.#options.pollMs;
+    const pause = Math.ceil(isDue ? waitMs : this.#options.pollMs);
     const end = performance.now() + pause;
     if (this.#stopping || (this.#timer && this.#restEnds <= end)) return;
     clearTimeout(this.#timer);
     this.#restEnds = end;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#wake();
+      if (isDue) this.#wake();
+      else this.#look();
     }, pause);
     this.#timer.unref();
+  }
+
+  /** Looks whether a job is due that nobody told of, without claiming one: usually there is none. */
+  #look(): void {
+    if (this.#stopping || this.#pools.size === 0) return;
+    const { database, logger } = this.#options;
+    const look = lookAhead(database, { pools: [...this.#pools], held: [...this.#held] })
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'jobs could not be looked for in the database');
+        return 1_000;
+      })
+      .then((waitMs) => this.#goOnIn(waitMs))
+      .finally(() => this.#running.delete(look));
+    this.#running.add(look);
   }
 
   async #work({ job, share, token, work, waitMs }: Extract<Turn, { found: 'leased' }>): Promise<void> {
@@ -181,7 +202,15 @@ class Worker implements JobWorker {
     this.#next();
     let next: number | null = 0;
     try {
-      const leased = { ...this.#options, pools: [...this.#pools], work, job, token, shutdown: this.#shutdown.signal };
+      const leased = {
+        ...this.#options,
+        pools: [...this.#pools],
+        work,
+        job,
+        token,
+        held: this.#held,
+        shutdown: this.#shutdown.signal,
+      };
       const end = await workUnderLease(leased);
       next = end.waitMs;
       this.#report(job, end.failure);
@@ -201,5 +230,27 @@ class Worker implements JobWorker {
     const facts = { err: error, job: job.id, kind: job.kind, lane: job.lane, attempt: job.attempt, ...verdict };
     if (verdict.retryMs === null) this.#options.logger.error(facts, 'a job failed for good');
     else this.#options.logger.warn(facts, 'a job failed and is tried again');
+  }
+}
+
+/** The number of running jobs of a worker per company id (0: the platform). */
+class Shares {
+  /** The company that was served last. */
+  lastShare = 0;
+  readonly #underWay = new Map<number, number>();
+
+  begin(share: number): void {
+    this.#underWay.set(share, (this.#underWay.get(share) ?? 0) + 1);
+  }
+
+  end(share: number): void {
+    const left = (this.#underWay.get(share) ?? 0) - 1;
+    if (left > 0) this.#underWay.set(share, left);
+    else this.#underWay.delete(share);
+  }
+
+  /** The companies with `most` or more running jobs. */
+  full(most: number): number[] {
+    return [...this.#underWay].filter(([, jobs]) => jobs >= most).map(([share]) => share);
   }
 }

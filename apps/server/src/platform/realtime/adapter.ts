@@ -12,6 +12,12 @@ import type { Clock } from '../platform.ts';
 const createTable = `create table if not exists socket_io_attachments (
   id bigserial unique, created_at timestamptz default now(), payload bytea)`;
 
+/**
+ * Milliseconds. Every message counts as a heartbeat, and each process announces itself every 30 seconds
+ * (`shared-presence.ts`), so none is sent for its own sake. Messages too long for a notification stay in their table longer.
+ */
+const rareUpkeep = { heartbeatInterval: 60_000, heartbeatTimeout: 90_000, cleanupInterval: 10 * 60_000 };
+
 /** How the sockets of several processes communicate. */
 export interface SocketAdapter {
   spansProcesses: boolean;
@@ -65,7 +71,7 @@ async function usePostgres(io: Server, pool: pg.Pool, clock: Clock, logger: Logg
   const own = hurriedPool(pool.options, errorHandler, () => {
     changedAt = clock().getTime();
   });
-  io.adapter(createPostgresAdapter(own, { errorHandler }));
+  io.adapter(createPostgresAdapter(own, { errorHandler, ...rareUpkeep }));
   return { spansProcesses: true, listensSince: () => changedAt, close: () => own.end() };
 }
 

@@ -1,12 +1,12 @@
-import { eventName, events, hiddenFromAgents } from '@recado/api/contract';
+import { type EventName, eventName, events, hiddenFromAgents } from '@recado/api/contract';
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
+import type { Clock } from '../platform.ts';
 import type { DomainEvent } from './domain-event.ts';
-import type { RecentEvents } from './recent-events.ts';
 import { room, roomsLeftOut, roomsOfAudience } from './rooms.ts';
 
 /** The dependencies of the delivery. */
-export interface DeliveryParts {
+interface DeliveryParts {
   logger: Logger;
   recentEvents: RecentEvents;
   /** Whether this is the only process. Then no other one is notified, which saves a transaction per event. */
@@ -22,13 +22,13 @@ export function createDelivery(
 ): (event: DomainEvent) => void {
   return (event) => {
     const sockets: Sockets = isAlone() ? io.local : io;
-    const { name, companyId, audience, first = [] } = event;
+    const { name, companyId, audience, part, first = [] } = event;
     const payload = serialise(event, event.payload, logger);
     if (payload === undefined) return;
     const others = first.flatMap(({ rooms }) => rooms.map((one) => room.of(companyId, one)));
     recentEvents.sent(name, [...roomsOfAudience(companyId, audience), ...others]);
     tellFirst(sockets, event, logger);
-    const wireName = eventName(companyId, name);
+    const wireName = eventName(companyId, name, part);
     const hidden = hiddenFromAgents[name];
     if (hidden && audience.to === 'company') {
       sockets.to(room.admins(companyId)).emit(wireName, payload);
@@ -69,3 +69,50 @@ function without(hidden: Readonly<Record<string, unknown>>, value: unknown): unk
     Object.entries(value).map(([name, inner]) => [name, name in hidden ? hidden[name] : without(hidden, inner)]),
   );
 }
+
+/** How long a room's events are remembered; a browser opens its socket about a second after its first answers. */
+const rememberedMilliseconds = 60_000;
+
+/** The kinds of events that each room recently received. */
+export interface RecentEvents {
+  /** Records that an event was sent to these rooms. */
+  sent(name: EventName, rooms: readonly string[]): void;
+  /** The kinds of events that one of these rooms has received since then; null if that is too long ago to know. */
+  since(moment: Date, rooms: Iterable<string>): EventName[] | null;
+}
+
+/** Remembers them for a minute. For a single process only: it does not know the events of others. */
+export function rememberEvents(clock: Clock): RecentEvents {
+  const startedAt = clock().getTime();
+  /** When each room last received each kind of event; rooms ordered by their last event. */
+  const heard = new Map<string, Map<EventName, number>>();
+
+  function forgetOld(now: number): void {
+    for (const [room, times] of heard) {
+      if (Math.max(...times.values()) >= now - rememberedMilliseconds) return;
+      heard.delete(room);
+    }
+  }
+
+  return {
+    sent(name, rooms) {
+      const now = clock().getTime();
+      forgetOld(now);
+      for (const room of rooms) {
+        const times = heard.get(room) ?? new Map();
+        heard.delete(room);
+        heard.set(room, times.set(name, now));
+      }
+    },
+    since(moment, rooms) {
+      const from = moment.getTime();
+      if (from < Math.max(startedAt, clock().getTime() - rememberedMilliseconds)) return null;
+      const missed = new Set<EventName>();
+      for (const room of rooms) for (const [name, at] of heard.get(room) ?? []) if (at >= from) missed.add(name);
+      return [...missed];
+    },
+  };
+}
+
+/** With several processes, events may be missed at any time: every client that connects reloads. */
+export const unknownEvents: RecentEvents = { sent: () => undefined, since: () => null };

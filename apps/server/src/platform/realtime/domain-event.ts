@@ -7,6 +7,8 @@ export type Audience =
   /** Administrators of the company, e.g. for QR codes. */
   | { to: 'admins' }
   | { to: 'user'; userId: number }
+  /** Some users, e.g. the members of a chat; administrators only if they are among them. */
+  | { to: 'users'; userIds: readonly number[] }
   /** Sockets in rooms that a feature opens (`SocketFeature`). `without` excludes some rooms. */
   | { to: 'rooms'; rooms: readonly string[]; without?: Readers }
   | Readers;
@@ -24,6 +26,8 @@ export type DomainEvent = {
     companyId: number;
     audience: Audience;
     payload: EventInput<Name>;
+    /** Sent under a name that ends with this, for clients of the family that follow one record (`eventName`). */
+    part?: string;
     /** Sent first, to sockets in some rooms that are in none of the others, e.g. that a record is gone for them. */
     first?: readonly { rooms: readonly string[]; except: readonly string[]; payload: EventInput<Name> }[];
     /** Afterwards, sockets in this room leave it unless they are in a room of the audience. */

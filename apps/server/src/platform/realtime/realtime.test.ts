@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { audienceOf, chatRoom, type TicketVisibility } from '../../modules/tickets/ticket-audience.ts';
+import { audienceOf, chatRoom, type TicketVisibility } from '../../modules/tickets/ticket-events.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';

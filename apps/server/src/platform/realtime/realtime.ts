@@ -1,5 +1,21 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import type { Configuration } from '../../configuration.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../platform.ts';
+import type { Sessions } from '../security/sessions.ts';
+import { useAdapter } from './adapter.ts';
+import { admitSocket, admitWithinCount, isCrowded } from './admission.ts';
+import { createDelivery, rememberEvents, unknownEvents } from './delivery.ts';
 import type { DomainEvent } from './domain-event.ts';
+import { createLocalPresence } from './presence.ts';
+import { room } from './rooms.ts';
+import { createSharedPresence } from './shared-presence.ts';
+import type { Signals } from './signals.ts';
+import { callerIn, keepRoomsRight, listenToSocket } from './socket.ts';
+import type { SocketFeature } from './socket-feature.ts';
+import { endWithSubscription } from './subscription-end.ts';
 
 /** Browsers' sockets: who receives which events, and who is online (SERVER §1, §2 Online). */
 export interface Realtime {
@@ -14,4 +30,98 @@ export interface Realtime {
   /** The number of open sockets in this process. */
   connections(): number;
   close(): Promise<void>;
+}
+
+/** Both 18 s (SPEC §7). */
+const pingMilliseconds = 18_000;
+/** Lets the browser read the reason before its socket closes (SPEC §4.5, "outro computador"). */
+const farewellMilliseconds = 500;
+
+/** What the sockets depend on. */
+export interface RealtimeParts {
+  configuration: Configuration;
+  logger: Logger;
+  clock: Clock;
+  database: Database;
+  sessions: Sessions;
+  signals: Signals;
+  /** How features are connected to the sockets. */
+  features: readonly SocketFeature[];
+  /** Milliseconds between checks for ended subscriptions; shorter in tests. */
+  subscriptionCheck?: number;
+}
+
+/** The socket.io server: one namespace; only the server joins rooms. */
+export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
+  const { configuration, logger, clock, sessions, signals } = parts;
+  const io = new Server({
+    cors: { origin: [...configuration.webOrigins], credentials: true },
+    serveClient: false,
+    pingInterval: pingMilliseconds,
+    pingTimeout: pingMilliseconds,
+    maxHttpBufferSize: 100_000,
+  });
+  const adapter = await useAdapter(io, configuration, parts.database, clock, logger);
+  const recentEvents = adapter.spansProcesses ? unknownEvents : rememberEvents(clock);
+  const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => shared.isAlone() });
+  const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
+    const visible = online || !shared.onlineElsewhere(userId);
+    if (visible) deliver({ name: 'online', companyId, audience: { to: 'company' }, payload: { userId, online } });
+    shared.announce();
+  });
+  const shared = createSharedPresence(io, () => local, clock, adapter);
+  shared.announce();
+
+  io.use(admitSocket(sessions));
+  io.use(admitWithinCount(io));
+  io.on('connection', (socket) => {
+    // Sockets that connect at the same moment may have passed before the others were counted.
+    if (isCrowded(io, callerIn(socket))) socket.disconnect(true);
+    else listenToSocket(socket, { parts, presence: local, recentEvents });
+  });
+
+  function endSession(sessionId: string): void {
+    const farewell = setTimeout(
+      () => io.local.in(room.session(sessionId)).disconnectSockets(true),
+      farewellMilliseconds,
+    );
+    farewell.unref();
+  }
+  const stopHearing = signals.hear((signal) => {
+    if (signal.kind === 'session-ended') return endSession(signal.sessionId);
+    for (const socket of io.of('/').sockets.values()) {
+      const { session } = callerIn(socket);
+      const concerned =
+        signal.kind === 'user-changed' ? session.userId === signal.userId : session.companyId === signal.companyId;
+      if (concerned) void keepRoomsRight(socket, parts);
+    }
+  });
+  const stopHearingGaps = signals.onGap(() => {
+    for (const socket of io.of('/').sockets.values()) void keepRoomsRight(socket, parts);
+  });
+  const stopChecking = endWithSubscription(io, clock, parts.subscriptionCheck);
+
+  let attached = false;
+  return {
+    async attach(server) {
+      io.attach(server);
+      attached = true;
+    },
+    publish: deliver,
+    endSession,
+    online: (userId) => local.users().includes(userId) || shared.onlineElsewhere(userId),
+    connections: () => io.of('/').sockets.size,
+    async close() {
+      stopHearing();
+      stopHearingGaps();
+      stopChecking();
+      io.disconnectSockets(true);
+      // Without the role `api` no listener is attached, and socket.io's own close needs one.
+      await (attached ? io.close() : io.of('/').adapter.close());
+      // After the sockets, because closing them still changes it.
+      local.close();
+      shared.close();
+      await adapter.close();
+    },
+  };
 }

@@ -27,9 +27,9 @@ export function roomsOf(caller: Caller, working: boolean, opened: readonly strin
   return [...own, room.company(companyId), peers, ...opened.map((name) => room.of(companyId, name))];
 }
 
-/** Whether a user sees everything of the company. */
-export function isAdministrator({ session }: Caller): boolean {
-  return session.abilities.has('tickets-manager:showall');
+/** Whether a caller administers the company; a super user always does (SPEC §6). */
+function isAdministrator({ session }: Caller): boolean {
+  return session.profile === 'admin' || session.super;
 }
 
 /** The rooms of an audience. */
@@ -37,6 +37,7 @@ export function roomsOfAudience(companyId: number, audience: Audience): string[]
   if (audience.to === 'company') return [room.company(companyId)];
   if (audience.to === 'admins') return [room.admins(companyId)];
   if (audience.to === 'user') return [room.user(audience.userId)];
+  if (audience.to === 'users') return audience.userIds.map(room.user);
   if (audience.to === 'readers') return [room.admins(companyId), ...audience.userIds.map(room.user)];
   return audience.rooms.map((name) => room.of(companyId, name));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import type { Socket } from 'socket.io-client';
-import { chatRoom } from '../../modules/tickets/ticket-audience.ts';
+import { chatRoom } from '../../modules/tickets/ticket-events.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';

@@ -1,12 +1,12 @@
 import type { Socket } from 'socket.io';
 import { isSubscribed } from '../http/access.ts';
 import type { Caller } from '../security/sessions.ts';
+import type { RecentEvents } from './delivery.ts';
 import { limitEvents } from './event-rate.ts';
 import type { LocalPresence } from './presence.ts';
-import type { RecentEvents } from './recent-events.ts';
+import type { RealtimeParts } from './realtime.ts';
 import { room, roomsOf } from './rooms.ts';
 import type { SocketRooms } from './socket-feature.ts';
-import type { RealtimeParts } from './socket-realtime.ts';
 
 const callers = new WeakMap<Socket, Caller>();
 const tokenTimes = new WeakMap<Socket, Date>();

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** Starts a process that runs this work. */
 async function start(work: RecurringWork, database: Database = world.database): Promise<Scheduler> {
-  world.work(recurringWorkHandlers({ database, clock }, [work]), { database });
+  world.work(recurringWorkHandlers({ clock }, [work]), { database });
   const scheduler = await createScheduler({ database, clock, logger: testLogger }, [work]);
   schedulers.push(scheduler);
   return scheduler;
@@ -127,7 +127,7 @@ describe('recurring work', () => {
     const offset = new Date('2031-05-10T10:04:59.500Z').getTime() - Date.now();
     const ticking = () => new Date(Date.now() + offset);
     const { database } = world;
-    world.work(recurringWorkHandlers({ database, clock: ticking }, [work]));
+    world.work(recurringWorkHandlers({ clock: ticking }, [work]));
     await database.system(({ db }) =>
       db.insert(recurringWork).values({ ...work, timezone: 'UTC', nextRunAt: new Date('2031-05-10T10:05:00Z') }),
     );

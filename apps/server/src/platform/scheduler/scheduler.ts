@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { effectful, type JobHandler } from '../jobs/handlers.ts';
+import type { JobHandler } from '../jobs/handlers.ts';
 import type { Platform } from '../platform.ts';
 import type { RecurringWork } from './recurring-work.ts';
 import { fireIfDue, firstDueTime, noteSuccess, registerWork } from './schedule.ts';
@@ -47,20 +46,15 @@ export async function createScheduler(parts: SchedulerParts, works: readonly Rec
   }
 
   /** Enqueues what is due; returns the milliseconds until the next check. */
-  async function begin(): Promise<number> {
-    const first = await database.system((unit) =>
-      firstDueTime(
-        unit,
-        works.map(({ name }) => name),
-      ),
-    );
-    if (!first) return longestRest;
-    const now = clock();
-    if (first > now) return Math.min(first.getTime() - now.getTime(), longestRest);
-    await database.system(async (unit) => {
+  function begin(): Promise<number> {
+    const names = works.map(({ name }) => name);
+    return database.system(async (unit) => {
+      const now = clock();
+      const first = await firstDueTime(unit, names);
+      if (!first || first > now) return restUntil(first, now);
       for (const work of inOrder(works)) await fireIfDue(unit, work, now);
+      return restUntil(await firstDueTime(unit, names), now);
     });
-    return 0;
   }
 
   function look(): Promise<void> {
@@ -81,15 +75,21 @@ export async function createScheduler(parts: SchedulerParts, works: readonly Rec
 
 /** Handles the jobs of recurring work, for the workers of every process. */
 export function recurringWorkHandlers(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { clock }: Pick<Platform, 'clock'>,
   works: readonly RecurringWork[],
 ): JobHandler[] {
-  return works.map(({ name, run }) =>
-    effectful(name, z.unknown(), async (_payload, _job, signal) => {
+  return works.map(({ name, run }) => ({
+    kind: name,
+    type: 'effectful',
+    prepare: async () => async (signal) => {
       await run(signal);
-      await database.system((unit) => noteSuccess(unit, name, clock()));
-    }),
-  );
+      return (unit) => noteSuccess(unit, name, clock());
+    },
+  }));
+}
+
+function restUntil(due: Date | undefined, now: Date): number {
+  return due ? Math.max(0, Math.min(due.getTime() - now.getTime(), longestRest)) : longestRest;
 }
 
 /** In the same order everywhere, so that two processes do not deadlock. */

@@ -7,6 +7,7 @@ import type { Clock } from '../platform.ts';
 import type { Signals } from '../realtime/signals.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createCallerCache } from './caller-cache.ts';
+import type { CallerFact } from './caller-fact.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { tokenHash } from './secrets.ts';
 import { readCaller } from './session-row.ts';
@@ -17,11 +18,20 @@ const sessionDays = 7;
 /** Two tabs may refresh with the same token within this time; later the token counts as stolen. */
 const graceMilliseconds = 30_000;
 
+/** What sessions are built on; `facts` are what modules need to know of every caller. */
+interface SessionParts {
+  database: Database;
+  signals: Signals;
+  secret: string;
+  clock: Clock;
+  facts: readonly CallerFact[];
+}
+
 /** Sessions in the database; every process caches their callers until a signal invalidates them. */
-export function createSessions(database: Database, signals: Signals, secret: string, clock: Clock): Sessions {
+export function createSessions({ database, signals, secret, clock, facts }: SessionParts): Sessions {
   const accessTokens = createAccessTokens(secret, clock);
   const refreshTokens = createRefreshTokens(secret);
-  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, clock()));
+  const load = (sessionId: string) => database.system((unit) => readCaller(unit, sessionId, facts, clock()));
   const callers = createCallerCache(load, () => clock().getTime());
   signals.hear((signal) => callers.forget(signal));
   signals.onGap(() => callers.forgetAll());

@@ -1,13 +1,23 @@
 import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
-import { companies, plans, settings } from '../database/schema/companies.ts';
-import { sessions, userQueues, users } from '../database/schema/users.ts';
+import { companies, plans } from '../database/schema/companies.ts';
+import { sessions, users } from '../database/schema/users.ts';
+import { preparedName } from '../database/sessions.ts';
+import type { Session } from '../http/handler.ts';
+import type { CallerFact } from './caller-fact.ts';
 import type { Caller } from './sessions.ts';
 
-/** Reads the caller of an active session from the database; undefined when it ended or does not exist. */
-export async function readCaller(unit: Unit, sessionId: string, now: Date): Promise<Caller | undefined> {
-  const [row] = await unit.db
+/**
+ * Reads the caller of an active session, with these facts, from the database; undefined when it ended or does not exist.
+ */
+export async function readCaller(
+  unit: Unit,
+  sessionId: string,
+  facts: readonly CallerFact[],
+  now: Date,
+): Promise<Caller | undefined> {
+  const query = unit.db
     .select({
       user: {
         id: users.id,
@@ -15,40 +25,31 @@ export async function readCaller(unit: Unit, sessionId: string, now: Date): Prom
         name: users.name,
         profile: users.profile,
         super: users.super,
-        allTicket: users.allTicket,
       },
       company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
       plan: plans,
       expiresAt: sessions.expiresAt,
-      queueIds: sql<
-        number[]
-      >`array(select ${userQueues.queueId} from ${userQueues} where ${userQueues.userId} = ${users.id})`,
-      viewUnqueued: settings.value,
+      facts: Object.fromEntries(facts.map(({ column }, index) => [`fact${index}`, column])),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(plans, eq(plans.id, companies.planId))
-    .leftJoin(settings, and(eq(settings.companyId, users.companyId), eq(settings.key, 'userViewTicketsWithoutQueue')))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
-    .prepare('recado_caller')
-    .execute({ sessionId });
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)));
+  const [row] = await query.prepare(preparedName(query.toSQL().sql)).execute({ sessionId });
   if (!row || row.expiresAt <= now) return undefined;
   const { user, company, plan } = row;
-  return {
-    session: {
-      sessionId,
-      userId: user.id,
-      companyId: user.companyId,
-      name: user.name,
-      profile: user.profile,
-      super: user.super,
-      queueIds: row.queueIds,
-      allTicket: user.allTicket === 'enable',
-      abilities: abilitiesOf(user),
-    },
-    company: { ...company, flags: flagsOf(plan), viewUnqueued: row.viewUnqueued === 'enabled' },
+  const session: Session = {
+    sessionId,
+    userId: user.id,
+    companyId: user.companyId,
+    name: user.name,
+    profile: user.profile,
+    super: user.super,
+    abilities: abilitiesOf(user),
   };
+  for (const [index, fact] of facts.entries()) fact.learn(session, row.facts[`fact${index}`]);
+  return { session, company: { ...company, flags: flagsOf(plan) } };
 }
 
 /** The features that a plan enables; none without a plan. */

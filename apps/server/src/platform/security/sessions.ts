@@ -11,8 +11,6 @@ export interface Caller {
     dueDate: string | null;
     timeZone: string;
     flags: ReadonlySet<PlanFlag>;
-    /** The setting userViewTicketsWithoutQueue. */
-    viewUnqueued: boolean;
   };
 }
 

@@ -1,17 +1,17 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Configuration } from '../../configuration.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
-import { companyOfFile, fileIdPattern, newFileId } from './file-id.ts';
+import { derivedKey } from '../security/secrets.ts';
 import { safeFileName } from './file-name.ts';
 import { plainBytes, type SniffedType, sniff } from './file-types.ts';
 import { digestOf, receiveStream } from './receive.ts';
 import { receivedFolder } from './received-folder.ts';
-import { createSigner } from './signing.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 const kinds = ['image', 'audio', 'video', 'document'] as const;
@@ -94,4 +94,61 @@ export function createDiskStorage(
     },
     verify: (fileId, expires, signature) => signer.verify(fileId, expires, signature),
   };
+}
+
+/** The format of a file id: its company and 144 random bits. Nothing else becomes a path. */
+const fileIdPattern = /^([1-9]\d{0,9})-[A-Za-z0-9_-]{24}$/;
+
+/** A new id that cannot be guessed. */
+export function newFileId(companyId: number): string {
+  return `${companyId}-${randomBytes(18).toString('base64url')}`;
+}
+
+/** The company of a file; 0 when the text is not a file id. */
+function companyOfFile(fileId: string): number {
+  return Number(fileIdPattern.exec(fileId)?.[1] ?? 0);
+}
+
+/** Addresses are valid for 12 to 24 hours and stay the same for 12, so that browsers can cache the files. */
+const period = 12 * 60 * 60;
+
+/** Signs and verifies the addresses of files with its own key, derived from the installation's secret. */
+function createSigner(secret: string, clock: Clock) {
+  const key = derivedKey(secret, 'media addresses');
+  const now = () => Math.floor(clock().getTime() / 1000);
+  const signatureOf = (fileId: string, expires: string) =>
+    createHmac('sha256', key).update(`${fileId}:${expires}`).digest('base64url');
+
+  return {
+    /** The query of an address: `expires=<seconds since 1970>&signature=…`. */
+    sign(fileId: string): string {
+      const expires = String((Math.floor(now() / period) + 2) * period);
+      return `expires=${expires}&signature=${signatureOf(fileId, expires)}`;
+    },
+    verify(fileId: string, expires: string, signature: string): boolean {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) < now()) return false;
+      const wanted = Buffer.from(signatureOf(fileId, expires));
+      const given = Buffer.from(signature);
+      return wanted.length === given.length && timingSafeEqual(wanted, given);
+    },
+  };
+}
+
+/** A file of the storage, or a remainder of one after a crash. */
+interface KeptFile {
+  id: string;
+  keptAt: Date;
+}
+
+/** Iterates over the stored files, in no order; a file may appear twice, once for its description. */
+export async function* keptFiles(dataFolder: string): AsyncGenerator<KeptFile> {
+  const root = join(dataFolder, 'files');
+  const entries = await opendir(root, { recursive: true }).catch(() => null);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const id = entry.name.replace(/\.json$/, '');
+    if (!entry.isFile() || !fileIdPattern.test(id)) continue;
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
+    if (found) yield { id, keptAt: found.mtime };
+  }
 }

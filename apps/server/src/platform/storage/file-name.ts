@@ -1,4 +1,4 @@
-import { oneLine } from '../text/hidden-marks.ts';
+import { oneLine } from '../text/foreign-text.ts';
 
 /** The limit of file systems, in bytes of UTF-8. */
 const mostBytes = 255;

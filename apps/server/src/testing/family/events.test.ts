@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { chatRoom } from '../../modules/tickets/ticket-audience.ts';
+import { chatRoom } from '../../modules/tickets/ticket-events.ts';
 import { eventually } from '../eventually.ts';
 import { type TestUser, testPassword } from '../factories.ts';
-import { startTestServer, type TestServer } from '../server.ts';
+import { type SharedServer, shareTestServer } from '../shared-server.ts';
 import { FamilyClient } from './family-client.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let admin: TestUser;
 let queueId: number;
 const clients: FamilyClient[] = [];
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
 });
 after(async () => {
   for (const client of clients) client.close();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type TestUser, testPassword } from '../factories.ts';
-import { startTestServer, type TestServer } from '../server.ts';
+import { type SharedServer, shareTestServer } from '../shared-server.ts';
 import { FamilyClient } from './family-client.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let companyId: number;
 let agent: TestUser;
 let queue: { id: number; name: string; color: string };
 let client: FamilyClient;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
   companyId = (await server.make.company()).id;
   queue = await server.make.queue({ companyId });
   await server.make.connection({ companyId, isDefault: true });

@@ -13,7 +13,8 @@ before(async () => {
 after(() => world.server.close());
 
 async function callAs(kind: CallerKind, { key }: DeclaredEndpoint) {
-  const [as, sample] = await Promise.all([world.caller(kind), sampleOf(key)(world)]);
+  const as = await world.caller(kind);
+  const sample = await sampleOf(key)(world, as);
   return { ...(await world.server.call(key, { ...sample, as })), sample };
 }
 

@@ -5,7 +5,7 @@ import { type MatrixWorld, marker } from './world.ts';
 /** A request about a record that only its author or an administrator may change. */
 export const ofItsAuthor =
   (make: SampleMaker): SampleMaker =>
-  async (world) => ({ ...(await make(world)), userStatus: 403 });
+  async (world, caller) => ({ ...(await make(world, caller)), userStatus: 403 });
 
 let counter = 0;
 const unique = () => `${marker} ${++counter}`;
@@ -16,7 +16,8 @@ async function contact({ make, companyId }: MatrixWorld): Promise<Sample> {
   return { params: { contactId: id } };
 }
 
-async function openTicket({ make, companyId, queueId, connectionId, agent }: MatrixWorld) {
+/** An open ticket of the world's agent. */
+export async function openTicket({ make, companyId, queueId, connectionId, agent }: MatrixWorld) {
   const { id: contactId } = await make.contact({ companyId, name: unique() });
   const fields = { companyId, contactId, queueId, whatsappId: connectionId, lastMessage: marker };
   return make.ticket({ ...fields, status: 'open', userId: agent.id });
@@ -69,7 +70,6 @@ export const conversationSamples = {
     const { queueId } = world;
     return { body: { status: 'pending', selectedQueueIds: [queueId] } };
   },
-  'GET /tags/list': nothing,
   'GET /messages/:ticketId': ticket,
   'GET /messages/:messageId/renewed': message,
   'GET /messages/:messageId/former-texts': message,

@@ -58,9 +58,14 @@ function callersOf({ endpoint }: DeclaredEndpoint): CallerKind[] {
 }
 
 for (const declared of declaredEndpoints()) {
+  const prepared = async (kind: CallerKind) => {
+    const as = await world.caller(kind);
+    return { as, sample: await sampleOf(declared.key)(world, as) };
+  };
+
   test(`${declared.key} answers hostile values with a code, for every caller`, async () => {
     for (const kind of callersOf(declared)) {
-      let [as, sample] = [await world.caller(kind), await sampleOf(declared.key)(world)];
+      let { as, sample } = await prepared(kind);
       for (const { value, ...attack } of attacksOn(declared, sample)) {
         const { status, body } = await world.server.call(declared.key, { ...sample, ...attack, as });
         const told = `${status} ${JSON.stringify(body)} for ${JSON.stringify(attack).slice(0, 500)}`;
@@ -68,7 +73,7 @@ for (const declared of declaredEndpoints()) {
         assert.ok(value !== withNul || status >= 400, told);
         // The record may be deleted now, and the session ended.
         const isChanged = status === 200 && declared.method !== 'GET';
-        if (isChanged) [as, sample] = [await world.caller(kind), await sampleOf(declared.key)(world)];
+        if (isChanged) ({ as, sample } = await prepared(kind));
       }
     }
   });

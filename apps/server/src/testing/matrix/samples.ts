@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ContractKey } from '@recado/api/contract';
 import { z } from 'zod';
 import type { CallOptions } from '../call.ts';
-import { testPassword } from '../factories.ts';
+import { type TestUser, testPassword } from '../factories.ts';
 import { conversationSamples, ofItsAuthor } from './conversation-samples.ts';
 import { type MatrixWorld, marker } from './world.ts';
 
@@ -18,8 +18,8 @@ export interface Sample extends Pick<CallOptions, 'params' | 'query' | 'body' | 
   refersToCompany?: true;
 }
 
-/** Creates a sample. */
-export type SampleMaker = (world: MatrixWorld) => Promise<Sample>;
+/** Creates a sample; for `caller`, if the record must be theirs for the call to succeed, as with a chat's members. */
+export type SampleMaker = (world: MatrixWorld, caller?: TestUser) => Promise<Sample>;
 
 /** The samples of a module, in its `testing/samples.ts`: `export const samples: Samples<keyof typeof tagEndpoints>`. */
 export type Samples<Key extends ContractKey> = Record<Key, SampleMaker>;
@@ -156,15 +156,16 @@ const ownSamples = z.object({
   ),
 });
 
-/** The samples of the modules for their own endpoints. */
-async function samplesOfModules(): Promise<[string, SampleMaker][]> {
+const load = createRequire(import.meta.url);
+
+/** The samples of the modules for their own endpoints. They are not awaited, as a group of files loads at once. */
+function samplesOfModules(): [string, SampleMaker][] {
   const modules = join(import.meta.dirname, '../../modules');
   const files = globSync('*/testing/samples.ts', { cwd: modules });
-  const loaded = files.map(async (file) => ownSamples.parse(await import(pathToFileURL(join(modules, file)).href)));
-  return (await Promise.all(loaded)).flatMap(({ samples }) => Object.entries(samples));
+  return files.flatMap((file) => Object.entries(ownSamples.parse(load(join(modules, file))).samples));
 }
 
-const samples = new Map<string, SampleMaker>([...Object.entries(commonSamples), ...(await samplesOfModules())]);
+const samples = new Map<string, SampleMaker>([...Object.entries(commonSamples), ...samplesOfModules()]);
 
 /** The sample of an endpoint; the matrices need one for each. Throws when it is missing. */
 export function sampleOf(key: ContractKey): SampleMaker {

@@ -1,12 +1,12 @@
 import type { Factories, TestUser } from '../factories.ts';
-import { startTestServer, type TestServer } from '../server.ts';
+import { type SharedServer, shareTestServer } from '../shared-server.ts';
 
 /** Part of the name of every record of the company under test, which no user of another company may ever read. */
 export const marker = 'only-of-this-company';
 
 /** A company with records of every kind, and other companies. */
 export interface MatrixWorld {
-  server: TestServer;
+  server: SharedServer;
   make: Factories;
   companyId: number;
   queueId: number;
@@ -29,7 +29,7 @@ export const people = [
 
 /** Starts a server with this data. */
 export async function startMatrixWorld(): Promise<MatrixWorld> {
-  const server = await startTestServer();
+  const server = await shareTestServer();
   const { make } = server;
   const { id: companyId } = await make.company({ name: marker });
   const off = { useCampaigns: false, useSchedules: false, useInternalChat: false, useExternalApi: false };

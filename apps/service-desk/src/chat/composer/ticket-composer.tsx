@@ -1,11 +1,12 @@
+import type { Message } from '@recado/api/contract';
 import type { KnownTicket } from '@recado/api/live';
 import { Composer, type ComposerHandle } from '@recado/ui/chat';
-import { useShortcuts } from '@recado/ui/core';
+import { useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, useRef } from 'react';
 import { useChat } from '../chat-context.ts';
 import { useAttachments } from './attach/use-attachments.tsx';
-import { changeDraft, useDraft } from './drafts.ts';
+import { changeDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
 import { SignSwitch } from './sign-switch.tsx';
 import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
@@ -13,38 +14,47 @@ import { useQuickReplies } from './use-quick-replies.ts';
 import { useReplyStrip } from './use-reply-strip.ts';
 import { useSend } from './use-send.ts';
 
+interface TicketComposerProps {
+  ticket: KnownTicket;
+  /** The viewer's last message that can still be edited. */
+  lastEditable: () => Message | undefined;
+}
+
 /** Writes in a ticket. Disabled unless the ticket is open; then it shows the reason (SPEC §2.4). */
-export function TicketComposer({ ticket }: { ticket: KnownTicket }) {
+export function TicketComposer({ ticket, lastEditable }: TicketComposerProps) {
   const { editing } = useChat();
   return editing && ticket.status === 'open' ? (
     <EditComposer key={editing.id} message={editing} />
   ) : (
-    <DraftComposer ticket={ticket} />
+    <DraftComposer ticket={ticket} lastEditable={lastEditable} />
   );
 }
 
-function DraftComposer({ ticket }: { ticket: KnownTicket }) {
+function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   const { t } = useTranslation('service-desk');
-  const { replyingTo, rest } = useChat();
+  const { replyingTo, rest, edit } = useChat();
   const handle = useRef<ComposerHandle>(null);
   const draft = useDraft(ticket.id);
   const disabledReason = useDisabledReason(ticket);
   const isOpen = disabledReason === undefined;
+  useWritableTicket(ticket.id, isOpen);
   const replies = useQuickReplies(ticket.id, draft);
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
   const attachments = useAttachments(sendAttachment);
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
   const focus = () => focusAtEnd(handle);
-  useShortcuts([{ keys: 'r', group: t('shortcuts.chat'), label: t('shortcuts.reply'), run: focus }], isOpen);
+  useTypingTarget({ focus, isActedOn: (focused) => focused.closest('[data-ticket-id]') !== null }, isOpen);
+  useShortcuts([{ keys: 'r', group: t('shortcuts.list'), label: t('shortcuts.reply'), run: focus }], isOpen);
+  const editLast = () => {
+    const message = lastEditable();
+    if (message) edit(message);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the field and its buttons
     <div
       onKeyDown={(event) => {
         leaveOnEscape(event, ticket.id, replyingTo !== null);
-        if (isOpen && isWrittenOnButton(event)) {
-          event.stopPropagation();
-          focus();
-        }
+        if (isUpInEmptyField(event)) editLast();
       }}
     >
       <Composer
@@ -73,10 +83,8 @@ function useDisabledReason({ status }: KnownTicket): string | undefined {
   return status === 'pending' ? t('composer.pending') : t('composer.closed');
 }
 
-/** Typing right after a click on one of the composer's buttons goes to the field, not to the shortcuts. */
-function isWrittenOnButton({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-  return isLetter && target instanceof HTMLElement && target.closest('button') !== null;
+function isUpInEmptyField({ key, target }: KeyboardEvent): boolean {
+  return key === 'ArrowUp' && target instanceof HTMLTextAreaElement && target.value === '';
 }
 
 /** Escape moves the focus from the field to the ticket's row, so that the list's keys work again. */

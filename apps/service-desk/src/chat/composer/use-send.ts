@@ -1,10 +1,11 @@
 import type { Message, QuotedMessage, Ticket } from '@recado/api/contract';
 import { sendMessages } from '@recado/api/live';
 import type { VoiceNote } from '@recado/ui/chat';
+import type { Draft } from '../../drafts.ts';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 import type { Attachment } from './attach/use-attachments.tsx';
-import { clearDraft, type Draft } from './drafts.ts';
+import { clearDraft } from './drafts.ts';
 import { signed, useSignOption } from './signature.ts';
 
 /**

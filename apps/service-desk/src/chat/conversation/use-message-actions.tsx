@@ -74,14 +74,23 @@ interface Asking {
 
 /** The actions that author, state, age and connection allow (SPEC §5; SERVER §2, Who changes what). */
 function actionsOn(message: ShownMessage, ticket: KnownTicket, { isAuthor, mayRemove, now }: Asking) {
-  const isOpen = ticket.status === 'open';
   const isSent = message.fromMe && !isUnsent(message);
-  const age = now - new Date(message.createdAt).getTime();
-  const isEditable = isAuthor && age <= messageWindows.edit && message.mediaType === 'chat';
+  const age = ageOf(message, now);
   return {
-    reply: isOpen,
+    reply: ticket.status === 'open',
     copy: message.body !== '',
-    edit: isOpen && isSent && isEditable && (ticket.capabilities?.edit ?? false),
+    edit: isAuthor && isEditable(message, ticket, now),
     remove: isSent && mayRemove && age <= messageWindows.remove && (ticket.capabilities?.remove ?? false),
   };
+}
+
+/** Whether its author may still edit a message at a time (milliseconds). */
+export function isEditable(message: ShownMessage, ticket: KnownTicket, now: number): boolean {
+  const isSentText = message.fromMe && !isUnsent(message) && !message.isDeleted && message.mediaType === 'chat';
+  const isAllowed = ticket.status === 'open' && (ticket.capabilities?.edit ?? false);
+  return isSentText && isAllowed && ageOf(message, now) <= messageWindows.edit;
+}
+
+function ageOf({ createdAt }: ShownMessage, now: number): number {
+  return now - new Date(createdAt).getTime();
 }

@@ -1,20 +1,28 @@
 import type { Ticket } from '@recado/api/contract';
 import { Button, IconButton, KeyHint, Tooltip, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CheckOutlined, ReloadOutlined, RollbackOutlined } from '@recado/ui/icons';
+import { CheckOutlined, ReloadOutlined, RollbackOutlined, TagOutlined } from '@recado/ui/icons';
 import type { ReactNode } from 'react';
+import { ticketAfter } from '../../ticket-list/rows/shown-tickets.ts';
+import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
-import { TicketMenu } from './ticket-menu.tsx';
+import { TicketMenu, tagKeys } from './ticket-menu.tsx';
 
-/** The actions of a ticket by state (SPEC §2.4): accept; return, resolve, more; reopen. */
+/** The actions of a ticket by state (SPEC §2.4): tags, accept; return, resolve, more; tags, reopen. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   const { accept, giveBack, resolve, reopen, movingId } = useTransitions();
   const isMoving = movingId === ticket.id;
-  useTicketKeys(ticket, { accept: () => void accept(ticket), resolve: () => void resolve(ticket) });
+  const resolveAndNext = () => resolve(ticket, ticketAfter(ticket.id));
+  useTicketKeys(ticket, {
+    accept: () => void accept(ticket),
+    resolve: () => resolve(ticket),
+    resolveAndNext,
+  });
   if (ticket.status === 'pending') {
     return (
       <div className="chat-actions">
+        <TagsAction ticketId={ticket.id} />
         <MainAction
           icon={<CheckOutlined aria-hidden />}
           hint={t('actions.acceptHint')}
@@ -30,6 +38,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'closed') {
     return (
       <div className="chat-actions">
+        <TagsAction ticketId={ticket.id} />
         <MainAction icon={<ReloadOutlined aria-hidden />} isMoving={isMoving} onClick={() => void reopen(ticket)}>
           {t('actions.reopen')}
         </MainAction>
@@ -47,14 +56,27 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       <MainAction
         icon={<CheckOutlined aria-hidden />}
         hint={t('actions.resolveHint')}
-        keys="e"
+        keys="mod+e"
         isMoving={isMoving}
-        onClick={() => void resolve(ticket)}
+        onClick={() => resolve(ticket)}
       >
         {t('actions.resolve')}
       </MainAction>
-      <TicketMenu ticket={ticket} />
+      <TicketMenu ticket={ticket} onResolveAndNext={resolveAndNext} />
     </div>
+  );
+}
+
+/** The tags of a ticket that has no menu. */
+function TagsAction({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <IconButton
+      label={t('actions.tags')}
+      icon={<TagOutlined aria-hidden />}
+      shortcut={tagKeys}
+      onClick={() => editTags(ticketId)}
+    />
   );
 }
 
@@ -76,17 +98,32 @@ function MainAction({ icon, isMoving, onClick, children, hint, keys }: MainActio
   );
   return (
     <Tooltip title={tip} mouseEnterDelay={0.4}>
-      <Button type="primary" icon={icon} loading={isMoving} aria-keyshortcuts={keys} onClick={onClick}>
+      <Button
+        type="primary"
+        icon={icon}
+        loading={isMoving}
+        aria-keyshortcuts={keys?.replace('mod', 'Control')}
+        onClick={onClick}
+      >
         {children}
       </Button>
     </Tooltip>
   );
 }
 
-/** `a` accepts a pending ticket, `e` resolves an open one (UX). */
-function useTicketKeys({ status }: Ticket, run: { accept: () => void; resolve: () => void }): void {
+type Run = Record<'accept' | 'resolve' | 'resolveAndNext', () => void>;
+
+/** `a` accepts a pending ticket; an open chat takes letters as text, so the rest needs Ctrl or ⌘ (UX). */
+function useTicketKeys({ id, status }: Ticket, run: Run): void {
   const { t } = useTranslation('service-desk');
   const group = t('shortcuts.chat');
+  useShortcuts([{ keys: tagKeys, group, label: t('actions.tags'), run: () => editTags(id) }]);
   useShortcuts([{ keys: 'a', group, label: t('actions.accept'), run: run.accept }], status === 'pending');
-  useShortcuts([{ keys: 'e', group, label: t('actions.resolve'), run: run.resolve }], status === 'open');
+  useShortcuts(
+    [
+      { keys: 'mod+e', group, label: t('actions.resolve'), run: run.resolve },
+      { keys: 'mod+shift+e', group, label: t('actions.resolveAndNext'), run: run.resolveAndNext },
+    ],
+    status === 'open',
+  );
 }

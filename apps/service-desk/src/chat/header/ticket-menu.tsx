@@ -2,20 +2,25 @@ import type { Ticket } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
 import { Dropdown, IconButton, KeyHint, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { DeleteOutlined, MoreOutlined, SwapOutlined } from '@recado/ui/icons';
+import { DeleteOutlined, MoreOutlined, StepForwardOutlined, SwapOutlined, TagOutlined } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
+import { editTags } from '../../ticket-tags/tagged-ticket.ts';
+
+/** The keys of a chat's actions: a letter would be text in an open chat. */
+export const tagKeys = 'mod+shift+l';
+const transferKeys = 'mod+shift+y';
 
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** The options of an open ticket: transfer and, for users with the ability, delete (SPEC §2.4, §6). */
-export function TicketMenu({ ticket }: { ticket: Ticket }) {
+/** The options of an open ticket: tags, transfer, go on with the next and, for users with the ability, delete (SPEC §2.4, §6). */
+export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const transfer = () => setDialog('transfer');
-  useShortcuts([{ keys: 't', group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
+  useShortcuts([{ keys: transferKeys, group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
   const remove = {
     key: 'delete',
     danger: true,
@@ -31,15 +36,37 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         menu={{
           items: [
             {
+              key: 'tags',
+              icon: <TagOutlined aria-hidden />,
+              label: t('actions.tags'),
+              extra: (
+                <span aria-hidden>
+                  <KeyHint keys={tagKeys} />
+                </span>
+              ),
+              onClick: () => editTags(ticket.id),
+            },
+            {
               key: 'transfer',
               icon: <SwapOutlined aria-hidden />,
               label: t('actions.transfer'),
               extra: (
                 <span aria-hidden>
-                  <KeyHint keys="t" />
+                  <KeyHint keys={transferKeys} />
                 </span>
               ),
               onClick: transfer,
+            },
+            {
+              key: 'resolveAndNext',
+              icon: <StepForwardOutlined aria-hidden />,
+              label: t('actions.resolveAndNext'),
+              extra: (
+                <span aria-hidden>
+                  <KeyHint keys="mod+shift+e" />
+                </span>
+              ),
+              onClick: onResolveAndNext,
             },
             ...(mayDelete ? [remove] : []),
           ],

@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
+import { type ShownMessage, useUnsent } from '@recado/api/live';
 import { AckIcon } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
@@ -16,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useDraft } from '../../chat/composer/drafts.ts';
 import { withoutSignature } from '../../chat/composer/signature.ts';
 import { useKindText } from '../../tickets/kind-text.ts';
+import { useViewer } from '../../viewer.ts';
 import { withoutMarks } from './without-marks.ts';
 
 const icons: Record<string, ReactNode> = {
@@ -32,12 +34,14 @@ const icons: Record<string, ReactNode> = {
 
 /**
  * The last message of a ticket on one line: its acknowledgement when the company sent it, its kind, and its text. A
- * ticket with a draft shows the draft instead, unless it is open.
+ * message that is still to be sent is shown instead, or a draft unless its ticket is open.
  */
 export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
   const kindText = useKindText(ticket.lastMessageType);
   const draft = useDraft(ticket.id).text.trim();
+  const unsent = useUnsent(ticket.id);
+  if (unsent) return <Unsent outgoing={unsent} />;
   if (draft && !isOpen && ticket.status === 'open') {
     return (
       <span className="ticket-row-message">
@@ -51,6 +55,20 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
       {ticket.lastMessageFromMe && <AckIcon ack={ticket.lastMessageAck} />}
       {icons[ticket.lastMessageType]}
       <span className="ticket-row-text">{withoutMarks(textOf(ticket)) || kindText}</span>
+    </span>
+  );
+}
+
+/** The newest message that the server does not have yet: with a clock, or refused. */
+function Unsent({ outgoing }: { outgoing: NonNullable<ShownMessage['outgoing']> }) {
+  const { t } = useTranslation('service-desk');
+  const { name } = useViewer();
+  const { body, file, contact, location, failedCode } = outgoing;
+  const text = withoutMarks(withoutSignature(body, name)) || contact?.name || location?.name || file?.name;
+  return (
+    <span className="ticket-row-message">
+      {failedCode ? <span className="ticket-row-draft">{t('row.unsent')}</span> : <AckIcon ack={0} />}
+      <span className="ticket-row-text">{text}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
-import type { LiveList } from '@recado/api/live';
-import { Button, ErrorState, ListSkeleton, useShortcuts } from '@recado/ui/core';
+import { type LiveList, mostCounted } from '@recado/api/live';
+import { Button, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
 import { useParams } from '@recado/ui/router';
@@ -9,35 +9,50 @@ import { useTransitions } from '../../tickets/transitions.ts';
 import { useEvent } from '../../use-event.ts';
 import { TicketRow } from '../row/ticket-row.tsx';
 import { useKeptScroll } from './keep-scroll.ts';
+import { RowTags } from './row-tags.tsx';
+import { rememberShown } from './shown-tickets.ts';
 import { useDocumentOrder } from './use-document-order.ts';
-import { focusedRow, useRowKeys } from './use-row-keys.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 import './ticket-rows.css';
 
 const PeekDialog = lazy(() => import('../../peek/peek-dialog.tsx'));
+const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
 /** A live list of tickets. `name` is its label for screen readers; `empty` is shown when the list is empty. */
 export function TicketRows({ list, name, empty }: { list: LiveList<Ticket>; name: string; empty: ReactNode }) {
   const [peeked, setPeeked] = useState<Ticket | null>(null);
+  const [transferred, setTransferred] = useState<Ticket | null>(null);
   if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <ListSkeleton rows={8} avatar />;
   return (
     <>
-      {list.items.length === 0 ? empty : <Rows list={list} name={name} onPeek={setPeeked} />}
-      {peeked && (
-        <Suspense>
-          <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />
-        </Suspense>
+      {list.items.length === 0 ? (
+        empty
+      ) : (
+        <Rows list={list} name={name} onPeek={setPeeked} onTransfer={setTransferred} />
       )}
+      <Suspense>
+        {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
+        {transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}
+      </Suspense>
     </>
   );
 }
 
-function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; onPeek: (ticket: Ticket) => void }) {
+interface RowsProps {
+  list: LiveList<Ticket>;
+  name: string;
+  onPeek: (ticket: Ticket) => void;
+  onTransfer: (ticket: Ticket) => void;
+}
+
+function Rows({ list, name, onPeek, onTransfer }: RowsProps) {
   const { t } = useTranslation('service-desk');
   const openUuid = useParams().ticketId;
-  const { accept, movingId } = useTransitions();
+  const { accept, resolve, movingId } = useTransitions();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length);
   const { shown, held, release } = useSteadyOrder(list.items, isScrolled);
@@ -51,7 +66,8 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
     shown.map(({ id }) => id),
     openId,
   );
-  useAcceptKey(shown, accept);
+  useRowActions(shown, { accept, resolve, transfer: onTransfer });
+  useEffect(() => rememberShown(shown), [shown]);
   const { hasMore, isFetchingMore, loadMore } = list;
   const hasFailed = list.error !== null && !isFetchingMore;
   useEffect(() => {
@@ -81,7 +97,7 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
           return (
             <li
               key={ticket.id}
-              aria-setsize={list.count}
+              aria-setsize={list.count < mostCounted ? list.count : -1}
               aria-posinset={place + 1}
               style={{ transform: `translateY(${place * rowHeight}px)` }}
             >
@@ -96,20 +112,8 @@ function Rows({ list, name, onPeek }: { list: LiveList<Ticket>; name: string; on
           );
         })}
       </ul>
+      <RowTags scroller={scroller} rows={shown} />
       {hasMore && hasFailed && <ErrorState failure={list.error} onRetry={loadMore} />}
     </div>
   );
-}
-
-/** `a` accepts the pending ticket whose row has the focus (UX). */
-function useAcceptKey(shown: readonly Ticket[], accept: (ticket: Ticket) => Promise<boolean>): void {
-  const { t } = useTranslation('service-desk');
-  const run = () => {
-    const id = focusedRow();
-    const ticket = shown.find((candidate) => candidate.id === id && candidate.status === 'pending');
-    if (ticket) void accept(ticket);
-  };
-  const group = t('shortcuts.list');
-  const hasPending = shown.some(({ status }) => status === 'pending');
-  useShortcuts([{ keys: 'a', group, label: t('actions.accept'), run }], hasPending);
 }

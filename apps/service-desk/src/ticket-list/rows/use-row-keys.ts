@@ -17,8 +17,8 @@ export function useRowKeys(scroller: HTMLElement | null, ids: readonly number[],
   };
   const group = t('shortcuts.list');
   useShortcuts([
-    { keys: 'j', group, label: t('shortcuts.next'), run: () => move(1) },
-    { keys: 'k', group, label: t('shortcuts.previous'), run: () => move(-1) },
+    { keys: 'j', group, label: t('shortcuts.next'), needsFocus: true, run: () => move(1) },
+    { keys: 'k', group, label: t('shortcuts.previous'), needsFocus: true, run: () => move(-1) },
   ]);
 }
 

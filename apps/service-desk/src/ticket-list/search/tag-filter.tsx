@@ -1,9 +1,8 @@
-import { defineResource, useAll } from '@recado/api/live';
+import { useAll } from '@recado/api/live';
 import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
-
-const tagChoices = defineResource({ list: 'GET /tags/list', events: {} });
+import { tagChoices } from '../../tags/tags.ts';
 
 /** Chooses tags that a ticket must have. Hidden when the company has no tags. */
 export default function TagFilter({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {

@@ -4,12 +4,25 @@ import type { ReactNode } from 'react';
 import { api } from '../../client/client.ts';
 import { ApiFailure } from '../../client/failure.ts';
 import { aMessage, aTicket } from '../../testing/records.ts';
+import { clearOutbox, openOutbox } from '../outbox/create-outbox.ts';
 import { queryClient } from '../query-client.ts';
 import { applyMessage } from './message-cache.ts';
-import { clearOutbox, discardOutgoing, outbox, sendAgain, sendMessages } from './outbox.ts';
+import { discardOutgoing, outbox, sendAgain, sendMessages } from './outbox.ts';
 import { useMessages } from './use-messages.ts';
 
 jest.mock('../../client/client.ts', () => ({ api: jest.fn(), apiUrl: () => '', callAny: jest.fn() }));
+
+const kept = new Map<string, unknown>();
+const browser = { canKeep: true };
+jest.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  set: async (key: string, value: unknown) => {
+    if (!browser.canKeep) throw new Error('no database');
+    kept.set(key, value);
+  },
+  del: async (key: string) => void kept.delete(key),
+  values: async () => [...kept.values()],
+}));
 
 type Call = { key: string; body: { body: string; idempotencyKey: string } };
 type Answer = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
@@ -87,12 +100,12 @@ test('a text does not wait for a file that is still uploading', async () => {
   expect(chat.shown().slice(1)).toMatchObject([{ mediaType: 'image', mediaUrl: 'blob:preview' }, { body: 'viu?' }]);
 });
 
-test('a failed message stays, and is sent again with the same key', async () => {
+test('a refused message stays, and is sent again with the same key', async () => {
   const chat = await openChat();
   act(() => sendMessages(1, [{ body: 'oi' }]));
   await waitFor(() => expect(calls).toHaveLength(1));
-  await act(async () => answers[0]?.reject(new ApiFailure(0, {})));
-  expect(chat.last()).toMatchObject({ body: 'oi', failedCode: 'ERR_NETWORK' });
+  await act(async () => answers[0]?.reject(new ApiFailure(404, { error: 'ERR_NO_TICKET_FOUND' })));
+  expect(chat.last()).toMatchObject({ body: 'oi', failedCode: 'ERR_NO_TICKET_FOUND' });
   act(() => sendAgain(calls[0]?.body.idempotencyKey ?? ''));
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body.idempotencyKey).toBe(calls[0]?.body.idempotencyKey);
@@ -114,14 +127,75 @@ test('a picture is measured before it is sent; a file that cannot be measured is
   expect(calls[1]?.body).not.toHaveProperty('width');
 });
 
-test('the browser asks before it closes a page with unsent messages', async () => {
+test('while the server cannot be reached messages wait, and are sent in their order when the network is back', async () => {
   const chat = await openChat();
-  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(mayClose()).toBe(true);
-  act(() => sendMessages(1, [{ body: 'oi' }]));
+  act(() => sendMessages(1, [{ body: 'um' }, { body: 'dois' }]));
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(mayClose()).toBe(false);
-  act(() => clearOutbox());
-  expect(mayClose()).toBe(true);
-  expect(chat.texts()).toEqual(['texto 1']);
+  await act(async () => answers[0]?.reject(new ApiFailure(0, {})));
+  expect(chat.shown().slice(1)).toMatchObject([
+    { body: 'um', ack: 0, failedCode: null },
+    { body: 'dois', ack: 0, failedCode: null },
+  ]);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(calls.map(({ body }) => body.body)).toEqual(['um', 'um']));
+  expect(calls[1]?.body.idempotencyKey).toBe(calls[0]?.body.idempotencyKey);
+  await act(async () => answers[1]?.resolve({ messages: [] }));
+  await waitFor(() => expect(calls.at(-1)?.body.body).toBe('dois'));
+});
+
+describe('after a reload', () => {
+  beforeEach(() => {
+    browser.canKeep = true;
+    kept.clear();
+  });
+
+  const anEarlier = (order: number, body: string, failedCode: string | null = null) => {
+    const message = {
+      key: `key ${order}`,
+      ticketId: 1,
+      body,
+      failedCode,
+      pixels: null,
+      createdAt: '2026-01-01T10:00:00Z',
+    };
+    kept.set(message.key, { ...message, box: 'tickets', owner: 7, order });
+  };
+
+  test('what its user could not send is sent in its order; what was refused stays so; nobody else sees it', async () => {
+    anEarlier(3, 'dois');
+    anEarlier(2, 'um');
+    anEarlier(1, 'recusada', 'ERR_NO_TICKET_FOUND');
+    await openOutbox(8);
+    expect(outbox()).toEqual([]);
+    await act(() => openOutbox(7));
+    expect(outbox().map(({ body, failedCode }) => [body, failedCode])).toEqual([
+      ['recusada', 'ERR_NO_TICKET_FOUND'],
+      ['um', null],
+      ['dois', null],
+    ]);
+    await waitFor(() => expect(calls.map(({ body }) => body.idempotencyKey)).toEqual(['key 2']));
+    await act(async () => answers[0]?.resolve({ messages: [] }));
+    await waitFor(() => expect(calls.map(({ body }) => body.idempotencyKey)).toEqual(['key 2', 'key 3']));
+    await act(async () => answers[1]?.resolve({ messages: [] }));
+    await waitFor(() => expect([...kept.keys()]).toEqual(['key 1']));
+  });
+
+  test('a message is kept until the server has it', async () => {
+    await openOutbox(7);
+    act(() => sendMessages(1, [{ body: 'oi' }]));
+    await waitFor(() => expect([...kept.values()]).toMatchObject([{ body: 'oi', owner: 7, failedCode: null }]));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(async () => answers[0]?.resolve({ messages: [] }));
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  test('the browser asks before it closes a page with messages that it cannot keep', async () => {
+    browser.canKeep = false;
+    await openOutbox(7);
+    const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    act(() => sendMessages(1, [{ body: 'oi' }]));
+    await waitFor(() => expect(mayClose()).toBe(false));
+    act(() => clearOutbox());
+    expect(mayClose()).toBe(true);
+  });
 });

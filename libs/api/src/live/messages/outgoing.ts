@@ -1,5 +1,5 @@
 import type { Location, Message, QuotedMessage } from '../../contract/index.ts';
-import type { Pixels } from './pixels-of.ts';
+import type { Sending } from '../outbox/create-outbox.ts';
 
 /** The input of the composer: text, or one file with a caption. */
 export interface NewMessage {
@@ -19,22 +19,8 @@ export interface VoiceDetails {
   waveform: number[];
 }
 
-/** A message being sent, known only to this browser. */
-export interface Outgoing extends NewMessage {
-  /** The idempotency key; it identifies the server's copy of the message. */
-  key: string;
-  ticketId: number;
-  /** When it was sent, ISO 8601. */
-  createdAt: string;
-  /** Upload progress, 0–100. */
-  progress: number;
-  /** Why sending failed; null while in progress. */
-  failedCode: string | null;
-  /** A local URL that shows the file before it is uploaded. */
-  previewUrl: string | null;
-  /** The size of the picture or video, once measured. */
-  pixels: Pixels | null;
-}
+/** A message of a ticket that is being sent. */
+export type Outgoing = NewMessage & Sending & { ticketId: number };
 
 /**
  * A message as the chat shows it, with `outgoing` until the server has it. Its `id` is then negative and meaningless.
@@ -53,7 +39,7 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
     read: true,
     ack: 0,
     mediaUrl: outgoing.previewUrl,
-    media: file ? detailsOf(file, outgoing) : null,
+    media: file ? sentFileDetails(file, outgoing) : null,
     quotedMsg: outgoing.quoted ?? null,
     isDeleted: false,
     isEdited: false,
@@ -79,15 +65,20 @@ function contentOf({ body, file, contact, location }: Outgoing): Pick<Message, '
     return { body: contact.name, mediaType: 'contactMessage', data: { contacts } };
   }
   if (location) return { body: location.name, mediaType: 'locationMessage', data: { ...location } };
-  return { body, mediaType: file ? kindOf(file) : 'chat', data: null };
+  return { body, mediaType: file ? sentFileKind(file) : 'chat', data: null };
 }
 
-function kindOf(file: File): Message['mediaType'] {
+/** The kind of a file that is being sent. */
+export function sentFileKind(file: File): 'image' | 'audio' | 'video' | 'application' {
   const [family] = file.type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }
 
-function detailsOf(file: File, { voice, pixels }: Outgoing): Message['media'] {
+/** What is known of a file before the server has it. */
+export function sentFileDetails(
+  file: File,
+  { voice, pixels }: Pick<Sending, 'pixels'> & Pick<NewMessage, 'voice'>,
+): NonNullable<Message['media']> {
   const { name, type, size } = file;
   const { width = null, height = null } = pixels ?? {};
   const { seconds = null, waveform = null } = voice ?? {};

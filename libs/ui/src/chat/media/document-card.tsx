@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
 import { Name, plainName } from '../../core/name.tsx';
-import { useNotify } from '../../core/notify.ts';
+import { useNotify } from '../../core/notify.tsx';
 import {
   DownloadOutlined,
   FileExcelOutlined,

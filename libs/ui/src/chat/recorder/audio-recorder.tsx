@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
-import { useNotify } from '../../core/notify.ts';
+import { useNotify } from '../../core/notify.tsx';
 import { AudioOutlined, DeleteOutlined, SendOutlined } from '../../icons/index.ts';
 import { type RecorderProblem, useRecorder } from './use-recorder.ts';
 import type { VoiceNote } from './voice-note.ts';

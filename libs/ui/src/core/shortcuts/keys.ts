@@ -1,16 +1,29 @@
 /**
- * The keys of a shortcut as they are written: a letter or key name in lower case, `?`, `escape`, `enter`, and `mod+k`
- * for Ctrl on most machines and ⌘ on a Mac.
+ * The keys of a shortcut as they are written: a letter or key name in lower case, `?`, `escape`, `enter`, `mod+k` for
+ * Ctrl on most machines and ⌘ on a Mac, and `mod+shift+k`.
  */
 export function matchesKeys(event: KeyboardEvent, keys: string): boolean {
   const parts = keys.split('+');
   const wanted = parts.at(-1);
   const withMod = parts.includes('mod');
-  if (event.altKey || withMod !== (event.ctrlKey || event.metaKey)) return false;
+  if (event.altKey || withMod !== hasModifier(event)) return false;
+  // Without a modifier, Shift is part of the character, e.g. of `?`.
+  if (withMod && event.shiftKey !== parts.includes('shift')) return false;
   return event.key.toLowerCase() === wanted;
 }
 
-/** Whether the user is writing: then no shortcut may fire (UX). */
+/** Whether Ctrl or ⌘ is held. */
+export function hasModifier(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey;
+}
+
+/** Whether the key writes a character, or begins one, as an accent does. The space bar presses buttons and scrolls. */
+export function isText(event: KeyboardEvent): boolean {
+  if (hasModifier(event) || event.altKey) return false;
+  return event.key === 'Dead' || event.key === 'Process' || (event.key.length === 1 && event.key !== ' ');
+}
+
+/** Whether the user is writing: then only shortcuts with a modifier fire (UX). */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null;
@@ -26,6 +39,12 @@ export function isDialogOpen(): boolean {
 /** The keys as a person reads them, e.g. ["Ctrl", "K"]. */
 export function readableKeys(keys: string): string[] {
   const isMac = /mac/i.test(navigator.platform);
-  const names: Record<string, string> = { mod: isMac ? '⌘' : 'Ctrl', enter: 'Enter', escape: 'Esc', shift: 'Shift' };
+  const names: Record<string, string> = {
+    mod: isMac ? '⌘' : 'Ctrl',
+    enter: 'Enter',
+    escape: 'Esc',
+    shift: 'Shift',
+    arrowup: '↑',
+  };
   return keys.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

@@ -1,4 +1,5 @@
-import { isDialogOpen, isTyping, matchesKeys } from './keys.ts';
+import { hasModifier, isDialogOpen, isText, isTyping, matchesKeys } from './keys.ts';
+import { typingTargetFor } from './typing-target.ts';
 
 /** One shortcut: the keys (see `matchesKeys`), what it is called in the `?` list, and what it does. */
 export interface Shortcut {
@@ -6,6 +7,8 @@ export interface Shortcut {
   label: string;
   /** Without it the shortcut is only listed: it is handled elsewhere, or only while it has a target. */
   run?: () => void;
+  /** Acts on the element with the focus, or moves the focus: the command palette, which takes it, cannot offer it. */
+  needsFocus?: boolean;
   /** The heading under which the `?` list shows it. */
   group?: string;
 }
@@ -40,7 +43,13 @@ function change(next: readonly Shortcut[]): void {
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.repeat || isTyping(event.target) || isDialogOpen()) return;
+  if (event.defaultPrevented || event.repeat || isDialogOpen()) return;
+  if (isTyping(event.target) && !hasModifier(event)) return;
+  const target = isText(event) ? typingTargetFor(event.target) : undefined;
+  if (target) {
+    target.focus();
+    return;
+  }
   const run = registered.find((shortcut) => shortcut.run && matchesKeys(event, shortcut.keys))?.run;
   if (!run) return;
   event.preventDefault();

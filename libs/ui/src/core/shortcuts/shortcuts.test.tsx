@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../testing/index.tsx';
+import { useTypingTarget } from './typing-target.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 function Page({ run, enabled = true }: { run: (keys: string) => void; enabled?: boolean }) {
@@ -23,12 +24,51 @@ test('keys run their shortcuts', async () => {
   expect(run.mock.calls).toEqual([['j'], ['mod+k']]);
 });
 
-test('they never fire while the user types', async () => {
+test('letters never fire while the user types, keys with a modifier do', async () => {
   const run = jest.fn();
   const { user } = renderWithProviders(<Page run={run} />);
   await user.type(screen.getByLabelText('Texto'), 'jj?');
   expect(run).not.toHaveBeenCalled();
   expect(screen.queryByText('Atalhos do teclado')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(run).toHaveBeenCalledWith('mod+k');
+});
+
+test('Shift belongs to the keys of a shortcut with a modifier', async () => {
+  const run = jest.fn();
+  const { user } = renderWithProviders(<Page run={run} />);
+  await user.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
+  expect(run).not.toHaveBeenCalled();
+});
+
+function Chat({ run }: { run: (keys: string) => void }) {
+  useTypingTarget({
+    focus: () => screen.getByLabelText('Texto').focus(),
+    isActedOn: (focused) => focused.matches('[data-row]'),
+  });
+  return (
+    <>
+      <Page run={run} />
+      <button type="button">Reagir</button>
+      <button type="button" data-row>
+        Maria
+      </button>
+    </>
+  );
+}
+
+test('with a typing target a text goes there from anywhere, except from what letters act on', async () => {
+  const run = jest.fn();
+  const { user } = renderWithProviders(<Chat run={run} />);
+  await user.keyboard('jeito');
+  expect(screen.getByLabelText('Texto')).toHaveValue('jeito');
+  screen.getByRole('button', { name: 'Reagir' }).focus();
+  await user.keyboard('?');
+  expect(screen.getByLabelText('Texto')).toHaveValue('jeito?');
+  expect(run).not.toHaveBeenCalled();
+  screen.getByRole('button', { name: 'Maria' }).focus();
+  await user.keyboard('j');
+  expect(run).toHaveBeenCalledWith('j');
 });
 
 test('disabled shortcuts do nothing', async () => {

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Form, type FormInstance, Modal, Progress, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotify } from '../../core/notify.ts';
+import { useNotify } from '../../core/notify.tsx';
 import type { OwnWords } from '../../i18n/issue-text.ts';
 import { FieldWords } from '../fields/field-words.ts';
 import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';

@@ -3,11 +3,8 @@ import { rejectCallHandler } from '../../../channels/outbound/reject-call.ts';
 import { sendTextHandler } from '../../../channels/outbound/send-text.ts';
 import type { JobHandler } from '../../../platform/jobs/index.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
-import { changeMessageHandlers } from './change-message.ts';
+import { changeMessageHandlers, markReadHandler, reactMessageHandler, sendMessageHandler } from './chat-actions.ts';
 import { downloadMediaHandler } from './download-media.ts';
-import { markReadHandler } from './mark-read.ts';
-import { reactMessageHandler } from './react-message.ts';
-import { sendMessageHandler } from './send-message.ts';
 
 /** How long chat actions wait for their connection, in milliseconds. */
 export type WaitingTimes = Pick<OutboundContext, 'giveUpAfter' | 'lookAgainAfter'>;

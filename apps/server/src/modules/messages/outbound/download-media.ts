@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { boundedMedia } from '../../../channels/border/content.ts';
-import { endingOf } from '../../../channels/border/mimetype.ts';
-import type { OutboundContext } from '../../../channels/outbound/attempt.ts';
-import { attempt, failedFor } from '../../../channels/outbound/attempt.ts';
+import { boundedMedia } from '../../../channels/border/event.ts';
+import { endingOf } from '../../../channels/border/fields.ts';
+import { attempt, failedFor, type OutboundContext } from '../../../channels/outbound/attempt.ts';
 import type { Channel, MediaSource } from '../../../channels/port.ts';
 import { RefusedError } from '../../../channels/refused-error.ts';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -15,7 +14,7 @@ import { type Ending, effectfulOn, type JobHandler } from '../../../platform/job
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
 import { announceMessage } from '../message-events.ts';
-import { pendingMediaOf } from '../pending-media.ts';
+import { pendingMediaOf } from '../stored-content.ts';
 import { type LoadedMessage, loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number() });

@@ -6,14 +6,14 @@ import { messages } from '../../../platform/database/schema/index.ts';
 import { localMoment } from '../../../platform/local-moment.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
-import { roundOfTicket } from '../../tickets/current-round.ts';
+import { roundOfTicket } from '../../tickets/cycles.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open-ticket.ts';
 import { visibilityOf } from '../../tickets/ticket.presenter.ts';
 import { announceTicket } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
-import { noteLastMessage } from '../compose.ts';
+import { noteLastMessage } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
-import { findKnownMessage } from './known-message.ts';
+import { findKnownMessage } from '../message-rows.ts';
 
 const refusal =
   '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado';

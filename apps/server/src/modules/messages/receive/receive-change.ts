@@ -8,9 +8,9 @@ import { deleteContent } from '../delete-content.ts';
 import { keepFormerText } from '../former-texts.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
+import { findKnownMessage } from '../message-rows.ts';
 import { withOwnReaction } from '../reactions.ts';
 import { isByAuthor, isInTime } from './change-right.ts';
-import { findKnownMessage } from './known-message.ts';
 import { storedReaction, withoutFormer } from './stored-reaction.ts';
 
 /** An author edited their text; the former text is kept. Edits by others, or past the time limit, are ignored. */

@@ -1,17 +1,16 @@
 import { changeFailures, type ErrorCode } from '@recado/api/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { bounds } from '../../../channels/border/bounds.ts';
+import { bounds } from '../../../channels/border/fields.ts';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { refusalCode } from '../../../channels/refused-error.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';
-import { together } from '../../../platform/database/together.ts';
+import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { isLastMessage } from '../last-message.ts';
 import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
-import type { Message } from '../message-rows.ts';
-import { findKnownMessage } from './known-message.ts';
+import { findKnownMessage, type Message } from '../message-rows.ts';
 
 const readByAll = 3;
 

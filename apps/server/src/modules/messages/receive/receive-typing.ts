@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, tickets } from '../../../platform/database/schema/index.ts';
-import { chatRoom } from '../../tickets/ticket-audience.ts';
+import { chatRoom } from '../../tickets/ticket-events.ts';
 
 /** A customer started or stopped typing: notifies the users who view the chat of their open ticket. */
 export async function receiveTyping(unit: Unit, received: ChannelEventOf<'typing'>): Promise<void> {

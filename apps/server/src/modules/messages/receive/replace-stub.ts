@@ -9,8 +9,8 @@ import { customerWrote } from '../in-process-events.ts';
 import { noteContent } from '../last-message.ts';
 import { announceMessage } from '../message-events.ts';
 import type { Message } from '../message-rows.ts';
+import { storedContent } from '../stored-content.ts';
 import { wrote } from './change-right.ts';
-import { storedContent } from './content.ts';
 
 /**
  * A known message was delivered again. Content replaces a stub (WHATSAPP.md, Events); anything else is left unchanged:

@@ -1,12 +1,12 @@
 import { tellChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent, InboundMessage, MessageContent } from '../../../channels/port.ts';
-import type { TestServer } from '../../../testing/server.ts';
+import type { SharedServer } from '../../../testing/shared-server.ts';
 import { inbound, person, text } from '../../tickets/testing/world.ts';
 
 let nextNumber = 5511910000000;
 
 /** A customer who writes to a connection of a running server. */
-export function newCustomer(server: TestServer, place: { companyId: number; connectionId: number }) {
+export function newCustomer(server: SharedServer, place: { companyId: number; connectionId: number }) {
   nextNumber += 1;
   const chat = person(String(nextNumber));
   const now = () => server.platform.clock();

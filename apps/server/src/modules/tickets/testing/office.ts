@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages, settings, ticketCycles } from '../../../platform/database/schema/index.ts';
 import type { TestUser } from '../../../testing/factories.ts';
-import type { TestServer } from '../../../testing/server.ts';
+import type { SharedServer } from '../../../testing/shared-server.ts';
 
 /** A company with two queues, an administrator, an agent for each queue, and what tests do with its tickets. */
-export async function openOffice(server: TestServer) {
+export async function openOffice(server: SharedServer) {
   const companyId = (await server.make.company()).id;
   const sales = await server.make.queue({ companyId, name: 'Vendas' });
   const support = await server.make.queue({ companyId, name: 'Suporte' });

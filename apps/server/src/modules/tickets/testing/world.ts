@@ -172,6 +172,7 @@ function fakeServices(clock: () => Date): Services {
       sendText: refuse,
       capabilitiesOf: () => can,
       newMessageId: () => randomBytes(9).toString('hex').toUpperCase(),
+      readAgenda: async () => undefined,
       readHistory: refuse,
       supports: () => true,
       checkNumber: async () => undefined,

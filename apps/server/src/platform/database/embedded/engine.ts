@@ -4,8 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { interrupt } from './interrupt.ts';
-import { StatementLimit } from './statement-limit.ts';
+import { interrupt, StatementLimit } from './statement-limit.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts';
 

@@ -49,3 +49,13 @@ export async function vacuum(pool: Pool): Promise<string[]> {
   for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);
   return rows.map(({ name }) => name);
 }
+
+import type pg from 'pg';
+
+/**
+ * Releases the jobs of a former process. Only one process can open an embedded database, so every lease in it belongs
+ * to one that ended: waiting for them to expire would only delay messages after a crash.
+ */
+export async function forgetFormerProcess(pool: pg.Pool): Promise<void> {
+  await pool.query('UPDATE job_lanes SET lease = NULL, wake_at = now() WHERE lease IS NOT NULL');
+}

@@ -4,6 +4,8 @@
  * Column names are snake_case in SQL and camelCase here; to add a table, see `../migrations/README.md`.
  */
 export * from '../../../channels/channels.schema.ts';
+export * from '../../../modules/chats/chats.schema.ts';
+export * from '../../../modules/contact-import/contact-import.schema.ts';
 export * from '../../../modules/contacts/contacts.schema.ts';
 export * from '../../../modules/history-import/history-import.schema.ts';
 export * from '../../../modules/invoices/invoices.schema.ts';
@@ -11,7 +13,7 @@ export * from '../../../modules/messages/messages.schema.ts';
 export * from '../../../modules/queues/queue-options.schema.ts';
 export * from '../../../modules/quick-messages/quick-messages.schema.ts';
 export * from '../../../modules/recovery/recovery.schema.ts';
-export * from '../../../modules/tags/tags.schema.ts';
+export * from '../../../modules/tickets/tags.schema.ts';
 export * from '../../../modules/tickets/tickets.schema.ts';
 export * from './call-counts.ts';
 export * from './companies.ts';

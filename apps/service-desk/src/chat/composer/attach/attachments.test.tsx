@@ -1,5 +1,5 @@
 import { aTicket, Refusal } from '@recado/api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../../testing/desk.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../../testing/fake-socket.ts'));
@@ -60,7 +60,9 @@ test('a card that fails to send stays, with "try again"', async () => {
   const { user } = await openMenu('Contato', true);
   await chooseMaria(user);
   expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
-  expect(screen.getByText('Maria Silva')).toBeVisible();
+  const chat = screen.getByRole('region', { name: 'Mensagens' });
+  expect(within(chat).getByText('Maria Silva')).toBeVisible();
+  expect(screen.getByText('Não enviada:')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
 });
 

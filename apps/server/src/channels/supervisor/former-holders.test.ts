@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { channelLeases } from '../../platform/database/schema/index.ts';
+import { onPostgresql } from '../../testing/database.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let connectionId: number;
+
+before(async () => {
+  server = await startTestServer();
+  const company = await server.make.company();
+  connectionId = (await server.make.connection({ companyId: company.id, status: 'DISCONNECTED' })).id;
+});
+after(() => server.close());
+
+async function holder(): Promise<string | undefined> {
+  const rows = await server.database.database.system(({ db }) =>
+    db.select({ holder: channelLeases.holder }).from(channelLeases).where(eq(channelLeases.connectionId, connectionId)),
+  );
+  return rows[0]?.holder;
+}
+
+test('an embedded database forgets the holders of a former process at the start; on PostgreSQL they may be alive', async () => {
+  const expiresAt = sql`now() + interval '1 hour'`;
+  await server.database.database.system(({ db }) =>
+    db.insert(channelLeases).values({ connectionId, holder: 'former', expiresAt }),
+  );
+  server = await server.restart();
+  assert.equal(await holder(), onPostgresql ? 'former' : undefined);
+});

@@ -1,0 +1,34 @@
+import type { EventInput } from '@recado/api/contract';
+import type { Unit } from '../../platform/database/database.ts';
+import type { PresentedChat } from './chat-rows.ts';
+
+type Told = EventInput<'chat'>;
+
+/**
+ * Publishes what happened in a chat to its members: under the event's name and, for clients of this family, under that
+ * of the chat (SERVER §1). `to`: only to some of them.
+ */
+export function publishToMembers(
+  unit: Unit,
+  companyId: number,
+  chat: PresentedChat,
+  payload: Told,
+  to?: number[],
+): void {
+  const audience = { to: 'users', userIds: to ?? memberIds(chat) } as const;
+  unit.publish({ name: 'chat', companyId, audience, payload });
+  unit.publish({ name: 'chat', companyId, audience, payload, part: String(chat.id) });
+}
+
+/** Publishes to users, each also under their own name, what appears in or leaves their lists. */
+export function publishToLists(unit: Unit, companyId: number, userIds: readonly number[], payload: Told): void {
+  unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds }, payload });
+  for (const userId of userIds) {
+    unit.publish({ name: 'chat', companyId, audience: { to: 'user', userId }, payload, part: `user-${userId}` });
+  }
+}
+
+/** The members of a chat. */
+export function memberIds(chat: PresentedChat): number[] {
+  return chat.users.map(({ userId }) => userId);
+}

@@ -1,0 +1,82 @@
+import type { AnswerInput } from '@recado/api/contract';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { chats, chatUsers } from './chats.schema.ts';
+
+/** A chat in the form of the contract. */
+export type PresentedChat = AnswerInput<'GET /chats/:chatId'>;
+type ChatRow = typeof chats.$inferSelect;
+
+/** Whether a chat's row has a user as a member; with `isUnread` only if there is something that they have not read. */
+export function hasMember(userId: number, isUnread = false): SQL {
+  const unread = isUnread ? sql`and ${chatUsers.unreads} > 0` : sql``;
+  return sql`exists (select from ${chatUsers}
+    where ${chatUsers.chatId} = ${chats.id} and ${chatUsers.userId} = ${userId} ${unread})`;
+}
+
+/** Chats with their members, in the form of the contract and the order of the rows. */
+export async function presentChats(unit: Unit, rows: readonly ChatRow[]): Promise<PresentedChat[]> {
+  if (rows.length === 0) return [];
+  const members = await unit.db
+    .select({ member: chatUsers, user: { id: users.id, name: users.name } })
+    .from(chatUsers)
+    // Row-level security hides deleted users.
+    .innerJoin(users, eq(users.id, chatUsers.userId))
+    .where(
+      inArray(
+        chatUsers.chatId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(chatUsers.joinedAt), asc(chatUsers.userId));
+  const ofChat = Map.groupBy(members, ({ member }) => member.chatId);
+  return rows.map((row) => ({
+    ...row,
+    users: (ofChat.get(row.id) ?? []).map(({ member: { userId, unreads, lastReadId }, user }) => ({
+      userId,
+      unreads,
+      lastReadId,
+      user,
+    })),
+  }));
+}
+
+/** One chat with its members. Throws ERR_NO_CHAT_FOUND. */
+export async function presentChat(unit: Unit, chatId: number): Promise<PresentedChat> {
+  const [chat] = await presentChats(unit, await unit.db.select().from(chats).where(eq(chats.id, chatId)));
+  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+  return chat;
+}
+
+/** A chat of which the caller is a member. For everybody else it does not exist: throws ERR_NO_CHAT_FOUND. */
+export async function requireChat(unit: Unit, { companyId, userId }: Session, where: SQL): Promise<ChatRow> {
+  const [chat] = await unit.db
+    .select()
+    .from(chats)
+    .where(and(eq(chats.companyId, companyId), where, hasMember(userId)));
+  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+  return chat;
+}
+
+/**
+ * The same, and nobody else changes the chat until this unit ends. The membership is read after the lock, so a member
+ * who was removed meanwhile is none. Throws ERR_NO_CHAT_FOUND.
+ */
+export async function lockChat(unit: Unit, session: Session, chatId: number): Promise<ChatRow> {
+  await unit.db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.id, chatId), eq(chats.companyId, session.companyId)))
+    .for('update');
+  return requireChat(unit, session, eq(chats.id, chatId));
+}
+
+/** The same for its owner. Throws ERR_NO_PERMISSION for other members (SPEC §6). */
+export async function lockOwnChat(unit: Unit, session: Session, chatId: number): Promise<ChatRow> {
+  const chat = await lockChat(unit, session, chatId);
+  if (chat.ownerId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
+  return chat;
+}

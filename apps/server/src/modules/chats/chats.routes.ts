@@ -1,0 +1,97 @@
+import type { chatEndpoints } from '@recado/api/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { listOf } from '../../platform/database/paging.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call, Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { changeChat, createChat, deleteChat, markChatRead } from './change-chats.ts';
+import { presentChatMessage, selectChatMessages } from './chat-message-rows.ts';
+import { hasMember, presentChats, requireChat } from './chat-rows.ts';
+import { chatMessages, chats, chatUsers } from './chats.schema.ts';
+import { alreadySent, sendChatMessages } from './send-chat-messages.ts';
+
+/** Title and members of a chat, as they are searched. */
+const searched = sql`recado_fold(${chats.title} || ' ' || (
+  select coalesce(string_agg(${users.name}, ' '), '') from ${chatUsers} join ${users} on ${users.id} = ${chatUsers.userId}
+  where ${chatUsers.chatId} = ${chats.id}))`;
+
+/** Internal chat: every call is about chats of which the caller is a member (SPEC §7, SERVER §3.14). */
+export function chatRoutes(platform: Platform): Handlers<keyof typeof chatEndpoints> {
+  const { storage } = platform;
+  return {
+    'GET /chats': async ({ unit, session, query }) => {
+      const list = {
+        from: chats,
+        rows: unit.db.select().from(chats).$dynamic(),
+        where: and(eq(chats.companyId, session.companyId), hasMember(session.userId, query.withUnreadMessages)),
+        search: searched,
+        order: [desc(chats.lastMessageAt), desc(chats.id)],
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: await presentChats(unit, rows), ...page };
+    },
+    'GET /chats/:chatId': async ({ unit, session, params: { chatId } }) => {
+      const isIt = typeof chatId === 'number' ? eq(chats.id, chatId) : eq(chats.uuid, chatId);
+      const [chat] = await presentChats(unit, [await requireChat(unit, session, isIt)]);
+      if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
+      return chat;
+    },
+    'POST /chats': ({ unit, session, body }) => createChat(unit, session, body),
+    'PUT /chats/:chatId': ({ unit, session, params, body }) => changeChat(unit, session, params.chatId, body),
+    'DELETE /chats/:chatId': async ({ unit, session, params }) => {
+      await deleteChat(storage, unit, session, params.chatId);
+      return { message: 'Chat deleted' };
+    },
+    'GET /chats/:chatId/messages': async ({ unit, session, params, query }) => {
+      await requireChat(unit, session, eq(chats.id, params.chatId));
+      const list = {
+        from: chatMessages,
+        rows: selectChatMessages(unit),
+        where: eq(chatMessages.chatId, params.chatId),
+        search: chatMessages.message,
+        order: [desc(chatMessages.id)],
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.reverse().map((row) => presentChatMessage(storage, row)), ...page };
+    },
+    'GET /chats/:chatId/messages/:messageId/renewed': async ({ unit, session, params }) => {
+      await requireChat(unit, session, eq(chats.id, params.chatId));
+      const isIt = and(eq(chatMessages.id, params.messageId), eq(chatMessages.chatId, params.chatId));
+      const [row] = await selectChatMessages(unit).where(isIt);
+      if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND');
+      return presentChatMessage(storage, row);
+    },
+    'POST /chats/:chatId/messages': { withoutUnit: (call) => send(platform, call) },
+    'POST /chats/:chatId/read': ({ unit, session, params }) => markChatRead(unit, session, params.chatId),
+  };
+}
+
+/**
+ * Files are stored before the transaction, which does no file work, and only for a member who has not sent them before.
+ * If the transaction fails, they are deleted again.
+ */
+async function send(
+  { database, storage }: Platform,
+  { session, params: { chatId }, body, files }: Call<'POST /chats/:chatId/messages'>,
+) {
+  if (files.length > 0) {
+    const repeated = await database.tenant(session.companyId, async (unit) => {
+      await requireChat(unit, session, eq(chats.id, chatId));
+      return alreadySent(storage, unit, session, chatId, body.idempotencyKey);
+    });
+    if (repeated.length > 0) return { records: repeated };
+  }
+  const kept: StoredFile[] = [];
+  try {
+    for (const file of files) kept.push(await storage.keep(file, session.companyId));
+    const records = await database.tenant(session.companyId, (unit) =>
+      sendChatMessages(storage, unit, session, chatId, body, kept),
+    );
+    return { records };
+  } catch (error) {
+    await storage.remove(kept.map(({ id }) => id));
+    throw error;
+  }
+}

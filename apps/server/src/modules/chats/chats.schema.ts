@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+
+/**
+ * A conversation between users of a company (SPEC §3, Internal chat). Whoever changes a chat, its members or its
+ * messages locks this row first, so that counts are right and the ids of its messages have their order.
+ */
+export const chats = pgTable(
+  'chats',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    uuid: uuid('uuid').notNull().unique('chats_uuid_unique').defaultRandom(),
+    title: text('title').notNull(),
+    /** Who may change and delete it. */
+    ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    lastMessage: text('last_message').notNull().default(''),
+    /** Of the last message, or of the creation: the order of the list. */
+    lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+    ...timestamps(),
+  },
+  (table) => [index('chats_company').on(table.companyId), index('chats_owner').on(table.ownerId)],
+);
+
+/** A member of a chat, with what they have not read. */
+export const chatUsers = pgTable(
+  'chat_users',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    chatId: integer('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    unreads: integer('unreads').notNull().default(0),
+    /** The last message that they have read. Without a foreign key: it is a position, compared with other ids. */
+    lastReadId: integer('last_read_id'),
+    joinedAt: moment('joined_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.userId] }),
+    index('chat_users_user').on(table.userId),
+    index('chat_users_company').on(table.companyId),
+    check('chat_users_unreads', sql`${table.unreads} >= 0`),
+  ],
+);
+
+/** One message of a chat: text, or a file with a caption. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    chatId: integer('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The sender's name at that time, shown once the user is deleted. */
+    senderName: text('sender_name').notNull(),
+    message: text('message').notNull().default(''),
+    mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    mediaType: text('media_type').$type<'image' | 'audio' | 'video' | 'other'>(),
+    /** The key that the sender's browser chose: the same key means the same message. */
+    clientKey: text('client_key'),
+    ...timestamps(),
+  },
+  (table) => [
+    index('chat_messages_chat').on(table.chatId, table.id.desc().nullsFirst()),
+    uniqueIndex('chat_messages_client_key_unique').on(table.chatId, table.senderId, table.clientKey),
+    index('chat_messages_sender').on(table.senderId).where(sql`${table.senderId} is not null`),
+    index('chat_messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+    index('chat_messages_company').on(table.companyId),
+    check('chat_messages_media_type', sql`${table.mediaType} in ('image', 'audio', 'video', 'other')`),
+  ],
+);

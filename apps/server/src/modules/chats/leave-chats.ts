@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { removeChats } from './change-chats.ts';
+import { publishToMembers } from './chat-events.ts';
+import { presentChats } from './chat-rows.ts';
+import { chats, chatUsers } from './chats.schema.ts';
+
+/**
+ * Before a user is deleted: they leave their chats. A chat that they owned passes to the member who has been in it
+ * longest; one in which nobody is left is deleted.
+ */
+export async function leaveChats(
+  { storage }: Services,
+  unit: Unit,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<void> {
+  // Whoever adds them to a chat now waits, and then does not find them.
+  await unit.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const ofUser = unit.db.select({ id: chatUsers.chatId }).from(chatUsers).where(eq(chatUsers.userId, userId));
+  const left = await unit.db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(inArray(chats.id, ofUser))
+    .orderBy(asc(chats.id))
+    .for('update');
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id);
+  await unit.db.delete(chatUsers).where(and(eq(chatUsers.userId, userId), inArray(chatUsers.chatId, ids)));
+  const isEmpty = sql`not exists (select from ${chatUsers} where ${chatUsers.chatId} = ${chats.id})`;
+  await removeChats(storage, unit, sql`${inArray(chats.id, ids)} and ${isEmpty}`);
+  const longest = sql`(select ${chatUsers.userId} from ${chatUsers} where ${chatUsers.chatId} = ${chats.id}
+    order by ${chatUsers.joinedAt}, ${chatUsers.userId} limit 1)`;
+  const changed = await unit.db
+    .update(chats)
+    .set({ ownerId: sql`case when ${chats.ownerId} = ${userId} then ${longest} else ${chats.ownerId} end` })
+    .where(inArray(chats.id, ids))
+    .returning();
+  for (const record of await presentChats(unit, changed)) {
+    publishToMembers(unit, companyId, record, { action: 'update', record });
+  }
+}

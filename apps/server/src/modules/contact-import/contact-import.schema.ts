@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+
+function companyId() {
+  return integer('company_id')
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+}
+
+function importId() {
+  return integer('import_id')
+    .notNull()
+    .references(() => contactImports.id, { onDelete: 'cascade' });
+}
+
+/** What the columns of an imported spreadsheet mean, and what happens with numbers that are contacts already. */
+export interface StoredImportChoice {
+  /** Positions of columns, from 0; null when the sheet has none. */
+  name: number | null;
+  number: number;
+  email: number | null;
+  withTitles: boolean;
+  /** ISO 3166 code of the numbers without country code; empty: they are refused. */
+  country: string;
+  onDuplicate: 'skip' | 'update';
+}
+
+/** An import of contacts, from a spreadsheet or the agenda of the phones (SPEC §2.8). */
+export const contactImports = pgTable(
+  'contact_imports',
+  {
+    id: identity(),
+    companyId: companyId(),
+    /** Who started it and receives the progress; null once they are gone. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    source: text('source').$type<'file' | 'agenda'>().notNull(),
+    fileName: text('file_name').notNull().default(''),
+    /** `draft`: read, and waiting for the meaning of its columns. */
+    state: text('state').$type<'draft' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
+    /** The first rows, for choosing what the columns mean. */
+    sample: jsonb('sample').$type<string[][]>().notNull().default([]),
+    choice: jsonb('choice').$type<StoredImportChoice>(),
+    /** Rows with content, including the header; for an agenda its entries. */
+    total: integer('total').notNull().default(0),
+    /** Rows that were handled: continues here after a crash. */
+    processed: integer('processed').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    finishedAt: moment('finished_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    index('contact_imports_company').on(table.companyId, table.id),
+    index('contact_imports_user').on(table.userId),
+    uniqueIndex('contact_imports_running').on(table.companyId).where(sql`${table.state} = 'running'`),
+    check('contact_imports_state', sql`${table.state} in ('draft', 'running', 'done', 'failed', 'cancelled')`),
+    check('contact_imports_source', sql`${table.source} in ('file', 'agenda')`),
+  ],
+);
+
+/** One row of a sheet as it was read: its number in the sheet, and its cells. */
+export interface StoredSheetRow {
+  row: number;
+  cells: string[];
+}
+
+/** Some hundred rows of a spreadsheet that is imported; deleted when the import ends. */
+export const contactImportParts = pgTable(
+  'contact_import_parts',
+  {
+    id: identity(),
+    companyId: companyId(),
+    importId: importId(),
+    /** From 0, in the order of the sheet. */
+    position: integer('position').notNull(),
+    rows: jsonb('rows').$type<StoredSheetRow[]>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('contact_import_parts_position').on(table.importId, table.position),
+    index('contact_import_parts_company').on(table.companyId),
+  ],
+);
+
+/** A row that did not become a contact, and why. */
+export const contactImportRefusals = pgTable(
+  'contact_import_refusals',
+  {
+    id: identity(),
+    companyId: companyId(),
+    importId: importId(),
+    /** Its number in the sheet, from 1 as spreadsheets count. */
+    row: integer('row').notNull(),
+    name: text('name').notNull(),
+    number: text('number').notNull(),
+    email: text('email').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    index('contact_import_refusals_import').on(table.importId, table.row, table.id),
+    index('contact_import_refusals_company').on(table.companyId),
+  ],
+);
+
+/** An entry of the agenda of a connected phone, as WhatsApp shares it; at most some thousand per connection. */
+export const phoneContacts = pgTable(
+  'phone_contacts',
+  {
+    id: identity(),
+    companyId: companyId(),
+    connectionId: integer('connection_id')
+      .notNull()
+      .references(() => whatsapps.id, { onDelete: 'cascade' }),
+    /** Digits with country code. */
+    number: text('number').notNull(),
+    lid: text('lid'),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    uniqueIndex('phone_contacts_number').on(table.connectionId, table.number),
+    index('phone_contacts_company').on(table.companyId, table.id),
+  ],
+);

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session, UploadedFile } from '../../platform/http/handler.ts';
+import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
+import type { SheetRow } from '../../platform/spreadsheets/sheet-limits.ts';
+import { contactImportParts, contactImports } from './contact-import.schema.ts';
+import { type ImportRow, publishImport } from './import-rows.ts';
+
+/** Rows that are shown for choosing what the columns mean. */
+const sampleRows = 6;
+/** Imports that a company keeps, with their refused rows. */
+const mostKept = 20;
+
+/**
+ * Reads a spreadsheet and stores its rows: the draft of an import. It replaces the user's former draft. Throws what
+ * `readSheet` throws, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY.
+ */
+export async function draftImport(
+  database: Database,
+  { companyId, userId }: Session,
+  [file]: readonly UploadedFile[],
+): Promise<ImportRow> {
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+  const tenant = <Result>(work: (unit: Unit) => Promise<Result>) => database.tenant(companyId, work);
+  const { id } = await tenant(async (unit) => {
+    await forgetOldImports(unit, companyId, userId);
+    return insertDraft(unit, { companyId, userId, fileName: file.name });
+  });
+  try {
+    return await fillDraft(tenant, id, file.temporaryPath);
+  } catch (error) {
+    await tenant(({ db }) => db.delete(contactImports).where(eq(contactImports.id, id)));
+    throw error;
+  }
+}
+
+async function insertDraft(unit: Unit, given: { companyId: number; userId: number; fileName: string }) {
+  const [row] = await unit.db
+    .insert(contactImports)
+    .values({ ...given, source: 'file', state: 'draft' })
+    .returning();
+  if (!row) throw new AppError('ERR_INTERNAL');
+  return row;
+}
+
+async function fillDraft(
+  tenant: <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>,
+  importId: number,
+  path: string,
+): Promise<ImportRow> {
+  const sample: string[][] = [];
+  let total = 0;
+  let position = 0;
+  await readSheet(path, async (rows: SheetRow[]) => {
+    sample.push(...rows.slice(0, sampleRows - sample.length).map(({ cells }) => cells));
+    total += rows.length;
+    const part = { importId, position: position++, rows };
+    await tenant(async (unit) => {
+      await unit.db.insert(contactImportParts).values({ ...part, companyId: unit.companyId ?? 0 });
+    });
+  });
+  if (total === 0) throw new AppError('ERR_SPREADSHEET_EMPTY');
+  return tenant(async (unit) => {
+    const [row] = await unit.db
+      .update(contactImports)
+      .set({ sample, total })
+      .where(eq(contactImports.id, importId))
+      .returning();
+    if (!row) throw new AppError('ERR_NO_IMPORT_FOUND');
+    publishImport(unit, 'create', row);
+    return row;
+  });
+}
+
+/**
+ * Deletes the user's former draft, unless it is still being read; others' abandoned ones; and the oldest imports.
+ */
+async function forgetOldImports(unit: Unit, companyId: number, userId: number): Promise<void> {
+  const own = eq(contactImports.companyId, companyId);
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+  const former = and(eq(contactImports.userId, userId), gt(contactImports.total, 0));
+  const abandoned = or(former, lt(contactImports.createdAt, yesterday));
+  await unit.db.delete(contactImports).where(and(own, eq(contactImports.state, 'draft'), abandoned));
+  const oldest = await unit.db
+    .select({ id: contactImports.id })
+    .from(contactImports)
+    .where(and(own, ne(contactImports.state, 'running')))
+    .orderBy(desc(contactImports.id))
+    .limit(100)
+    .offset(mostKept - 1);
+  const ids = oldest.map(({ id }) => id);
+  if (ids.length > 0) await unit.db.delete(contactImports).where(inArray(contactImports.id, ids));
+}

@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { effectful, type JobHandler, type NewJob, Postpone } from '../../platform/jobs/index.ts';
+import { shortened } from '../../platform/text/foreign-text.ts';
+import { checkNumbersNow } from '../contacts/check-numbers.ts';
+import { contactImportParts, contactImportRefusals, contactImports, phoneContacts } from './contact-import.schema.ts';
+import { changeImport, type ImportRow, requireImport } from './import-rows.ts';
+import { longestName, type ReadPerson, type RefusedRow, readRow } from './read-row.ts';
+import { storePeople } from './store-people.ts';
+
+const kind = 'import-contacts';
+const order = z.object({ companyId: z.number(), importId: z.number() });
+/** Rows in one transaction, and the pause after it (milliseconds), in which others have the database. */
+const atOnce = 250;
+const pause = 15;
+
+/** A row of an import's source: a person, or why it is none. */
+type SourceRow = ReadPerson | RefusedRow;
+
+/** The job that runs an import; a company has one import at a time. */
+export function importJob(companyId: number, importId: number): NewJob {
+  return { companyId, lane: `${kind}:${companyId}`, kind, payload: { companyId, importId } };
+}
+
+/**
+ * Runs an import. Each transaction stores some rows and how many were handled, so that after a crash it continues with
+ * the next row.
+ */
+export function runImportHandler(platform: ServicePlatform): JobHandler {
+  const { database } = platform;
+  return effectful(kind, order, async ({ companyId, importId }, job, signal) => {
+    try {
+      const row = await database.tenant(companyId, (unit) => findRunning(unit, companyId, importId));
+      if (row) await runImport(database, row, signal);
+    } catch (error) {
+      if (!(error instanceof Postpone) && job.attempt >= job.maxAttempts) await fail(database, companyId, importId);
+      throw error;
+    }
+  });
+}
+
+async function findRunning(unit: Unit, companyId: number, importId: number): Promise<ImportRow | undefined> {
+  const [row] = await unit.db
+    .select()
+    .from(contactImports)
+    .where(and(eq(contactImports.id, importId), eq(contactImports.companyId, companyId)));
+  return row?.state === 'running' ? row : undefined;
+}
+
+async function runImport(database: Database, given: ImportRow, signal: AbortSignal): Promise<void> {
+  /** The first row of each number: a number that comes again is refused. */
+  const seen = new Map<string, number>();
+  let position = 0;
+  let some: SourceRow[] = [];
+  for await (const read of given.source === 'file' ? rowsOfFile(database, given) : rowsOfAgenda(database, given)) {
+    position += 1;
+    const first = 'reason' in read ? undefined : seen.get(read.number);
+    if (!('reason' in read) && first === undefined) seen.set(read.number, read.row);
+    if (position <= given.processed) continue;
+    some.push(first === undefined ? read : { ...read, reason: 'repeated' });
+    if (some.length < atOnce) continue;
+    if (!(await storeSome(database, given, some))) return;
+    some = [];
+    await wait(pause);
+    if (signal.aborted) throw new Postpone(0, 'the process stops');
+  }
+  if (await storeSome(database, given, some)) await finish(database, given);
+}
+
+/** False if the import was cancelled meanwhile. */
+async function storeSome(database: Database, { id, companyId, source, choice }: ImportRow, some: readonly SourceRow[]) {
+  return database.tenant(companyId, async (unit) => {
+    const row = await requireImport(unit, companyId, id, 'hold');
+    if (row.state !== 'running') return false;
+    const people = some.filter((read): read is ReadPerson => !('reason' in read));
+    const onDuplicate = choice?.onDuplicate ?? 'skip';
+    const { created, updated, refused } = await storePeople(unit, people, {
+      companyId,
+      isKnown: source === 'agenda',
+      onDuplicate,
+    });
+    const all = [...some.filter((read): read is RefusedRow => 'reason' in read), ...refused];
+    if (all.length > 0) {
+      const rows = all.map(({ row: at, name, number, email, reason }) => ({ row: at, name, number, email, reason }));
+      await unit.db
+        .insert(contactImportRefusals)
+        .values(rows.map((refusal) => ({ ...refusal, companyId, importId: id })));
+    }
+    await changeImport(unit, id, {
+      processed: row.processed + some.length,
+      created: row.created + created,
+      updated: row.updated + updated,
+      refused: row.refused + all.length,
+    });
+    return true;
+  });
+}
+
+/** The rows of the sheet without its header, read part by part. */
+async function* rowsOfFile(database: Database, { id, companyId, choice }: ImportRow): AsyncGenerator<SourceRow> {
+  if (!choice) return;
+  for (let position = 0; ; position += 1) {
+    const [part] = await database.tenant(companyId, ({ db }) =>
+      db
+        .select({ rows: contactImportParts.rows })
+        .from(contactImportParts)
+        .where(and(eq(contactImportParts.importId, id), eq(contactImportParts.position, position))),
+    );
+    if (!part) return;
+    const rows = position === 0 && choice.withTitles ? part.rows.slice(1) : part.rows;
+    for (const row of rows) yield readRow(row, choice);
+  }
+}
+
+/** The entries of the phones' agenda; one that is read after a crash has the same order, because ids only grow. */
+async function* rowsOfAgenda(database: Database, { companyId }: ImportRow): AsyncGenerator<SourceRow> {
+  for (let lastId = 0, row = 0; ; ) {
+    const some = await database.tenant(companyId, ({ db }) =>
+      db
+        .select()
+        .from(phoneContacts)
+        .where(and(eq(phoneContacts.companyId, companyId), gt(phoneContacts.id, lastId)))
+        .orderBy(asc(phoneContacts.id))
+        .limit(atOnce),
+    );
+    for (const { name, number, lid } of some) {
+      yield { row: ++row, name: shortened(name, longestName) || number, number, lid, email: '' };
+    }
+    lastId = some.at(-1)?.id ?? 0;
+    if (some.length < atOnce) return;
+  }
+}
+
+async function finish(database: Database, { id, companyId }: ImportRow): Promise<void> {
+  await database.tenant(companyId, async (unit) => {
+    await unit.db.delete(contactImportParts).where(eq(contactImportParts.importId, id));
+    await changeImport(unit, id, { state: 'done', finishedAt: new Date() });
+    await checkNumbersNow(unit, { companyId });
+  });
+}
+
+async function fail(database: Database, companyId: number, id: number): Promise<void> {
+  await database.tenant(companyId, async (unit) => {
+    const row = await requireImport(unit, companyId, id, 'hold');
+    if (row.state === 'running') await changeImport(unit, id, { state: 'failed', finishedAt: new Date() });
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import type { ReadPerson, RefusedRow } from './read-row.ts';
+
+/** What became of some rows. */
+export interface Stored {
+  created: number;
+  updated: number;
+  refused: RefusedRow[];
+}
+
+const written = z.array(z.object({ number: z.string(), isNew: z.boolean() }));
+
+/**
+ * Stores people as contacts, in one statement. A number that a contact has already is refused, or the contact gets the
+ * name and e-mail address. `isKnown`: WhatsApp knows the numbers; otherwise they are checked later.
+ */
+export async function storePeople(
+  unit: Unit,
+  people: readonly ReadPerson[],
+  { companyId, isKnown, onDuplicate }: { companyId: number; isKnown: boolean; onDuplicate: 'skip' | 'update' },
+): Promise<Stored> {
+  if (people.length === 0) return { created: 0, updated: 0, refused: [] };
+  const numberState: (typeof contacts.$inferInsert)['numberState'] = isKnown ? 'known' : 'unchecked';
+  const values = people.map(({ name, number, email, lid }) => ({ companyId, name, number, email, lid, numberState }));
+  const insertion = unit.db.insert(contacts).values(values);
+  const returned = { number: contacts.number, isNew: sql<boolean>`(xmax = 0)` };
+  const rows =
+    onDuplicate === 'skip'
+      ? await insertion.onConflictDoNothing().returning(returned)
+      : await insertion
+          .onConflictDoUpdate({
+            target: [contacts.companyId, contacts.number],
+            set: { name: sql`excluded.name`, email: sql`coalesce(nullif(excluded.email, ''), ${contacts.email})` },
+          })
+          .returning(returned);
+  const stored = written.parse(rows);
+  const numbers = new Set(stored.map(({ number }) => number));
+  const created = stored.filter(({ isNew }) => isNew).length;
+  return {
+    created,
+    updated: stored.length - created,
+    refused: people
+      .filter(({ number }) => !numbers.has(number))
+      .map(({ row, name, number, email }) => ({ row, name, number, email, reason: 'exists' })),
+  };
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { ticketTags } from '../../platform/database/schema/index.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { type Office, openOffice } from '../tickets/testing/office.ts';
+
+describe('The kanban', () => {
+  let server: SharedServer;
+  let office: Office;
+  let lanes: [number, number];
+  let label: number;
+
+  before(async () => {
+    server = await shareTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    office = await openOffice(server);
+    const tag = async (name: string, kanban: number) =>
+      (await server.make.tag({ companyId: office.companyId, name, kanban })).id;
+    lanes = [await tag('Em análise', 1), await tag('Concluído', 1)];
+    label = await tag('VIP', 0);
+  });
+
+  const cards = async (as: TestUser, query: object = {}) =>
+    (await server.call('GET /ticket/kanban', { as, query: { ...query } })).body.tickets.map(({ id }) => id);
+  const move = (as: TestUser, ticketId: number, tagId: number) =>
+    server.call('PUT /ticket-tags/:ticketId/:tagId', { as, params: { ticketId, tagId } });
+  const takeOut = (as: TestUser, ticketId: number) =>
+    server.call('DELETE /ticket-tags/:ticketId', { as, params: { ticketId } });
+  const link = (ticketId: number, ...tagIds: number[]) =>
+    office.system(({ db }) =>
+      db.insert(ticketTags).values(tagIds.map((tagId) => ({ companyId: office.companyId, ticketId, tagId }))),
+    );
+  const idsOf = ({ body }: { body: { tags: { id: number }[] } }) => body.tags.map(({ id }) => id).sort();
+
+  test('its lanes are the tags for it, by name', async () => {
+    const { body } = await server.call('GET /tags/kanban', { as: office.ana });
+    assert.deepEqual(
+      body.lista.map(({ name }) => name),
+      ['Concluído', 'Em análise'],
+    );
+  });
+
+  test('the first lane has the open and pending tickets without a lane, whatever other tags they have', async () => {
+    const { ana, make } = office;
+    const [plain, labelled, inLane, closed] = [
+      await make(),
+      await make({ status: 'open', userId: ana.id }),
+      await make(),
+      await make({ status: 'closed' }),
+    ];
+    await link(labelled.id, label);
+    await link(inLane.id, lanes[0], label);
+    await link(closed.id, lanes[0]);
+    assert.deepEqual((await cards(ana, { tagId: 0 })).sort(), [plain.id, labelled.id]);
+    assert.deepEqual(await cards(ana, { tagId: lanes[0] }), [inLane.id]);
+    assert.deepEqual((await cards(ana)).sort(), [plain.id, labelled.id, inLane.id]);
+  });
+
+  test('a ticket with two lanes is a card of one', async () => {
+    const { ana, make } = office;
+    const { id } = await make();
+    await link(id, ...lanes);
+    assert.deepEqual([await cards(ana, { tagId: lanes[0] }), await cards(ana, { tagId: lanes[1] })], [[id], []]);
+  });
+
+  test('users see their queues, and of them those they ask for', async () => {
+    const { ana, bruno, admin, support, make } = office;
+    const [ofSales, ofSupport] = [await make(), await make({ queueId: support.id })];
+    assert.deepEqual([await cards(ana), await cards(bruno)], [[ofSales.id], [ofSupport.id]]);
+    assert.deepEqual(await cards(ana, { queueIds: [support.id] }), []);
+    assert.deepEqual(await cards(admin, { queueIds: [support.id] }), [ofSupport.id]);
+  });
+
+  test('a lane has 40 cards a page, latest activity first', async () => {
+    const { ana, make } = office;
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    for (let index = 0; index < 41; index++) await link((await make({ lastMessageAt: at(index) })).id, lanes[0]);
+    const page = (pageNumber: number) =>
+      server.call('GET /ticket/kanban', { as: ana, query: { tagId: lanes[0], pageNumber } });
+    const [first, second] = [(await page(1)).body, (await page(2)).body];
+    assert.deepEqual([first.tickets.length, first.count, first.hasMore], [40, 41, true]);
+    assert.deepEqual([second.tickets.length, second.hasMore], [1, false]);
+    const times = [...first.tickets, ...second.tickets].map(({ lastMessageAt }) => lastMessageAt);
+    assert.deepEqual(times, times.toSorted().reverse());
+  });
+
+  test('a move replaces the lane and keeps other tags; taking a card out, too', async () => {
+    const { ana, make } = office;
+    const { id } = await make();
+    await link(id, ...lanes, label);
+    assert.deepEqual(idsOf(await move(ana, id, lanes[1])), [lanes[1], label].sort());
+    assert.deepEqual(idsOf(await takeOut(ana, id)), [label]);
+    assert.deepEqual(idsOf(await takeOut(ana, id)), [label]);
+  });
+
+  test('a tag that is no lane, or not of this company, is refused', async () => {
+    const { ana, bruno, make } = office;
+    const { id } = await make();
+    const foreign = await server.make.tag({ companyId: (await server.make.company()).id, kanban: 1 });
+    for (const tagId of [label, foreign.id]) assert.equal((await move(ana, id, tagId)).body.error, 'ERR_NO_TAG_FOUND');
+    assert.equal((await move(bruno, id, lanes[0])).body.error, 'ERR_NO_PERMISSION');
+    assert.equal((await takeOut(bruno, id)).body.error, 'ERR_NO_PERMISSION');
+  });
+
+  test('of moves at once the last one decides, and it is the latest version that is told', async () => {
+    const { ana, admin, companyId, make } = office;
+    const { id } = await make();
+    const socket = await server.socket(ana);
+    const moves = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => move(index % 2 ? ana : admin, id, lanes[index % 2] ?? 0)),
+    );
+    const versions = moves.map(({ body }) => body.updatedAt);
+    assert.equal(new Set(versions).size, moves.length);
+    const last = moves.toSorted((a, b) => a.body.updatedAt.localeCompare(b.body.updatedAt)).at(-1)?.body;
+    const { body: stored } = await office.read(ana, id);
+    assert.deepEqual([stored.updatedAt, stored.tags], [last?.updatedAt, last?.tags]);
+    assert.equal(stored.tags.length, 1);
+    await socket.waitFor(`company-${companyId}-ticket`, (payload) =>
+      JSON.stringify(payload).includes(`"updatedAt":"${stored.updatedAt}"`),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages, tickets } from '../../platform/database/schema/index.ts';
+
+const answer = z.object({ found: z.boolean() });
+
+/** Whether there are any tickets or messages with a contact. */
+export async function hasHistory(unit: Unit, contactId: number): Promise<boolean> {
+  const { rows } = await unit.db.execute(sql`select
+    exists (select 1 from ${tickets} where contact_id = ${contactId})
+    or exists (select 1 from ${messages} where contact_id = ${contactId}) as found`);
+  return answer.parse(rows[0]).found;
+}

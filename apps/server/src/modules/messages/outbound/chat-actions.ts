@@ -1,0 +1,172 @@
+import type { ChangeFailure } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { readMarksAtOnce } from '../../../channels/jobs.ts';
+import { attempt, failedFor, type OutboundContext, type Outcome } from '../../../channels/outbound/attempt.ts';
+import type { Channel, MessageReference } from '../../../channels/port.ts';
+import { messages } from '../../../platform/database/schema/index.ts';
+import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { announceMessage } from '../message-events.ts';
+import { ownReaction, withOwnReaction } from '../reactions.ts';
+import { advanceAck, failMessage } from '../receive/receive-status.ts';
+import { type LoadedMessage, loadMessage, loadReferences, outboundMessage, referenceOf } from './outbound-message.ts';
+
+const ofMessage = z.object({ messageId: z.number() });
+
+/**
+ * Sends a stored message and returns the outcome to be written with the end of the job. Skips one that was sent, failed
+ * or deleted meanwhile. For WhatsApp a retry is the same message, because its id was chosen first.
+ */
+export function sendMessageHandler(context: OutboundContext): JobHandler {
+  const { storage } = context.platform;
+  return effectfulOn(
+    'send-message',
+    ofMessage,
+    (unit, { messageId }) => loadMessage(unit, messageId),
+    async (loaded, _payload, job) => {
+      if (!loaded || !isToSend(loaded)) return;
+      if (!loaded.whatsapp) return sendingEnds(context, loaded, { done: false, failedCode: 'ERR_NO_WAPP_FOUND' });
+      const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
+      const send = attempt(context, target, (channel) => channel.send(outboundMessage(storage, loaded)));
+      return sendingEnds(context, loaded, await send.catch(failedFor('ERR_SENDING_WAPP_MSG', job)));
+    },
+  );
+}
+
+function isToSend({ message }: LoadedMessage): boolean {
+  return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
+}
+
+function sendingEnds({ platform }: OutboundContext, { message }: LoadedMessage, outcome: Outcome): Ending {
+  if (outcome.done) return (unit) => advanceAck(platform, unit, message, 1);
+  return (unit) => failMessage(platform, unit, message, outcome.failedCode);
+}
+
+/** A way to change a message on WhatsApp, and the code that the message shows when it fails. */
+interface Change {
+  kind: 'edit-message' | 'remove-message';
+  failure: ChangeFailure;
+  /** Whether the change still applies. */
+  isWanted(loaded: LoadedMessage): boolean;
+  act(channel: Channel, reference: MessageReference, body: string): Promise<void> | undefined;
+}
+
+const changes: readonly Change[] = [
+  {
+    kind: 'edit-message',
+    failure: 'ERR_EDITING_WAPP_MSG',
+    // The text of a deleted message is deleted here, too.
+    isWanted: ({ message }) => !message.isDeleted,
+    act: (channel, reference, body) => channel.edit?.(reference, body),
+  },
+  {
+    kind: 'remove-message',
+    failure: 'ERR_DELETE_WAPP_MSG',
+    isWanted: () => true,
+    act: (channel, reference) => channel.remove?.(reference),
+  },
+];
+
+/**
+ * Repeats on WhatsApp what was changed here in a sent message. A change that the provider does not support was never
+ * offered, so it is skipped. A message whose change failed shows that until a retry succeeds.
+ */
+export function changeMessageHandlers(context: OutboundContext): JobHandler[] {
+  return changes.map((change) =>
+    effectfulOn(
+      change.kind,
+      ofMessage,
+      (unit, { messageId }) => loadMessage(unit, messageId),
+      async (loaded, _payload, job) => {
+        // A message that never reached WhatsApp cannot be changed there: it was not sent, or will be sent with the
+        // newest text.
+        if (!loaded?.whatsapp || loaded.message.ack === 0 || !change.isWanted(loaded)) return;
+        const { message, whatsapp } = loaded;
+        const work = attempt(context, { connectionId: whatsapp.id, since: message.updatedAt }, async (channel) => {
+          await change.act(channel, referenceOf(loaded), message.body);
+        });
+        const { done } = await work.catch(failedFor(change.failure, job));
+        return changeEnds(context, loaded, done ? null : change.failure);
+      },
+    ),
+  );
+}
+
+function changeEnds(
+  { platform }: OutboundContext,
+  { message }: LoadedMessage,
+  failedCode: ChangeFailure | null,
+): Ending | undefined {
+  if (message.failedCode === failedCode) return undefined;
+  return async (unit) => {
+    await unit.db.update(messages).set({ failedCode }).where(eq(messages.id, message.id));
+    await announceMessage(platform, unit, 'update', message.id);
+  };
+}
+
+const ofReaction = z.object({ messageId: z.number(), before: z.string() });
+
+/** Sets the company's current reaction on WhatsApp. A refused one is marked as failed, a refused removal is undone. */
+export function reactMessageHandler(context: OutboundContext): JobHandler {
+  return effectfulOn(
+    'react-message',
+    ofReaction,
+    (unit, { messageId }) => loadMessage(unit, messageId),
+    async (loaded, { before }, job) => {
+      if (!loaded?.whatsapp || loaded.message.isDeleted) return;
+      const { message, whatsapp } = loaded;
+      // The message itself is still to be sent, in the lane of its chat.
+      if (message.fromMe && message.ack === 0 && message.failedCode === null) {
+        throw new Postpone(context.lookAgainAfter, 'The message is not sent yet');
+      }
+      const emoji = ownReaction(message.reactions)?.emoji ?? '';
+      const target = { connectionId: whatsapp.id, since: message.updatedAt };
+      const work = attempt(context, target, async (channel) => channel.react?.(referenceOf(loaded), emoji));
+      const { done } = await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+      return done ? undefined : reactionRefused(context, message, emoji || before);
+    },
+  );
+}
+
+function reactionRefused(
+  { platform }: OutboundContext,
+  message: Pick<typeof messages.$inferSelect, 'id' | 'reactions'>,
+  emoji: string,
+): Ending {
+  const reactions = withOwnReaction(message.reactions, { emoji, failed: true });
+  return async (unit) => {
+    await unit.db.update(messages).set({ reactions }).where(eq(messages.id, message.id));
+    await announceMessage(platform, unit, 'update', message.id);
+  };
+}
+
+const ofMessages = z.object({ messageIds: z.array(z.number()) });
+
+/** Tells the customer's WhatsApp that messages were read. Nothing waits for it; a permanent failure is ignored. */
+export function markReadHandler(context: OutboundContext): JobHandler {
+  return effectfulOn(
+    'mark-read',
+    ofMessages,
+    (unit, { messageIds }) => loadReferences(unit, messageIds),
+    async (rows, _payload, job) => {
+      const known = rows.filter(({ message }) => message.wid && message.companyId === job.companyId);
+      for (let start = 0; start < known.length; start += readMarksAtOnce) {
+        await markSome(context, known.slice(start, start + readMarksAtOnce), job);
+      }
+    },
+  );
+}
+
+async function markSome(
+  context: OutboundContext,
+  loaded: Pick<LoadedMessage, 'message' | 'contact'>[],
+  job: Job,
+): Promise<void> {
+  const [first] = loaded;
+  const connectionId = first?.message.connectionId;
+  if (!first || !connectionId) return;
+  const target = { connectionId, since: first.message.updatedAt };
+  const work = attempt(context, target, (channel) => channel.markRead(loaded.map(referenceOf)));
+  await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+}

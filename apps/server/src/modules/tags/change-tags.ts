@@ -1,0 +1,78 @@
+import type { AnswerInput, BodyOutput } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/database-errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { tags } from '../tickets/tags.schema.ts';
+import { announceTags, requireTag } from './tag-rows.ts';
+
+/** The most tags of a company, and how many of them may be lanes: a board loads each lane by itself. */
+const mostTags = 1000;
+const mostLanes = 50;
+
+/**
+ * Creates a tag that belongs to the caller. Throws ERR_DUPLICATED_TAG (ignoring case and accents), ERR_TOO_MANY_TAGS,
+ * and ERR_NO_PERMISSION for a lane that the caller may not make.
+ */
+export async function createTag(
+  unit: Unit,
+  session: Session,
+  draft: BodyOutput<'POST /tags'>,
+): Promise<AnswerInput<'POST /tags'>> {
+  const { companyId, userId } = session;
+  if (draft.kanban === 1) await requireLaneRight(unit, session);
+  await requireRoom(unit, companyId);
+  const [made] = await unit.db
+    .insert(tags)
+    .values({ ...draft, companyId, userId })
+    .onConflictDoNothing()
+    .returning({ id: tags.id });
+  if (!made) throw new AppError('ERR_DUPLICATED_TAG');
+  await announceTags(unit, companyId, [made.id], 'create');
+  return requireTag(unit, companyId, made.id);
+}
+
+/** Throws ERR_TOO_MANY_TAGS when a company has as many tags as it may. */
+export async function requireRoom(unit: Unit, companyId: number): Promise<void> {
+  if ((await unit.db.$count(tags, eq(tags.companyId, companyId))) >= mostTags) throw new AppError('ERR_TOO_MANY_TAGS');
+}
+
+/** Changes a tag. Throws ERR_NO_TAG_FOUND and what creating one throws. */
+export async function changeTag(
+  unit: Unit,
+  session: Session,
+  id: number,
+  changes: BodyOutput<'PUT /tags/:tagId'>,
+): Promise<AnswerInput<'PUT /tags/:tagId'>> {
+  const { companyId } = session;
+  const { kanban } = await requireTag(unit, companyId, id);
+  if (changes.kanban !== undefined && changes.kanban !== kanban) await requireLaneRight(unit, session, changes.kanban);
+  await onDuplicate('ERR_DUPLICATED_TAG', () =>
+    unit.db
+      .update(tags)
+      // A change may contain no fields.
+      .set({ ...changes, updatedAt: new Date() })
+      .where(eq(tags.id, id)),
+  );
+  await announceTags(unit, companyId, [id]);
+  return requireTag(unit, companyId, id);
+}
+
+/** Deletes a tag; the database takes it off its tickets. Throws ERR_NO_TAG_FOUND. */
+export async function deleteTag(unit: Unit, { companyId }: Session, id: number): Promise<void> {
+  const [gone] = await unit.db
+    .delete(tags)
+    .where(and(eq(tags.companyId, companyId), eq(tags.id, id)))
+    .returning({ id: tags.id });
+  if (!gone) throw new AppError('ERR_NO_TAG_FOUND');
+  unit.publish({ name: 'tag', companyId, audience: { to: 'company' }, payload: { action: 'delete', id } });
+}
+
+/** Only administrators and supervisors make a tag a lane, or no lane (SPEC §6). */
+async function requireLaneRight(unit: Unit, { companyId, abilities }: Session, kanban = 1): Promise<void> {
+  if (!abilities.has('tags:kanban')) throw new AppError('ERR_NO_PERMISSION');
+  if (kanban === 0) return;
+  const lanes = await unit.db.$count(tags, and(eq(tags.companyId, companyId), eq(tags.kanban, 1)));
+  if (lanes >= mostLanes) throw new AppError('ERR_TOO_MANY_TAGS');
+}

@@ -1,0 +1,52 @@
+import type { AnswerInput } from '@recado/api/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { folded, isOneOf } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { tags, ticketTags } from '../tickets/tags.schema.ts';
+
+/** The name of a tag in the form used for searching and ordering. */
+export const foldedName = folded(tags.name);
+/** The order of tags: by name. */
+export const byName = [foldedName, tags.id];
+
+/** What other records and clients read of a tag. */
+export const tagColumns = {
+  id: tags.id,
+  name: tags.name,
+  color: tags.color,
+  kanban: tags.kanban,
+  userId: tags.userId,
+  updatedAt: tags.updatedAt,
+};
+
+const ticketsCount = sql<number>`(
+  select count(*)::integer from ${ticketTags} where ${ticketTags}.tag_id = ${tags}.id)`;
+
+/** Selects tags with the number of their tickets; add `where` and `orderBy`. */
+export function selectTags(unit: Unit) {
+  return unit.db
+    .select({ ...tagColumns, ticketsCount })
+    .from(tags)
+    .$dynamic();
+}
+
+/** A tag of the company. Throws ERR_NO_TAG_FOUND. */
+export async function requireTag(unit: Unit, companyId: number, id: number): Promise<AnswerInput<'GET /tags/:tagId'>> {
+  const [row] = await selectTags(unit).where(and(eq(tags.companyId, companyId), eq(tags.id, id)));
+  if (!row) throw new AppError('ERR_NO_TAG_FOUND');
+  return row;
+}
+
+/** Publishes tags after a change of them, or of how many tickets have them. */
+export async function announceTags(
+  unit: Unit,
+  companyId: number,
+  ids: readonly number[],
+  action: 'create' | 'update' = 'update',
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const record of await selectTags(unit).where(isOneOf(tags.id, ids))) {
+    unit.publish({ name: 'tag', companyId, audience: { to: 'company' }, payload: { action, record } });
+  }
+}

@@ -1,0 +1,24 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+
+/** A condition: the column is one of these ids. However many there are, they are sent as one parameter. */
+export function isOneOf(column: Column | SQL, ids: readonly number[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::integer[])`;
+}
+
+/** Texts in the form used for searching: lower case, no accents, concatenated. */
+export function folded(...texts: readonly [Column, ...Column[]]): SQL {
+  return sql`recado_fold(${sql.join([...texts], sql` || ' ' || `)})`;
+}
+
+/**
+ * A condition: a folded text (`folded(…)`, or a stored and indexed column such as `contacts.searchText`) contains a
+ * text, ignoring case and accents. `%` and `_` in it are literal. Undefined, which matches every row, for an empty one.
+ */
+export function contains(searched: Column | SQL, text: string): SQL | undefined {
+  return text === '' ? undefined : sql`${searched} like '%' || recado_fold(${likeLiteral(text)}) || '%'`;
+}
+
+/** A text for LIKE, in which `%`, `_` and `\` are literal. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

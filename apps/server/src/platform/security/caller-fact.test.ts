@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { users } from '../database/schema/users.ts';
+import { callerFact } from './caller-fact.ts';
+import { readCaller } from './session-row.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const initial = callerFact(sql`left(${users.name}, 1)`, z.string());
+const length = callerFact(sql`length(${users.name})`, z.int());
+
+async function callerWith(facts: Parameters<typeof readCaller>[2]) {
+  const company = await server.make.company();
+  const user = await server.make.user({ companyId: company.id, name: 'Maria' });
+  const { database } = server.platform;
+  return database.system(async (unit) => {
+    const { sessionId } = await server.platform.sessions.start(unit, user);
+    return readCaller(unit, sessionId, facts, new Date());
+  });
+}
+
+test('facts are read with the caller, each in its declared form', async () => {
+  const caller = await callerWith([initial, length]);
+  assert.ok(caller);
+  assert.deepEqual([initial.of(caller.session), length.of(caller.session)], ['M', 5]);
+});
+
+test('a fact that nobody read is an error, as is an answer of another form', async () => {
+  const caller = await callerWith([length]);
+  assert.ok(caller);
+  assert.throws(() => initial.of(caller.session), /^Error: The caller was read without this fact$/);
+  await assert.rejects(callerWith([callerFact(sql`${users.name}`, z.int())]), z.ZodError);
+});

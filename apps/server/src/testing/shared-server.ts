@@ -1,0 +1,39 @@
+import { startTestServer, type TestServer } from './server.ts';
+import { createSocketOpener } from './sockets.ts';
+
+/** A server with other companies on it, of other test files: nothing here stops it or moves its clock. */
+export type SharedServer = Omit<TestServer, 'restart' | 'advance' | 'application'>;
+
+let kept = false;
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * The one server of all files in this process that ask for it. For tests that act in companies of their own and read
+ * nothing across companies. Close it in `after`: that only closes the test's sockets while other files may follow.
+ */
+export async function shareTestServer(): Promise<SharedServer> {
+  shared ??= startTestServer();
+  const server = await shared;
+  const sockets = createSocketOpener(server.apiUrl);
+  return {
+    ...server,
+    socket: sockets.open,
+    async close() {
+      sockets.close();
+      server.whatsapp.sent.length = 0;
+      if (!kept) await endSharedServer();
+    },
+  };
+}
+
+/** Lets the shared server run until `endSharedServer`, for several files in one process. */
+export function keepSharedServer(): void {
+  kept = true;
+}
+
+/** Closes the shared server if there is one. */
+export async function endSharedServer(): Promise<void> {
+  const server = await shared;
+  shared = undefined;
+  await server?.close();
+}

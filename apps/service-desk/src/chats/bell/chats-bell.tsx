@@ -1,0 +1,74 @@
+import type { BellProps } from '@recado/federation';
+import { Badge, Button, Popover, Tooltip } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CommentOutlined } from '@recado/ui/icons';
+import { Link } from '@recado/ui/router';
+import { useEffect, useState } from 'react';
+// What could not be sent before a reload is sent from any page.
+import '../chat-messages.ts';
+import { useUnreadChats } from '../chats.ts';
+import { ChatRow } from '../list/chat-row.tsx';
+import './chats-bell.css';
+
+/** On narrow screens the list is shifted sideways to stay inside the window. */
+const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
+
+/** The bell of the internal chat in the top bar: chats with unread messages (SPEC §2.3). */
+export default function ChatsBell({ onUnread }: BellProps) {
+  const { t } = useTranslation('service-desk');
+  const [isOpen, setOpen] = useState(false);
+  const { list, messages } = useUnreadChats();
+  useEffect(() => onUnread(messages), [messages, onUnread]);
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      align={insideTheWindow}
+      classNames={{ root: 'chats-bell' }}
+      title={t('chats.title')}
+      destroyOnHidden
+      content={<UnreadChats list={list} onChosen={() => setOpen(false)} />}
+    >
+      <Tooltip title={isOpen ? '' : t('chats.title')}>
+        <Button
+          type="text"
+          aria-label={t('chats.bell', { count: list.count })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          icon={
+            <Badge count={list.count} size="small" overflowCount={99}>
+              <CommentOutlined className="chats-bell-icon" />
+            </Badge>
+          }
+        />
+      </Tooltip>
+    </Popover>
+  );
+}
+
+function UnreadChats({ list, onChosen }: { list: ReturnType<typeof useUnreadChats>['list']; onChosen: () => void }) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <>
+      {list.items.length === 0 && <p className="chats-bell-none">{t('chats.noneUnread')}</p>}
+      <ul className="chats-bell-list">
+        {list.items.map((chat) => (
+          <li key={chat.id}>
+            <ChatRow chat={chat} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button block type="text" loading={list.isFetchingMore} onClick={list.loadMore}>
+          {t('chats.more')}
+        </Button>
+      )}
+      <Link className="chats-bell-all" to="/chats" onClick={onChosen}>
+        {t('chats.all')}
+      </Link>
+    </>
+  );
+}

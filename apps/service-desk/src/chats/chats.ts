@@ -1,0 +1,52 @@
+import type { Chat, ChatUser, QueryInput } from '@recado/api/contract';
+import { fold } from '@recado/api/contract';
+import { defineResource, type LiveList, useLiveList } from '@recado/api/live';
+import { useMemo } from 'react';
+import { useViewer } from '../viewer.ts';
+
+type ChatQuery = Omit<NonNullable<QueryInput<'GET /chats'>>, 'pageNumber'> & {
+  /** The signed-in user, whose unread messages count. Not sent: the server knows. */
+  viewerId?: number;
+};
+
+/** The chats in which the user is a member, latest first. One that they leave, or that is deleted, disappears. */
+export const chats = defineResource<'GET /chats', ChatQuery>({
+  list: 'GET /chats',
+  record: 'GET /chats/:chatId',
+  create: 'POST /chats',
+  update: 'PUT /chats/:chatId',
+  remove: 'DELETE /chats/:chatId',
+  sentQuery: ({ viewerId: _, ...sent }) => sent,
+  events: {
+    chat: (told) =>
+      told.action === 'delete'
+        ? { type: 'remove', id: told.id }
+        : { type: 'upsert', record: told.action === 'new-message' ? told.chat : told.record },
+  },
+  belongs: (chat, { searchParam, withUnreadMessages, viewerId }) =>
+    (withUnreadMessages !== 'true' || unreadOf(chat, viewerId ?? 0) > 0) && contains(chat, searchParam ?? ''),
+  compare: (a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id,
+});
+
+/** The server searches title and members' names. */
+function contains({ title, users }: Chat, text: string): boolean {
+  return fold([title, ...users.map(({ user }) => user.name)].join(' ')).includes(fold(text));
+}
+
+/** How many messages a member has not read. */
+export function unreadOf(chat: Chat, userId: number): number {
+  return chat.users.find((member) => member.userId === userId)?.unreads ?? 0;
+}
+
+/** The members besides the user. */
+export function othersIn(chat: Chat, userId: number): ChatUser[] {
+  return chat.users.filter((member) => member.userId !== userId);
+}
+
+/** The chats with messages that the user has not read, and how many messages that are. */
+export function useUnreadChats(): { list: LiveList<Chat>; messages: number } {
+  const { id } = useViewer();
+  const query = useMemo(() => ({ withUnreadMessages: 'true', viewerId: id }) as const, [id]);
+  const list = useLiveList(chats, query);
+  return { list, messages: list.items.reduce((sum, chat) => sum + unreadOf(chat, id), 0) };
+}

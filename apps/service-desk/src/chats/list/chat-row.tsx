@@ -1,0 +1,44 @@
+import type { Chat } from '@recado/api/contract';
+import { Badge, ContactAvatar, Name, RelativeTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+import { memo } from 'react';
+import { useViewer } from '../../viewer.ts';
+import { unreadOf } from '../chats.ts';
+import './chat-row.css';
+
+/** One chat in a list: title, last message, time, and how much is unread. */
+export const ChatRow = memo(function ChatRow(props: { chat: Chat; isOpen?: boolean; onChosen?: () => void }) {
+  const { chat, isOpen = false, onChosen } = props;
+  const { t } = useTranslation('service-desk');
+  const { id } = useViewer();
+  const unread = unreadOf(chat, id);
+  return (
+    <Link
+      className="chat-row"
+      to={`/chats/${chat.uuid}`}
+      aria-current={isOpen ? 'page' : undefined}
+      data-unread={unread > 0}
+      onClick={onChosen}
+    >
+      <ContactAvatar name={chat.title} size={40} isGroup />
+      <span className="chat-row-text">
+        <span className="chat-row-line">
+          <strong>
+            <Name text={chat.title} />
+          </strong>
+          <RelativeTime value={chat.lastMessageAt} />
+        </span>
+        <span className="chat-row-line">
+          <bdi>{chat.lastMessage || t('chats.noMessages')}</bdi>
+          {unread > 0 && (
+            <>
+              <Badge count={unread} size="small" aria-hidden />
+              <span className="visually-hidden">{t('row.unread', { count: unread })}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+});

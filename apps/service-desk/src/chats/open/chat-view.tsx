@@ -1,0 +1,57 @@
+import { onEvent } from '@recado/api/client';
+import type { Chat } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { ErrorState, ListSkeleton, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useNavigate } from '@recado/ui/router';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../use-event.ts';
+import '../../chat/ticket-chat.css';
+import { chats } from '../chats.ts';
+import { useChatAt } from '../use-chat-at.ts';
+import { OpenChat } from './open-chat.tsx';
+
+/** The chat at an address. Returns to the list when it does not exist, is deleted, or the user is removed from it. */
+export function ChatView({ uuid, onEdit }: { uuid: string; onEdit: (chat: Chat) => void }) {
+  const { t } = useTranslation('service-desk');
+  const { chat, isGone, error } = useChatAt(uuid);
+  const isLost = useLoss(chat, isGone);
+  if (isLost) return <section className="ticket-chat" aria-label={t('chats.messagesTab')} />;
+  if (chat) return <OpenChat chat={chat} onEdit={() => onEdit(chat)} />;
+  if (error) return <ErrorState failure={error} onRetry={askAgain} />;
+  return (
+    <div className="chat-ground">
+      <ListSkeleton rows={5} avatar />
+    </div>
+  );
+}
+
+/** Loads again what failed to load. */
+function askAgain(): void {
+  for (const first of [chats.name, 'lookup']) {
+    void queryClient.invalidateQueries({ queryKey: [first], refetchType: 'active' });
+  }
+}
+
+/** Whether the user has no such chat, or not any more; then it leaves the screen at once. */
+function useLoss(chat: Chat | undefined, isGone: boolean): boolean {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [isRemoved, setRemoved] = useState(false);
+  const leave = useEvent(() => {
+    // The user's own deletion needs no explanation.
+    if (queryClient.isMutating() === 0) notify.error(t('chats.gone'));
+    navigate('/chats', { replace: true });
+  });
+  const id = chat?.id;
+  useEffect(
+    () => onEvent('chat', (told) => void (told.action === 'delete' && told.id === id && setRemoved(true))),
+    [id],
+  );
+  const isLost = isGone || isRemoved;
+  useEffect(() => {
+    if (isLost) leave();
+  }, [isLost, leave]);
+  return isLost;
+}

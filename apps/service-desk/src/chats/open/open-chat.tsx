@@ -1,0 +1,121 @@
+import { api } from '@recado/api/client';
+import type { Chat } from '@recado/api/contract';
+import { MediaViewerProvider, type MessageShape, VirtualMessageList } from '@recado/ui/chat';
+import { Button, ErrorState, ListSkeleton, plainName } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useCallback, useMemo, useState } from 'react';
+import { DropPanel } from '../../drop-panel.tsx';
+import { useReadSoon } from '../../use-read-soon.ts';
+import { useViewer } from '../../viewer.ts';
+import { renewChatMessage, type ShownChatMessage, useChatMessages } from '../chat-messages.ts';
+import { othersIn, unreadOf } from '../chats.ts';
+import { ChatBubble } from './chat-bubble.tsx';
+import { ChatComposer } from './chat-composer.tsx';
+import { changeChatDraft, useChatDraft } from './chat-drafts.ts';
+import { ChatHeader } from './chat-header.tsx';
+
+/** Older messages are loaded at this distance to the top, in pixels (SPEC §9). */
+const olderWithin = 600;
+
+/** An open chat: who is in it, the messages, and the field to write. */
+export function OpenChat({ chat, onEdit }: { chat: Chat; onEdit: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const viewer = useViewer();
+  const { files } = useChatDraft(chat.id);
+  const isAlone = othersIn(chat, viewer.id).length === 0;
+  const history = useChatMessages(chat.id);
+  useReadSoon(chat.id, history.isLoading ? 0 : unreadOf(chat, viewer.id), () =>
+    api('POST /chats/:chatId/read', { params: { chatId: chat.id } }),
+  );
+  return (
+    <DropPanel
+      label={t('chats.open', { title: plainName(chat.title) })}
+      disabled={isAlone}
+      onFiles={(added) => changeChatDraft(chat.id, { files: [...files, ...added] })}
+    >
+      <ChatHeader chat={chat} onEdit={onEdit} />
+      <ChatHistory chat={chat} history={history} />
+      {isAlone ? <Alone isOwner={chat.ownerId === viewer.id} onEdit={onEdit} /> : <ChatComposer chat={chat} />}
+    </DropPanel>
+  );
+}
+
+function ChatHistory({ chat, history }: { chat: Chat; history: ReturnType<typeof useChatMessages> }) {
+  const { t } = useTranslation('service-desk');
+  const viewer = useViewer();
+  const { messages } = history;
+  const shape = useMemo(() => shapeFor(viewer.id), [viewer.id]);
+  const firstUnread = useFirstUnread(chat, messages, viewer.id);
+  const pictures = useMemo(() => messages.flatMap(pictureOf), [messages]);
+  const renderMessage = useCallback(
+    (message: ShownChatMessage, { grouped }: { grouped: boolean }) => (
+      <ChatBubble chat={chat} message={message} grouped={grouped} viewerId={viewer.id} />
+    ),
+    [chat, viewer.id],
+  );
+  if (history.error && messages.length === 0) return <ErrorState failure={history.error} onRetry={history.refetch} />;
+  if (history.isLoading) {
+    return (
+      <div className="chat-ground">
+        <ListSkeleton rows={5} avatar />
+      </div>
+    );
+  }
+  return (
+    <MediaViewerProvider pictures={pictures}>
+      <VirtualMessageList
+        label={t('chat.messages')}
+        items={messages}
+        shape={shape}
+        renderMessage={renderMessage}
+        firstUnread={firstUnread}
+        hasOlder={history.hasMore}
+        isLoadingOlder={history.isFetchingMore}
+        olderFailed={history.hasMore && history.error !== null}
+        loadOlder={history.loadMore}
+        loadOlderWithin={olderWithin}
+      />
+    </MediaViewerProvider>
+  );
+}
+
+/** Nobody else is in the chat any more; what was written can still be read. */
+function Alone({ isOwner, onEdit }: { isOwner: boolean; onEdit: () => void }) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <div className="chats-alone" role="note">
+      {t('chats.alone')}
+      {isOwner && <Button onClick={onEdit}>{t('chats.invite')}</Button>}
+    </div>
+  );
+}
+
+/** The user's own message keeps its key when the server's record replaces it. */
+function keyOf(message: ShownChatMessage): string | number {
+  return message.idempotencyKey ?? message.id;
+}
+
+function shapeFor(viewerId: number): MessageShape<ShownChatMessage> {
+  return {
+    keyOf,
+    dateOf: ({ createdAt }) => createdAt,
+    authorOf: ({ senderId, sender }) => senderId ?? sender.name,
+    isOwn: ({ senderId }) => senderId === viewerId,
+    isBeingSent: ({ outgoing }) => outgoing !== undefined,
+  };
+}
+
+/** The key of the first message that was unread when the chat was opened; the line stays while it is open. */
+function useFirstUnread(chat: Chat, messages: readonly ShownChatMessage[], viewerId: number): string | number | null {
+  const [opened] = useState(() => chat.users.find(({ userId }) => userId === viewerId));
+  if (!opened || opened.unreads === 0) return null;
+  const first = messages.find(({ id, senderId }) => id > (opened.lastReadId ?? 0) && senderId !== viewerId);
+  return first ? keyOf(first) : null;
+}
+
+function pictureOf(message: ShownChatMessage) {
+  const { mediaType, mediaPath, mediaName, outgoing } = message;
+  if (mediaType !== 'image' || !mediaPath) return [];
+  const renew = outgoing ? undefined : () => renewChatMessage(message);
+  return [{ url: mediaPath, name: mediaName ?? '', renew }];
+}

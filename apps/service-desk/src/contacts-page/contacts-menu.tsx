@@ -1,0 +1,55 @@
+import { api, fetchFile } from '@recado/api/client';
+import { applyToCache } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
+import { Button, Dropdown, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { DownOutlined } from '@recado/ui/icons';
+import { useState } from 'react';
+import { DeleteAllDialog } from './delete-all-dialog.tsx';
+import { contactImports } from './import/contact-imports.ts';
+import { ImportFileDialog } from './import/import-file-dialog.tsx';
+import { saveFile } from './save-file.ts';
+
+/** The mark by which Excel recognises UTF-8. */
+const mark = '\u{feff}';
+
+/** Imports, export, the template, and deleting all (SPEC §2.8). */
+export function ContactsMenu({ searchParam }: { searchParam: string }) {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const mayDelete = useAbility('contacts-page:deleteContact');
+  const [dialog, setDialog] = useState<'file' | 'delete'>();
+  const importAgenda = async () =>
+    applyToCache(contactImports, { type: 'upsert', record: await api('POST /contacts/import') });
+  const exportAll = async () =>
+    saveFile(await fetchFile('GET /contacts/export', { query: { searchParam } }), 'contatos.csv');
+  const template = () =>
+    saveFile(
+      new Blob([`${mark}${t('contacts.templateText')}`], { type: 'text/csv;charset=utf-8' }),
+      'modelo-contatos.csv',
+    );
+  const items = [
+    { key: 'agenda', label: t('contacts.importAgenda'), onClick: () => void importAgenda().catch(notify.error) },
+    { key: 'file', label: t('contacts.importFile'), onClick: () => setDialog('file') },
+    { key: 'template', label: t('contacts.template'), onClick: template },
+    { type: 'divider' as const },
+    { key: 'export', label: t('contacts.export'), onClick: () => void exportAll().catch(notify.error) },
+    ...(mayDelete
+      ? [
+          { type: 'divider' as const },
+          { key: 'delete', label: t('contacts.deleteAll'), danger: true, onClick: () => setDialog('delete') },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button>
+          {t('contacts.menu')} <DownOutlined aria-hidden />
+        </Button>
+      </Dropdown>
+      {dialog === 'file' && <ImportFileDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && <DeleteAllDialog onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

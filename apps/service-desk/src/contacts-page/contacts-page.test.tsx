@@ -1,0 +1,186 @@
+import { openSocket } from '@recado/api/client';
+import type { Contact, ContactImport } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { aTicket } from '@recado/api/testing';
+import { addTranslations } from '@recado/ui/i18n';
+import { Route, Routes } from '@recado/ui/router';
+import { renderWithProviders } from '@recado/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import pt from '../locales/pt.json';
+import { lastCall, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
+import { tell } from '../testing/fake-socket.ts';
+import ContactsPage from './contacts-page.tsx';
+
+jest.mock('socket.io-client', () => jest.requireActual('../testing/fake-socket.ts'));
+
+const maria: Contact = {
+  ...aTicket({ id: 1 }).contact,
+  id: 20,
+  uuid: 'x',
+  name: 'Maria Silva',
+  number: '5511987654321',
+  email: 'maria@example.com',
+  extraInfo: [{ id: 1, name: 'CPF', value: '123' }],
+  whatsapp: null,
+  companyId: 1,
+};
+const draft: ContactImport = {
+  id: 7,
+  companyId: 1,
+  source: 'file',
+  fileName: 'clientes.csv',
+  state: 'draft',
+  sample: [
+    ['Nome', 'Celular'],
+    ['Zeca', '11 98765-4321'],
+  ],
+  guess: { name: 0, number: 1, email: null, withTitles: true, country: '', onDuplicate: 'skip' },
+  total: 3,
+  processed: 0,
+  created: 0,
+  updated: 0,
+  refused: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  finishedAt: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const running: ContactImport = { ...draft, state: 'running', total: 2, updatedAt: '2026-01-01T00:00:01.000Z' };
+
+beforeEach(() => {
+  localStorage.clear();
+  resetDesk();
+  signInAs({ profile: 'admin' });
+});
+
+function show(more: Parameters<typeof serveDesk>[2] = {}, tickets = [aTicket({ id: 5, contactId: 20 })]) {
+  void addTranslations('service-desk', { pt, en, es });
+  openSocket('', 1, () => 'token');
+  const calls = serveDesk(
+    tickets,
+    {},
+    {
+      'GET /contacts': () => ({ contacts: [maria], count: 1, hasMore: false }),
+      'GET /contacts/imports': () => [],
+      ...more,
+    },
+  );
+  const page = renderWithProviders(
+    <Routes>
+      <Route path="/contacts" element={<ContactsPage />} />
+      <Route path="/tickets/:uuid" element={<p>a conversa</p>} />
+    </Routes>,
+    { path: '/contacts', queryClient },
+  );
+  return { ...page, calls };
+}
+
+test('shows contacts with formatted numbers; a click opens the live ticket', async () => {
+  const { user, path } = show();
+  expect(await screen.findByText(/98765-4321/)).toBeVisible();
+  expect(screen.getByText('maria@example.com')).toBeVisible();
+  await user.click(screen.getByText('Maria Silva'));
+  await waitFor(() => expect(path()).toBe(`/tickets/${aTicket({ id: 5 }).uuid}`));
+});
+
+test('without a live ticket the dialog of a new one opens with the contact', async () => {
+  const { user } = show({ 'GET /queue': () => [], 'GET /whatsapp': () => [] }, []);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar atendimento com Maria Silva' }));
+  expect(within(await screen.findByRole('dialog')).getByText('Novo atendimento')).toBeVisible();
+});
+
+test('a contact is edited, with further fields added and removed', async () => {
+  const { user, calls } = show({ 'PUT /contacts/:contactId': () => maria });
+  await user.click(await screen.findByRole('button', { name: 'Editar Maria Silva' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Remover o campo 1' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Adicionar informação' }));
+  await user.type(within(dialog).getByLabelText('Nome do campo 1'), 'Plano');
+  await user.type(within(dialog).getByLabelText('Valor do campo 1'), 'Ouro');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  await waitFor(() =>
+    expect(lastCall(calls, 'PUT /contacts/:contactId')?.body).toMatchObject({
+      name: 'Maria Silva',
+      extraInfo: [{ name: 'Plano', value: 'Ouro' }],
+    }),
+  );
+});
+
+test('a name that is too short is refused beside its field', async () => {
+  const { user, calls } = show();
+  await user.click((await screen.findAllByRole('button', { name: /Adicionar contato/ }))[0] ?? document.body);
+  await user.type(await screen.findByLabelText('Nome'), 'M');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/Too Short!|curto/i)).toBeVisible();
+  expect(lastCall(calls, 'POST /contacts')).toBeUndefined();
+});
+
+test('only administrators delete contacts', async () => {
+  signInAs();
+  const { user } = show();
+  await screen.findByRole('button', { name: 'Editar Maria Silva' });
+  expect(screen.queryByRole('button', { name: 'Excluir Maria Silva' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Importar e exportar/ }));
+  expect(await screen.findByText('Exportar CSV')).toBeVisible();
+  expect(screen.queryByText('Excluir todos')).not.toBeInTheDocument();
+});
+
+test('a spreadsheet is read, its guessed columns are shown, and its import starts and ends with a result', async () => {
+  const { user, calls } = show({
+    'POST /contacts/imports': () => draft,
+    'POST /contacts/imports/:importId/start': () => running,
+  });
+  await user.click(await screen.findByRole('button', { name: /Importar e exportar/ }));
+  await user.click(await screen.findByText('Importar planilha'));
+  await screen.findByRole('dialog');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? new HTMLInputElement();
+  await user.upload(input, new File(['Nome;Celular'], 'clientes.csv', { type: 'text/csv' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Colunas de clientes.csv' });
+  expect(within(dialog).getByText('Zeca')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Importar' }));
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /contacts/imports/:importId/start')?.body).toMatchObject({
+      name: 0,
+      number: 1,
+      email: null,
+      withTitles: true,
+      onDuplicate: 'skip',
+    }),
+  );
+  expect(await screen.findByText('Importando clientes.csv: 0 de 2')).toBeVisible();
+  const done: ContactImport = {
+    ...running,
+    state: 'done',
+    processed: 2,
+    created: 1,
+    refused: 1,
+    updatedAt: '2026-01-01T00:00:02.000Z',
+  };
+  tell('contact-import', { action: 'update', record: done });
+  expect(await screen.findByText('Criados: 1 · Atualizados: 0 · Recusados: 1')).toBeVisible();
+});
+
+test('the refused rows of the last import say why, also after the page was left', async () => {
+  const { user } = show({
+    'GET /contacts/imports': () => [{ ...running, state: 'done', processed: 2, created: 1, refused: 1 }],
+    'GET /contacts/imports/:importId/refusals': () => ({
+      records: [{ id: 1, row: 3, name: 'Curto', number: '12', email: '', reason: 'number' }],
+      count: 1,
+      hasMore: false,
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ver recusados' }));
+  expect(await screen.findByText('Número inválido')).toBeVisible();
+});
+
+test('deleting all asks for the company’s name', async () => {
+  const { user, calls } = show({ 'DELETE /delete-contacts': () => ({ message: 'ok', total: 40 }) });
+  await user.click(await screen.findByRole('button', { name: /Importar e exportar/ }));
+  await user.click(await screen.findByText('Excluir todos'));
+  await user.type(await screen.findByLabelText('Digite o nome da empresa: Loja'), 'Loja');
+  await user.click(screen.getByRole('button', { name: 'Excluir todos' }));
+  await waitFor(() => expect(lastCall(calls, 'DELETE /delete-contacts')?.query).toEqual({ confirm: 'Loja' }));
+  expect(await screen.findByText('Excluindo contatos: 0 de 40')).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import type { Contact } from '@recado/api/contract';
+import { useLiveList, useRemove } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
+import { Button, ContactAvatar, EmptyState, formatPhone, Name, plainName } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { DeleteOutlined, EditOutlined, MessageOutlined, PlusOutlined } from '@recado/ui/icons';
+import {
+  type Column,
+  type Edited,
+  ListPage,
+  LiveTable,
+  type RowAction,
+  useConfirmDestructive,
+  useSearch,
+} from '@recado/ui/records';
+import { lazy, Suspense, useState } from 'react';
+import { contacts } from '../contacts/contacts.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ContactsMenu } from './contacts-menu.tsx';
+import { ImportBar } from './import/import-bar.tsx';
+import { useDeleteProgress } from './use-delete-progress.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
+import './contacts-page.css';
+
+const NewTicketDialog = lazy(() => import('../new-ticket/new-ticket-dialog.tsx'));
+
+/** The company's contacts: search, start a ticket, edit, import and export (SPEC §2.8). */
+export default function ContactsPage() {
+  const { t } = useTranslation('service-desk');
+  const search = useSearch();
+  const list = useLiveList(contacts, { searchParam: search.searchParam });
+  const [edited, setEdited] = useState<Edited<Contact>>();
+  const tickets = useOpenTicket();
+  useDeleteProgress();
+  const actions = useRowActions(setEdited, tickets.open);
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      {t('contacts.add')}
+    </Button>
+  );
+  const columns: Column<Contact>[] = [
+    {
+      key: 'name',
+      title: t('contacts.name'),
+      grows: true,
+      render: (contact) => <ContactName contact={contact} onOpen={() => tickets.open(contact)} />,
+    },
+    { key: 'number', title: t('contacts.number'), width: 200, render: numberOf },
+    { key: 'email', title: t('contacts.email'), grows: true, render: ({ email }) => email },
+  ];
+  return (
+    <ListPage
+      title={t('contacts.title')}
+      search={search}
+      searchLabel={t('contacts.search')}
+      action={
+        <>
+          <ContactsMenu searchParam={search.searchParam} /> {add}
+        </>
+      }
+    >
+      <ImportBar />
+      <LiveTable
+        label={t('contacts.title')}
+        list={list}
+        columns={columns}
+        actions={actions}
+        empty={
+          search.searchParam ? (
+            <EmptyState
+              title={t('contacts.nothingFound', { text: search.searchParam })}
+              action={<Button onClick={() => search.setText('')}>{t('contacts.clearSearch')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('contacts.empty')} description={t('contacts.emptyText')} action={add} />
+          )
+        }
+      />
+      <ContactDialog edited={edited} onClose={() => setEdited(undefined)} />
+      {tickets.starting && (
+        <Suspense>
+          <NewTicketDialog contact={tickets.starting} onClose={tickets.close} />
+        </Suspense>
+      )}
+    </ListPage>
+  );
+}
+
+function ContactName({ contact, onOpen }: { contact: Contact; onOpen: () => void }) {
+  return (
+    <Button type="text" className="contact-row-name" onClick={onOpen}>
+      <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={32} />
+      <Name text={contact.name} />
+    </Button>
+  );
+}
+
+/** A group has no telephone number: its own is an address of WhatsApp. */
+function numberOf({ number, isGroup }: Contact) {
+  return isGroup ? null : formatPhone(number);
+}
+
+function useRowActions(edit: (contact: Contact) => void, openTicket: (contact: Contact) => void) {
+  const { t } = useTranslation('service-desk');
+  const confirm = useConfirmDestructive();
+  const remove = useRemove(contacts);
+  const mayDelete = useAbility('contacts-page:deleteContact');
+  return (contact: Contact): RowAction<Contact>[] => {
+    const name = plainName(contact.name);
+    const ask = () =>
+      confirm({
+        title: t('contacts.deleteTitle'),
+        what: name,
+        consequence: t('contacts.deleteConsequence'),
+        run: () => remove.mutateAsync(contact.id),
+      });
+    return [
+      { key: 'ticket', label: t('contacts.startTicket', { name }), icon: <MessageOutlined />, run: openTicket },
+      { key: 'edit', label: t('contacts.edit', { name }), icon: <EditOutlined />, run: edit },
+      ...(mayDelete
+        ? [{ key: 'delete', label: t('contacts.delete', { name }), icon: <DeleteOutlined />, run: ask, danger: true }]
+        : []),
+    ];
+  };
+}

@@ -1,0 +1,32 @@
+import { api } from '@recado/api/client';
+import { useSession } from '@recado/auth';
+import { useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { RecordDialog, TextField } from '@recado/ui/records';
+
+/** Deletes all contacts after the company's name was typed; the server compares it. */
+export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const { user } = useSession();
+  const company = user.company.name;
+  const remove = async ({ confirm }: { confirm: string }) => {
+    const { total } = await api('DELETE /delete-contacts', { query: { confirm } });
+    const isOver = total === 0;
+    const text = isOver ? t('contacts.allDeleted', { count: 0 }) : t('contacts.deleting', { deleted: 0, total });
+    notify.progress({ key: 'delete-contacts', text, isOver });
+  };
+  return (
+    <RecordDialog<{ confirm: string }>
+      open
+      title={t('contacts.deleteAllTitle')}
+      initialValues={{ confirm: '' }}
+      saveText={t('contacts.deleteAll')}
+      onSave={remove}
+      onClose={onClose}
+    >
+      <p>{t('contacts.deleteAllConsequence')}</p>
+      <TextField name="confirm" label={t('contacts.typeCompany', { company })} required />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ContactImport } from '@recado/api/contract';
+import { changeOf, defineResource } from '@recado/api/live';
+
+/** The company's latest imports of contacts, newest first. */
+export const contactImports = defineResource({
+  list: 'GET /contacts/imports',
+  record: 'GET /contacts/imports/:importId',
+  create: 'POST /contacts/imports',
+  remove: 'DELETE /contacts/imports/:importId',
+  events: { 'contact-import': changeOf },
+  compare: (a: ContactImport, b: ContactImport) => b.id - a.id,
+});

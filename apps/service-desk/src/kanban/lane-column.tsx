@@ -1,0 +1,90 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { Ticket } from '@recado/api/contract';
+import { type LiveList, mostCounted, useLiveList } from '@recado/api/live';
+import { ErrorState, formatNumber, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useState } from 'react';
+import type { Lane } from './board.ts';
+import { CardMenu } from './card-menu.tsx';
+import { cards } from './lanes.ts';
+import { DraggableCard } from './ticket-card.tsx';
+
+/** The height of a card with the gap below it, in pixels. */
+const cardHeight = 148;
+
+interface LaneColumnProps {
+  lane: Lane;
+  lanes: readonly Lane[];
+  onMove: (ticket: Ticket, laneId: number) => void;
+}
+
+/** One lane: its name in its colour, the number of its cards, and the cards; pages load while scrolling. */
+export function LaneColumn({ lane, lanes, onMove }: LaneColumnProps) {
+  const { t } = useTranslation('service-desk');
+  const list = useLiveList(cards, lane.query);
+  const { setNodeRef, isOver } = useDroppable({ id: lane.id });
+  return (
+    <section
+      ref={setNodeRef}
+      className={`kanban-lane${isOver ? ' is-over' : ''}`}
+      style={{ borderTopColor: lane.color }}
+      aria-label={lane.name}
+    >
+      <header className="kanban-lane-head">
+        <h2>{lane.name}</h2>
+        <span title={t('kanban.count', { count: list.count })}>
+          {formatNumber(list.count)}
+          {list.count >= mostCounted && '+'}
+        </span>
+      </header>
+      {list.isLoading && <ListSkeleton rows={3} />}
+      {list.error && list.items.length === 0 && <ErrorState failure={list.error} onRetry={list.refetch} />}
+      {!list.isLoading && !list.error && list.items.length === 0 && (
+        <p className="kanban-lane-empty">{t('kanban.laneEmpty')}</p>
+      )}
+      {list.items.length > 0 && <Cards list={list} lane={lane} lanes={lanes} onMove={onMove} />}
+    </section>
+  );
+}
+
+function Cards({ list, lane, lanes, onMove }: LaneColumnProps & { list: LiveList<Ticket> }) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { items, hasMore, isFetchingMore, error, loadMore } = list;
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => cardHeight,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 4,
+  });
+  const shown = rows.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - 4;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isFetchingMore && !error) loadMore();
+  }, [isNearEnd, hasMore, isFetchingMore, error, loadMore]);
+  return (
+    <div className="kanban-cards" ref={setScroller}>
+      <ul aria-label={lane.name} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const ticket = items[index];
+          if (!ticket) return null;
+          return (
+            <li
+              key={key}
+              aria-setsize={list.count < mostCounted ? list.count : -1}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <DraggableCard
+                ticket={ticket}
+                menu={<CardMenu ticket={ticket} laneId={lane.id} lanes={lanes} onMove={onMove} />}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && error && <ErrorState failure={error} onRetry={loadMore} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { api, onEvent, sendAndLeave } from '@recado/api/client';
+import type { Ticket } from '@recado/api/contract';
+import { applyToCache, type LiveList, tickets } from '@recado/api/live';
+import { sessionStore } from '@recado/auth';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+
+/** How long a resolution can be taken back before the server hears of it, in seconds (UX, Learned by using it). */
+export const undoSeconds = 5;
+
+/** What happens instead of the resolution, so that the user is told. */
+interface Outcomes {
+  /** The server refused it. */
+  onRefused: (failure: unknown) => void;
+  /** The customer wrote meanwhile, so the ticket stays open. */
+  onCustomerWrote: () => void;
+}
+
+interface HeldResolution extends Outcomes {
+  timer: ReturnType<typeof setTimeout>;
+  isSent: boolean;
+}
+
+const heldStore = create<ReadonlyMap<number, HeldResolution>>(() => new Map());
+
+/** Resolves a ticket in five seconds. Until then it is hidden from the list and `takeBack` stops it. */
+export function holdResolution(ticketId: number, outcomes: Outcomes): void {
+  if (heldStore.getState().has(ticketId)) return;
+  const timer = setTimeout(() => void send(ticketId), undoSeconds * 1000);
+  change((held) => held.set(ticketId, { ...outcomes, timer, isSent: false }));
+}
+
+/** Stops a resolution that the server has not heard of. Returns whether that was still possible. */
+export function takeBack(ticketId: number): boolean {
+  const held = heldStore.getState().get(ticketId);
+  if (!held || held.isSent) return false;
+  clearTimeout(held.timer);
+  change((all) => all.delete(ticketId));
+  return true;
+}
+
+/** A list without the tickets that are about to be resolved. */
+export function useWithoutHeld(list: LiveList<Ticket>): LiveList<Ticket> {
+  const held = heldStore();
+  const { items } = list;
+  const shown = useMemo(() => (held.size > 0 ? items.filter(({ id }) => !held.has(id)) : items), [items, held]);
+  return shown === items ? list : { ...list, items: shown, count: list.count - (items.length - shown.length) };
+}
+
+const closing = { status: 'closed', useIntegration: false, promptId: false, integrationId: false } as const;
+
+async function send(ticketId: number): Promise<void> {
+  const held = heldStore.getState().get(ticketId);
+  if (!held || held.isSent) return;
+  clearTimeout(held.timer);
+  change((all) => all.set(ticketId, { ...held, isSent: true }));
+  try {
+    const record = await api('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });
+    applyToCache(tickets, { type: 'upsert', record });
+  } catch (failure) {
+    held.onRefused(failure);
+  } finally {
+    change((all) => all.delete(ticketId));
+  }
+}
+
+function change(edit: (held: Map<number, HeldResolution>) => void): void {
+  const next = new Map(heldStore.getState());
+  edit(next);
+  heldStore.setState(next, true);
+}
+
+// A closed tab cannot take it back any more.
+window.addEventListener('pagehide', () => {
+  for (const ticketId of heldStore.getState().keys()) {
+    if (takeBack(ticketId)) sendAndLeave('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });
+  }
+});
+
+onEvent('appMessage', ({ message, ticket, action }) => {
+  const held = heldStore.getState().get(ticket.id);
+  if (held && action === 'create' && !message.fromMe && takeBack(ticket.id)) held.onCustomerWrote();
+});
+
+// Without the session the server would refuse it. The ticket stays open.
+sessionStore.subscribe((now, before) => {
+  if (now.session?.user.id === before.session?.user.id) return;
+  for (const ticketId of heldStore.getState().keys()) takeBack(ticketId);
+});

@@ -1,0 +1,25 @@
+import { loadBell, type RegistryRemote } from '@recado/federation';
+import { useCallback, useEffect } from 'react';
+import type { PlacedBell } from '../features/bells.ts';
+import { reportUnread } from '../notifications/unread-counts.ts';
+import { NothingOnFailure } from './nothing-on-failure.tsx';
+import { useRemotePart } from './use-remote-part.ts';
+
+/** The bells that remotes draw in the top bar (SPEC §2.3). Their places are kept free, so that nothing moves. */
+export function RemoteBells({ bells }: { bells: PlacedBell[] }) {
+  return bells.map(({ remote, entry: { module } }) => (
+    <span key={`${remote.name} ${module}`} className="top-bar-bell">
+      <NothingOnFailure>
+        <RemoteBell remote={remote} module={module} />
+      </NothingOnFailure>
+    </span>
+  ));
+}
+
+function RemoteBell({ remote, module }: { remote: RegistryRemote; module: string }) {
+  const Drawn = useRemotePart(remote, module, loadBell);
+  const source = `${remote.name} ${module}`;
+  const onUnread = useCallback((count: number) => reportUnread(source, count), [source]);
+  useEffect(() => () => reportUnread(source, 0), [source]);
+  return Drawn && <Drawn onUnread={onUnread} />;
+}

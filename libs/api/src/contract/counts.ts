@@ -1,0 +1,5 @@
+/**
+ * How far a list is counted: a `count` of this size says that there are this many or more (ADR 27). `hasMore` is always
+ * exact.
+ */
+export const mostCounted = 10_000;

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { mediaDetails, waveform } from '../entities/message.ts';
+import { changesOf, done, flagInText, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+/** Members of one chat, at most. */
+export const mostChatMembers = 200;
+
+/** A member of an internal chat, with how far they have read. */
+const chatUser = z.object({
+  userId: id,
+  unreads: z.int(),
+  /** The last message that they have read: they have read every message up to this id. */
+  lastReadId: id.nullable(),
+  user: z.object({ id, name: z.string() }),
+});
+export type ChatUser = z.output<typeof chatUser>;
+
+/** A conversation between users of the company (SPEC §3, Internal chat). */
+export const chat = z.object({
+  id,
+  uuid: z.string(),
+  title: z.string(),
+  /** Who may change and delete it. */
+  ownerId: id.nullable(),
+  /** The members, those who joined first before the others. */
+  users: z.array(chatUser),
+  lastMessage: z.string(),
+  /** Of the last message, or of the creation. */
+  lastMessageAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Chat = z.output<typeof chat>;
+
+/** One message of a chat: text, or a file with a caption (SPEC §3, Chat message). */
+export const chatMessage = z.object({
+  id,
+  chatId: id,
+  /** Null once the sender was deleted; the name stays. */
+  senderId: id.nullable(),
+  sender: z.object({ name: z.string() }),
+  message: z.string(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaType: z.enum(['image', 'audio', 'video', 'other']).nullable(),
+  media: mediaDetails.nullable(),
+  idempotencyKey: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+const chatParams = z.object({ chatId: idInText });
+const chatBody = z.object({
+  title: sizedText(1, 100),
+  /** The members besides the owner, who is always one. */
+  users: z.array(z.object({ id })).min(1).max(mostChatMembers),
+});
+/** Multipart bodies turn line breaks into CRLF. */
+const chatText = z
+  .string()
+  .max(10_000)
+  .default('')
+  .transform((text) => text.replaceAll('\r\n', '\n'));
+
+/** Internal chat: only members know that a chat exists (SPEC §7, SERVER §3.14). */
+export const chatEndpoints = defineEndpoints({
+  'GET /chats': {
+    summary: 'Chats in which the signed-in user is a member, latest first; searches titles and members',
+    access: 'session',
+    plan: 'useInternalChat',
+    query: pageQuery.extend({ withUnreadMessages: flagInText.optional() }),
+    answer: pageOf('records', chat),
+  },
+  'GET /chats/:chatId': {
+    summary: 'One chat, by id or uuid',
+    access: 'session',
+    plan: 'useInternalChat',
+    params: z.object({ chatId: z.union([idInText, z.uuid()]) }),
+    answer: chat,
+    errors: ['ERR_NO_CHAT_FOUND'],
+  },
+  'POST /chats': {
+    summary: 'Create a chat; the signed-in user owns it and is a member',
+    access: 'session',
+    plan: 'useInternalChat',
+    body: chatBody,
+    answer: chat,
+    errors: ['ERR_NO_USER_FOUND'],
+  },
+  'PUT /chats/:chatId': {
+    summary: 'Change title and members of a chat: its owner',
+    access: 'session',
+    plan: 'useInternalChat',
+    params: chatParams,
+    body: changesOf(chatBody),
+    answer: chat,
+    errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_USER_FOUND'],
+  },
+  'DELETE /chats/:chatId': {
+    summary: 'Delete a chat with its messages and files: its owner',
+    access: 'session',
+    plan: 'useInternalChat',
+    params: chatParams,
+    answer: done,
+    errors: ['ERR_NO_CHAT_FOUND'],
+  },
+  'GET /chats/:chatId/messages': {
+    summary: 'Messages of a chat, oldest first; page 1 is the newest',
+    access: 'session',
+    plan: 'useInternalChat',
+    params: chatParams,
+    query: pageQuery.pick({ pageNumber: true }),
+    answer: pageOf('records', chatMessage),
+    errors: ['ERR_NO_CHAT_FOUND'],
+  },
+  'GET /chats/:chatId/messages/:messageId/renewed': {
+    summary: 'A message again, with an address of its file that is good for hours',
+    access: 'session',
+    plan: 'useInternalChat',
+    params: chatParams.extend({ messageId: idInText }),
+    answer: chatMessage,
+    errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_MESSAGE_FOUND'],
+  },
+  'POST /chats/:chatId/messages': {
+    summary:
+      'Send a text (`message`), or files as multipart `medias` with `body` as the caption of the first. The same idempotencyKey is stored once',
+    access: 'session',
+    plan: 'useInternalChat',
+    multipart: true,
+    params: chatParams,
+    body: z.object({
+      message: chatText,
+      body: chatText,
+      idempotencyKey: z.string().min(8).max(100).optional(),
+      /** The file is a recorded voice note. */
+      voice: z.boolean().or(switchInForm).optional(),
+      seconds: z.coerce.number().min(0).max(86_400).optional(),
+      waveform: waveform.optional(),
+      /** The size in pixels of a single picture or video. */
+      width: z.coerce.number().int().min(1).max(100_000).optional(),
+      height: z.coerce.number().int().min(1).max(100_000).optional(),
+    }),
+    answer: z.object({ records: z.array(chatMessage) }),
+    errors: ['ERR_NO_CHAT_FOUND', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE'],
+  },
+  'POST /chats/:chatId/read': {
+    summary: 'The signed-in user has read everything in the chat',
+    access: 'session',
+    plan: 'useInternalChat',
+    params: chatParams,
+    answer: chat,
+    errors: ['ERR_NO_CHAT_FOUND'],
+  },
+});
+
+/**
+ * The event of the chats: to members only. Clients of this family also listen to it under the names of one chat and of
+ * one user, and read the chat under `chat` or `record` (SERVER §1).
+ */
+export const chatEvents = {
+  chat: z
+    .discriminatedUnion('action', [
+      z.object({ action: z.literal('new-message'), newMessage: chatMessage, chat }),
+      z.object({ action: z.enum(['create', 'update']), record: chat }),
+      z.object({ action: z.literal('delete'), id }),
+    ])
+    .transform((told) => ('record' in told ? { ...told, chat: told.record } : told)),
+};
