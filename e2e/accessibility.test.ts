@@ -10,7 +10,20 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const publicPages = ['/login', '/signup', '/recovery-password', '/setup/spent'];
-const pages = ['/tickets', '/connections', '/queues', '/users', '/quick-messages', '/financeiro', '/nowhere'];
+const pages = [
+  '/tickets',
+  '/contacts',
+  '/connections',
+  '/queues',
+  '/users',
+  '/quick-messages',
+  '/chats',
+  '/financeiro',
+  '/tags',
+  '/kanban',
+  '/todolist',
+  '/nowhere',
+];
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('tab', { name }).click();
@@ -28,8 +41,13 @@ const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
   ['menu of a queue', '/queues', [press(/^Editar/), tab('Menu do chatbot'), press('Adicionar opção')]],
   ['deletion', '/queues', [press(/^Excluir/)]],
   ['new user', '/users', [press('Adicionar usuário')]],
+  ['new contact', '/contacts', [press('Adicionar contato')]],
+  ['import of contacts', '/contacts', [press('Importar e exportar'), item('Importar planilha')]],
   ['new quick reply', '/quick-messages', [press('Adicionar resposta')]],
+  ['new internal chat', '/chats', [press('Nova conversa')]],
+  ['new tag', '/tags', [press('Adicionar tag')]],
   ['notifications', '/queues', [press(/^Notificações/)]],
+  ['unread internal chats', '/queues', [press(/^Chat interno/)]],
   ['languages', '/queues', [press('Idioma')]],
   ['account', '/queues', [press(/^Conta de/)]],
   ['profile', '/queues', [press(/^Conta de/), item('Perfil')]],

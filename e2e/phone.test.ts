@@ -40,7 +40,16 @@ test('nothing scrolls sideways at 320 px', async () => {
   const { page, context } = await openPerson(browser, { phone: true });
   await page.setViewportSize({ width: 320, height: 640 });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
-  for (const path of ['/tickets', '/connections', '/queues', '/users', '/quick-messages', '/financeiro']) {
+  for (const path of [
+    '/tickets',
+    '/contacts',
+    '/connections',
+    '/queues',
+    '/users',
+    '/quick-messages',
+    '/chats',
+    '/financeiro',
+  ]) {
     await page.goto(product.webUrl + path);
     await page.getByRole('main').waitFor();
     await page.waitForLoadState('networkidle');

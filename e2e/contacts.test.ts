@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+test('contacts: a spreadsheet is imported, its refused rows say why, and another browser sees the result', async () => {
+  const ana = await openPerson(browser);
+  const bia = await openPerson(browser, { phone: true });
+  await new LoginScreen(ana.page, product).signIn(product.credentials.admin);
+  await new LoginScreen(bia.page, product).signIn(product.credentials.agent1);
+  for (const { page } of [ana, bia]) await page.goto(`${product.webUrl}/contacts`);
+  const { page } = ana;
+
+  const stamp = String(Date.now()).slice(-7);
+  await page.getByRole('button', { name: 'Importar e exportar' }).click();
+  await page.getByRole('menuitem', { name: 'Importar planilha' }).click();
+  const content = `Nome;Celular;E-mail\nPlanilha ${stamp};11 9${stamp}0;p@example.com\nCurto;12;\n`;
+  const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const columns = page.getByRole('dialog').filter({ hasText: 'Colunas de clientes.csv' });
+  await columns.getByRole('cell', { name: `Planilha ${stamp}` }).waitFor();
+  await columns.getByRole('button', { name: 'Importar', exact: true }).click();
+  await page.getByText('Criados: 1 · Atualizados: 0 · Recusados: 1').waitFor();
+  await page.getByRole('button', { name: 'Ver recusados' }).click();
+  await page.getByRole('dialog').getByText('Número inválido').waitFor();
+  await page.keyboard.press('Escape');
+  await bia.page.getByText('Criados: 1 · Atualizados: 0 · Recusados: 1').waitFor();
+
+  for (const each of [page, bia.page]) await each.getByRole('searchbox', { name: 'Buscar contatos' }).fill(stamp);
+  await bia.page.getByText(`Planilha ${stamp}`).waitFor();
+  await page.getByText(`Planilha ${stamp}`).waitFor();
+  await page.getByRole('button', { name: 'Importar e exportar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();
+  const download = await saved;
+  assert.equal(download.suggestedFilename(), 'contatos.csv');
+  const exported = await readFile(await download.path(), 'utf8');
+  assert.equal(exported, `\u{feff}Nome;Número;E-mail\r\nPlanilha ${stamp};55119${stamp}0;p@example.com\r\n`);
+
+  await page.getByRole('button', { name: `Excluir Planilha ${stamp}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await bia.page.getByText(`Planilha ${stamp}`).waitFor({ state: 'hidden' });
+  assert.deepEqual([...ana.problems, ...bia.problems], []);
+  await ana.context.close();
+  await bia.context.close();
+});
