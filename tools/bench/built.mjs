@@ -12,13 +12,14 @@ const files = {
   whatsapp: ['bench/whatsapp.ts'],
   explain: ['bench/explain.ts'],
   waiting: ['bench/waiting.ts'],
+  contacts: ['bench/contacts.ts'],
   message: ['bench/message.ts'],
   beside: ['bench/beside.ts'],
   builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, beside <address> or builds <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, beside <address> or builds <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }

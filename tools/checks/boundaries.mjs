@@ -68,7 +68,7 @@ function isForbidden(name, may) {
 }
 
 /** The code without comments, which may contain any word. Comments have their own lines here (biome). */
-function withoutComments(source) {
+export function withoutComments(source) {
   const starts = ['//', '/*', '*'];
   return source
     .split('\n')

@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from '../workspace/paths.mjs';
-import { importsOf, isTest } from './boundaries.mjs';
+import { importsOf, isTest, withoutComments } from './boundaries.mjs';
 
 /** It names every table for drizzle-kit and does not belong to the platform: each table belongs to its module. */
 const indexOfTables = 'platform/database/schema/index.ts';
@@ -9,9 +9,9 @@ const indexOfTables = 'platform/database/schema/index.ts';
 const containers = ['modules'];
 
 /**
- * The server's modules import each other in one direction only, without cycles. A module is a folder of
- * `apps/server/src`, or of `modules` in it; a file beside them is a module by itself. Returns each cycle as a line of
- * text, with an import for each of its steps.
+ * The server's modules use each other in one direction only, without cycles: by an import, or by a table of the other,
+ * imported through the index or named in SQL. A module is a folder of `apps/server/src`, or of `modules` in it; a file
+ * beside them is a module by itself. Returns each cycle as a line of text, with an example for each of its steps.
  */
 export function moduleProblems(base = root) {
   const graph = moduleGraph(join(base, 'apps/server/src'));
@@ -23,21 +23,70 @@ export function moduleProblems(base = root) {
   );
 }
 
-/** Module → the modules it imports, each with an example of an import. */
+/** Module → the modules it uses, each with an example. */
 function moduleGraph(source) {
   const graph = new Map();
   const files = globSync('**/*.ts', { cwd: source }).filter((name) => !isTest(name) && name !== indexOfTables);
+  const tables = tablesOf(source, files);
   for (const file of files.sort()) {
     const from = moduleOf(file);
     const edges = graph.get(from) ?? new Map();
     graph.set(from, edges);
-    for (const name of importsOf(join(source, file)).filter((path) => path.startsWith('.'))) {
-      const target = relative(source, resolve(source, dirname(file), name));
-      const to = moduleOf(target);
-      if (to !== from && !target.startsWith('..') && !edges.has(to)) edges.set(to, `${file} imports ${target}`);
+    for (const { owner, example } of [...importedFiles(source, file), ...usedTables(source, file, tables)]) {
+      const to = moduleOf(owner);
+      if (to !== from && !edges.has(to)) edges.set(to, `${file} ${example}`);
     }
   }
   return graph;
+}
+
+/** The files of the server that a file imports, except for the index of tables, of which only the names count. */
+function importedFiles(source, file) {
+  return importsOf(join(source, file))
+    .map((name) => fileOf(file, name))
+    .filter((target) => target && target !== indexOfTables)
+    .map((target) => ({ owner: target, example: `imports ${target}` }));
+}
+
+/** The file that an import means, from the source folder on; undefined for a package and outside of that folder. */
+function fileOf(file, name) {
+  const target = join(dirname(file), name);
+  return name.startsWith('.') && !target.startsWith('..') ? target : undefined;
+}
+
+/** Every table: its name in the code and in SQL, and the file that defines it, which is in the module that owns it. */
+function tablesOf(source, files) {
+  return files.flatMap((owner) => {
+    const code = withoutComments(readFileSync(join(source, owner), 'utf8'));
+    const defined = [...code.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)];
+    return defined.map(([, name, inSql]) => ({ name, inSql, owner }));
+  });
+}
+
+/** The tables that a file imports from the index, and those that its SQL names. */
+function usedTables(source, file, tables) {
+  const code = withoutComments(readFileSync(join(source, file), 'utf8'));
+  const imported = importsIn(code)
+    .filter(({ name }) => fileOf(file, name) === indexOfTables)
+    .flatMap(({ clause }) => clause.match(/\w+|\*/g) ?? []);
+  const named = [...code.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(\w+)/gi)].map(([, name]) => name);
+  return [
+    ...tables
+      .filter(({ name }) => imported.includes(name) || imported.includes('*'))
+      .map(({ name, owner }) => ({ owner, example: `uses the table ${name} of ${owner}` })),
+    ...tables
+      .filter(({ inSql }) => named.includes(inSql))
+      .map(({ inSql, owner }) => ({ owner, example: `names the table ${inSql} of ${owner}` })),
+  ];
+}
+
+/** The imports and re-exports of a file: what they name, and from which file. */
+function importsIn(code) {
+  return [...code.matchAll(/\sfrom '([^']+)'/g)].map(({ index, 1: name }) => {
+    const before = code.slice(0, index);
+    const start = Math.max(before.lastIndexOf('import '), before.lastIndexOf('export '));
+    return { name, clause: before.slice(Math.max(start, 0)) };
+  });
 }
 
 function moduleOf(file) {

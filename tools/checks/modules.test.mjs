@@ -67,3 +67,70 @@ test('tests and their helpers may import anything', () => {
   });
   assert.deepEqual(moduleProblems(base), []);
 });
+
+const tables = {
+  'platform/database/schema/index.ts':
+    "export * from '../../../modules/a/a.schema.ts';\nexport * from '../../../modules/b/b.schema.ts';\nexport * from './users.ts';",
+  'platform/database/schema/users.ts': "export const users = pgTable('users', {});",
+  'modules/a/a.schema.ts': "export const letters = pgTable(\n  'a_letters',\n  {},\n);",
+  'modules/b/b.schema.ts': "export const books = pgTable('b_books', {});",
+  'modules/b/b.ts': "import { a } from '../a/a.ts';",
+  'modules/a/a.ts': '',
+};
+
+test('a table counts as its module, whether it is imported from the index or from its own file', () => {
+  const upwards = 'modules in a circle: modules/a → modules/b → modules/a\n';
+  const back = '\n    modules/b/b.ts imports modules/a/a.ts';
+  const cases = {
+    "import { type books as shelf, users } from '../../platform/database/schema/index.ts';":
+      'uses the table books of modules/b/b.schema.ts',
+    "import {\n  letters,\n  books,\n} from '../../platform/database/schema/index.ts';":
+      'uses the table books of modules/b/b.schema.ts',
+    "import * as schema from '../../platform/database/schema/index.ts';":
+      'uses the table books of modules/b/b.schema.ts',
+    "import { books } from '../b/b.schema.ts';": 'imports modules/b/b.schema.ts',
+  };
+  for (const [code, example] of Object.entries(cases)) {
+    assert.deepEqual(moduleProblems(server({ ...tables, 'modules/a/rows.ts': code })), [
+      `${upwards}    modules/a/rows.ts ${example}${back}`,
+    ]);
+  }
+});
+
+test('SQL that names a table counts as well, a comment does not', () => {
+  for (const sql of ['select 1 from b_books', 'SELECT 1 FROM "b_books"', 'delete from b_books b', 'join b_books on']) {
+    const base = server({ ...tables, 'modules/a/rows.ts': `const rows = sql\`${sql}\`;` });
+    assert.deepEqual(moduleProblems(base), [
+      'modules in a circle: modules/a → modules/b → modules/a\n' +
+        '    modules/a/rows.ts names the table b_books of modules/b/b.schema.ts\n' +
+        '    modules/b/b.ts imports modules/a/a.ts',
+    ]);
+  }
+  const base = server({
+    ...tables,
+    'modules/a/rows.ts': '// Rows that come from b_books.\nconst from = sql`from a_letters`;',
+  });
+  assert.deepEqual(moduleProblems(base), []);
+});
+
+test('the platform may not name the table of a module either', () => {
+  const base = server({
+    ...tables,
+    'platform/open.ts': "await query('DELETE FROM b_books');",
+    'modules/b/c.ts': "import '../../platform/open.ts';",
+  });
+  assert.deepEqual(
+    moduleProblems(base).map((problem) => problem.split('\n')[0]),
+    ['modules in a circle: modules/b → platform → modules/b'],
+  );
+});
+
+test('a table of a lower module, of the same module and of the platform may be used', () => {
+  const index = '../../platform/database/schema/index.ts';
+  const base = server({
+    ...tables,
+    'modules/b/rows.ts': `import { books, letters, users } from '${index}';\nsql\`from a_letters join users\`;`,
+    'modules/a/rows.ts': `import { letters, users } from '${index}';`,
+  });
+  assert.deepEqual(moduleProblems(base), []);
+});

@@ -102,7 +102,7 @@ function routesOf({ kebab, camel, title, one }) {
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { folded } from '../../platform/database/search.ts';
+import { folded } from '../../platform/database/conditions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { ${camel} } from './${kebab}.schema.ts';

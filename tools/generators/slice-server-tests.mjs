@@ -28,12 +28,12 @@ export function testOf({ kebab, title, one }) {
   return `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let admin: TestUser;
 before(async () => {
-  server = await startTestServer();
+  server = await shareTestServer();
   admin = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
 });
 after(() => server.close());

@@ -2,8 +2,9 @@
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
 import { run } from '../workspace/run.mjs';
+import { groupsOf } from './groups.mjs';
 import { reportAndExit } from './report.mjs';
-import { jestSuite, nodeSuite } from './run-suite.mjs';
+import { groupedSuite, jestSuite, nodeSuite } from './run-suite.mjs';
 import { listens } from './services.mjs';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
@@ -13,6 +14,9 @@ const aboutTheDatabase = [
   'apps/server/src/modules/{tickets,messages,contacts}/**/*.test.ts',
   'apps/server/src/channels/kill.test.ts',
 ];
+/** Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off. */
+const together = ['apps/server/src/{modules,platform,testing,chatbot,demo}/**/*.test.ts', 'apps/server/src/*.test.ts'];
+const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 const one = ['--test-concurrency=1'];
 
@@ -33,15 +37,16 @@ const suites = {
   },
   embedded: {
     title: 'server on the embedded database',
-    // Without PostgreSQL this is the only run of the server's tests.
-    run: (title) => nodeSuite(title, postgres ? aboutTheDatabase : [serverTests], { args: two }),
+    // Without PostgreSQL this is the only run of the server's tests. Each file has its own process: a statement is cut
+    // off by interrupting the database's thread, which fails with the threads of a dozen databases beside it.
+    run: (title) => groupedSuite(title, groupsOf(postgres ? aboutTheDatabase : [serverTests], []), { entry }),
   },
   server: {
     title: 'server on PostgreSQL',
     missing: postgres ? undefined : 'nothing listens on 127.0.0.1:5432',
     run: (title) =>
-      nodeSuite(title, [serverTests], {
-        args: two,
+      groupedSuite(title, groupsOf([serverTests], together), {
+        entry,
         environment: {
           TEST_DATABASE: 'postgres',
           FUZZ_MESSAGES: '10000',

@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { root } from '../workspace/paths.mjs';
+
+const filesPerGroup = 12;
+
+/**
+ * Divides test files into groups that run in one process each: every file alone, which are the longest, then those of
+ * `together`, a dozen at a time.
+ */
+export function groupsOf(patterns, together) {
+  const files = filesOf(patterns);
+  const compatible = new Set(filesOf(together));
+  const shared = files.filter((file) => compatible.has(file));
+  const groups = [];
+  for (let start = 0; start < shared.length; start += filesPerGroup) {
+    groups.push(shared.slice(start, start + filesPerGroup));
+  }
+  return [...files.filter((file) => !compatible.has(file)).map((file) => [file]), ...groups];
+}
+
+function filesOf(patterns) {
+  return globSync(patterns, { cwd: root }).sort();
+}
