@@ -66,6 +66,7 @@ test('the first lane has the tickets without a lane; the others have a tag each'
   show();
   await screen.findByRole('heading', { name: 'Maria' });
   expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Kanban',
     'Em aberto',
     'Concluído',
     'Em análise',

@@ -19,12 +19,13 @@ export default function KanbanPage() {
         <ListSkeleton rows={6} />
       ) : (
         <CardDrag lanes={lanes} onMove={move}>
-          <div className="kanban-lanes">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+          <section className="kanban-lanes" tabIndex={0} aria-label={t('kanban.title')}>
             {lanes.map((lane) => (
               <LaneColumn key={lane.id} lane={lane} lanes={lanes} onMove={move} />
             ))}
             {lanes.length === 1 && <FirstLane />}
-          </div>
+          </section>
         </CardDrag>
       )}
     </div>
