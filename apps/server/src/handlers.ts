@@ -5,6 +5,7 @@ import { chatRoutes } from './modules/chats/chats.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { contactImportRoutes } from './modules/contact-import/contact-import.routes.ts';
 import { contactRoutes } from './modules/contacts/contacts.routes.ts';
+import { draftRoutes } from './modules/drafts/drafts.routes.ts';
 import { historyImportRoutes } from './modules/history-import/history-import.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
@@ -43,6 +44,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...queueRoutes(),
     ...ticketRoutes(platform),
     ...messageRoutes(platform),
+    ...draftRoutes(platform),
     ...quickMessageRoutes(platform),
     ...tagRoutes(platform),
     ...kanbanRoutes(platform),

@@ -13,6 +13,7 @@ import {
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
+import { moveDrafts } from './modules/drafts/move-drafts.ts';
 import { recordHistoryPart } from './modules/history-import/record-part.ts';
 import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
@@ -85,6 +86,7 @@ export function allSubscribers(services: Services): Subscription[] {
     // Deletions and merges.
     ticketsLeaving.on(withServices(forgetFilesOf)),
     ticketsMerging.on(moveMessages),
+    ticketsMerging.on(moveDrafts),
     contactLeaving.on(leaveContact),
     contactsMerging.on(withServices(mergeTickets)),
     contactsMerging.on(renameAuthor),

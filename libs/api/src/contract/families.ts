@@ -3,6 +3,7 @@ import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
+import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
 import { invoiceEndpoints } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...tagEndpoints,
   ...kanbanEndpoints,
   ...messageEndpoints,
+  ...draftEndpoints,
   ...quickMessageEndpoints,
   ...chatEndpoints,
   ...invoiceEndpoints,
@@ -54,6 +56,7 @@ export const contract = {
 /** The events that families declare beside their endpoints; `events.ts` has those of all. */
 export const familyEvents = {
   ...contactImportEvents,
+  ...draftEvents,
   ...quickMessageEvents,
   ...tagEvents,
   ...chatEvents,
@@ -64,6 +67,7 @@ export * from './endpoints/chats.ts';
 export * from './endpoints/companies.ts';
 export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contacts.ts';
+export * from './endpoints/drafts.ts';
 export * from './endpoints/invoices.ts';
 export * from './endpoints/jobs.ts';
 export * from './endpoints/kanban.ts';

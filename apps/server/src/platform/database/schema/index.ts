@@ -7,6 +7,7 @@ export * from '../../../channels/channels.schema.ts';
 export * from '../../../modules/chats/chats.schema.ts';
 export * from '../../../modules/contact-import/contact-import.schema.ts';
 export * from '../../../modules/contacts/contacts.schema.ts';
+export * from '../../../modules/drafts/drafts.schema.ts';
 export * from '../../../modules/history-import/history-import.schema.ts';
 export * from '../../../modules/invoices/invoices.schema.ts';
 export * from '../../../modules/messages/messages.schema.ts';

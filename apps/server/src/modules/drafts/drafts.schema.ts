@@ -1,0 +1,31 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+
+/**
+ * What a user has written in a ticket and not sent. The row of a draft that was sent or deleted stays with an empty
+ * text, so that a device which was offline meanwhile does not bring an older version back.
+ */
+export const drafts = pgTable(
+  'drafts',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    writtenAt: moment('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.userId] }),
+    index('drafts_user').on(table.userId),
+    index('drafts_company').on(table.companyId),
+  ],
+);

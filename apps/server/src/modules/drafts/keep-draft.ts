@@ -1,0 +1,66 @@
+import { type AnswerInput, mostDrafts } from '@recado/api/contract';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { requireTicket } from '../tickets/visibility.ts';
+import { drafts } from './drafts.schema.ts';
+
+type PresentedDraft = AnswerInput<'PUT /drafts/:ticketId'>;
+type Written = Pick<typeof drafts.$inferSelect, 'ticketId' | 'text' | 'writtenAt'>;
+
+/**
+ * Keeps the caller's draft of a ticket that they see, unless a newer version is there, and tells their other devices.
+ * `after`: the version that this one continues. Returns the newest version. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION.
+ */
+export async function keepDraft(
+  unit: Unit,
+  session: Session,
+  written: Written,
+  after: Date | null,
+): Promise<PresentedDraft> {
+  const { companyId, userId } = session;
+  await requireTicket(unit, session, eq(tickets.id, written.ticketId));
+  const [kept] = await unit.db
+    .insert(drafts)
+    .values({ ...written, companyId, userId })
+    .onConflictDoUpdate({
+      target: [drafts.ticketId, drafts.userId],
+      set: {
+        text: written.text,
+        writtenAt: sql`greatest(excluded.written_at, ${drafts.writtenAt} + interval '1 millisecond')`,
+      },
+      setWhere: or(lt(drafts.writtenAt, sql`excluded.written_at`), after ? eq(drafts.writtenAt, after) : undefined),
+    })
+    .returning();
+  if (!kept) return newestVersion(unit, userId, written.ticketId);
+  await dropOldest(unit, userId);
+  publishDraft(unit, kept);
+  return kept;
+}
+
+/** Tells the devices of a draft's user what is written in the ticket now. */
+export function publishDraft(unit: Unit, { companyId, userId, ...draft }: typeof drafts.$inferSelect): void {
+  unit.publish({ name: 'draft', companyId, audience: { to: 'user', userId }, payload: { action: 'update', draft } });
+}
+
+async function newestVersion(unit: Unit, userId: number, ticketId: number): Promise<PresentedDraft> {
+  const [newest] = await unit.db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.ticketId, ticketId)));
+  if (!newest) throw new AppError('ERR_NO_TICKET_FOUND');
+  return newest;
+}
+
+/** Beyond the limit, drafts that were sent go first, then those written longest ago. */
+async function dropOldest(unit: Unit, userId: number): Promise<void> {
+  const beyond = unit.db
+    .select({ ticketId: drafts.ticketId })
+    .from(drafts)
+    .where(eq(drafts.userId, userId))
+    .orderBy(sql`${drafts.text} = ''`, desc(drafts.writtenAt))
+    .offset(mostDrafts);
+  await unit.db.delete(drafts).where(and(eq(drafts.userId, userId), inArray(drafts.ticketId, beyond)));
+}

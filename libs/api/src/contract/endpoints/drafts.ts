@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { id, idInText, timestamp } from '../fields.ts';
+
+/** Drafts of one user that the server keeps, at most; those written longest ago are dropped. */
+export const mostDrafts = 100;
+/** The longest text of a draft; a longer one stays in the browser. */
+export const longestDraft = 10_000;
+/** Milliseconds of about a month. */
+const longestAge = 2_678_400_000;
+
+/** What a user has written in a ticket and not sent. An empty text: nothing (any more). */
+export const draft = z.object({
+  ticketId: id,
+  text: z.string(),
+  /** When it was written, also if it was stored later: the newer of two versions wins. */
+  writtenAt: timestamp,
+});
+export type Draft = z.output<typeof draft>;
+
+/** Drafts of tickets: each user's own, the same on all their devices. */
+export const draftEndpoints = defineEndpoints({
+  'GET /drafts': {
+    summary: "The signed-in user's drafts, newest first",
+    access: 'session',
+    answer: z.object({ drafts: z.array(draft) }),
+  },
+  'PUT /drafts/:ticketId': {
+    summary: 'Keep a draft, or with an empty text none. The answer is the newest version, which may be another one',
+    access: 'session',
+    params: z.object({ ticketId: idInText }),
+    body: z.object({
+      text: z.string().max(longestDraft),
+      /** How long ago it was written, in milliseconds: clocks of browsers are not compared. */
+      age: z.int().min(0).max(longestAge).default(0),
+      /** The `writtenAt` of the version that this one continues; it is newer than that one in any case. */
+      after: z.iso.datetime().max(40).nullish(),
+    }),
+    answer: draft,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  },
+});
+
+/** The event of a draft: to its user only. */
+export const draftEvents = { draft: z.object({ action: z.literal('update'), draft }) };
