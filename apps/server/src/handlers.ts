@@ -19,6 +19,7 @@ import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
+import { ticketNoteRoutes } from './modules/ticket-notes/ticket-notes.routes.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { versionRoutes } from './modules/version/version.routes.ts';
@@ -48,6 +49,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...quickMessageRoutes(platform),
     ...tagRoutes(platform),
     ...kanbanRoutes(platform),
+    ...ticketNoteRoutes(),
     ...chatRoutes(platform),
     ...whatsappRoutes(platform),
     ...historyImportRoutes(platform),

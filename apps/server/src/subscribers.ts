@@ -30,6 +30,7 @@ import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
 import { queueLeaving } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
+import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/move-notes.ts';
 import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
   ticketMoved,
@@ -87,9 +88,11 @@ export function allSubscribers(services: Services): Subscription[] {
     ticketsLeaving.on(withServices(forgetFilesOf)),
     ticketsMerging.on(moveMessages),
     ticketsMerging.on(moveDrafts),
+    ticketsMerging.on(moveNotesOfTicket),
     contactLeaving.on(leaveContact),
     contactsMerging.on(withServices(mergeTickets)),
     contactsMerging.on(renameAuthor),
+    contactsMerging.on(moveNotesOfContact),
     queueLeaving.on(withServices(leaveQueue)),
     userLeaving.on(withServices(leaveAgent)),
     userLeaving.on(withServices(leaveQuickMessages)),

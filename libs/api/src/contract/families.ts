@@ -17,6 +17,7 @@ import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
+import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { versionEndpoints } from './endpoints/version.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...messageEndpoints,
   ...draftEndpoints,
   ...quickMessageEndpoints,
+  ...ticketNoteEndpoints,
   ...chatEndpoints,
   ...invoiceEndpoints,
   ...jobEndpoints,
@@ -60,6 +62,7 @@ export const familyEvents = {
   ...quickMessageEvents,
   ...tagEvents,
   ...chatEvents,
+  ...ticketNoteEvents,
 };
 
 export * from './endpoints/auth.ts';
@@ -81,6 +84,7 @@ export * from './endpoints/set-aside.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';
 export * from './endpoints/tags.ts';
+export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/tickets.ts';
 export * from './endpoints/users.ts';
 export * from './endpoints/version.ts';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, settings, userQueues, users } from '../../platform/database/schema/index.ts';
@@ -78,7 +78,7 @@ export async function publishMessage(
   };
   const visibility = visibilityOf(ticketRow);
   const everybody = audienceOf(visibility);
-  const shared = await sharedSight(unit, row, ticketRow);
+  const shared = await sharedSight(unit, [row, row.quoted], ticketRow);
   const own = { cycleId: row.message.cycleId, roundQueueId: row.roundQueueId };
   if (own.roundQueueId !== null && !isReadable(shared, own)) {
     const userIds = await readersOf(unit, ticketRow.ticket, own.roundQueueId);
@@ -91,9 +91,19 @@ export async function publishMessage(
   tell(audienceOf(visibility, { to: 'readers', userIds }), 'hidden');
 }
 
+/** Who receives what stands at a place in a ticket: all who see the ticket, or only those with a right to that queue. */
+export async function audienceOfPlace(unit: Unit, place: MessagePlace, row: TicketRow): Promise<Audience> {
+  const isShared = isReadable(await sharedSight(unit, [place], row), place);
+  if (isShared || place.roundQueueId === null) return audienceOf(visibilityOf(row));
+  return { to: 'readers', userIds: await readersOf(unit, row.ticket, place.roundQueueId) };
+}
+
 /** What everybody who sees the ticket may read. Queries the round only if a message or quote is of another queue. */
-async function sharedSight(unit: Unit, row: MessageRow, { ticket }: TicketRow): Promise<Sight> {
-  const places: (Pick<MessagePlace, 'roundQueueId'> | null)[] = [row, row.quoted];
+async function sharedSight(
+  unit: Unit,
+  places: readonly (Pick<MessagePlace, 'roundQueueId'> | null)[],
+  { ticket }: TicketRow,
+): Promise<Sight> {
   const isElsewhere = places.some(
     (place) => place && place.roundQueueId !== null && place.roundQueueId !== ticket.queueId,
   );
@@ -115,8 +125,8 @@ async function readersOf(unit: Unit, ticket: Ticket, queueId: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The rule of `visibleTo` (SPEC §4.1), as a condition on the users of one ticket. */
-function seesTicket({ companyId, queueId, userId }: Ticket) {
+/** The rule of `visibleTo` (SPEC §4.1), as a condition on the agents of one ticket. */
+export function seesTicket({ companyId, queueId, userId }: Ticket): SQL | undefined {
   if (queueId !== null) {
     return sql`exists (select 1 from ${userQueues} seen where seen.user_id = ${users.id} and seen.queue_id = ${queueId})`;
   }

@@ -113,6 +113,10 @@ export const messages = pgTable(
     index('messages_company_created').on(table.companyId, table.createdAt),
     index('messages_contact').on(table.contactId),
     index('messages_quoted').on(table.quotedMessageId).where(sql`${table.quotedMessageId} is not null`),
+    // The files of a chat: few rows among its texts.
+    index('messages_ticket_media')
+      .on(table.ticketId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.mediaType)
+      .where(sql`${table.mediaId} is not null and not ${table.isDeleted}`),
     index('messages_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index('messages_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('messages_queue').on(table.queueId).where(sql`${table.queueId} is not null`),

@@ -66,8 +66,9 @@ for (const { key, endpoint, method, path } of declaredEndpoints()) {
     if (endpoint.query instanceof z.ZodObject && 'searchParam' in endpoint.query.shape) {
       test('accepts any text as a search', async () => {
         const as = await world.caller('admin');
+        const { query } = await sampleOf(key)(world, as);
         for (const searchParam of ["' or 1=1 --", '%', '\\', '"', 'ção', '_']) {
-          const { status, body } = await world.server.call(key, { as, query: { searchParam } });
+          const { status, body } = await world.server.call(key, { as, query: { ...query, searchParam } });
           assert.equal(status, 200, JSON.stringify(body));
         }
       });

@@ -1,0 +1,110 @@
+import type { BodyOutput } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { holdOwnContact } from '../contacts/contact-rows.ts';
+import { roundOfTicket } from '../tickets/cycles.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { requireTicket } from '../tickets/visibility.ts';
+import { forgetMentions, replaceMentions } from './mentions.ts';
+import { readersOfNote, requireReaders } from './note-readers.ts';
+import { type FoundNote, type PresentedNote, presentNote, requireNoteForChange, selectNotes } from './note-rows.ts';
+import { ticketNotes } from './ticket-notes.schema.ts';
+
+/**
+ * Writes a note and tells the colleagues whom it mentions. Throws ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
+ * ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_MENTION_OUT_OF_SIGHT.
+ */
+export async function createNote(
+  unit: Unit,
+  session: Session,
+  { note, ticketId, contactId, mentions }: BodyOutput<'POST /ticket-notes'>,
+): Promise<PresentedNote> {
+  const row = ticketId ? await requireTicket(unit, session, eq(tickets.id, ticketId)) : null;
+  const subject = row ? placedIn(row) : { contactId: await heldContact(unit, session, contactId ?? 0) };
+  const { companyId, userId, name } = session;
+  const [made] = await unit.db
+    .insert(ticketNotes)
+    .values({ companyId, userId, userName: name, note, ...subject })
+    .returning({ id: ticketNotes.id });
+  if (!made) throw new AppError('ERR_INTERNAL');
+  const found = { note: await reloadNote(unit, made.id), row };
+  await mention(unit, session, found, mentions);
+  return announceNote(unit, session, 'create', { note: await reloadNote(unit, made.id), row });
+}
+
+/**
+ * Changes the text and the mentions of the caller's note; only who is newly mentioned is told. Throws ERR_NO_NOTE_FOUND,
+ * ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_MENTION_OUT_OF_SIGHT.
+ */
+export async function changeNote(
+  unit: Unit,
+  session: Session,
+  noteId: number,
+  { note, mentions }: BodyOutput<'PUT /ticket-notes/:noteId'>,
+): Promise<PresentedNote> {
+  const { note: known, row } = await requireNoteForChange(unit, session, noteId);
+  if (known.userId !== session.userId) throw new AppError('ERR_NO_PERMISSION');
+  // A change may contain no fields; without a new date it would be no newer version.
+  await unit.db.update(ticketNotes).set({ note, updatedAt: new Date() }).where(eq(ticketNotes.id, noteId));
+  const changed = { note: await reloadNote(unit, noteId), row };
+  if (mentions) await mention(unit, session, changed, mentions);
+  return announceNote(unit, session, 'update', { note: await reloadNote(unit, noteId), row });
+}
+
+/** Deletes a note of the caller's, or any as an administrator. Throws ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION. */
+export async function deleteNote(unit: Unit, session: Session, noteId: number): Promise<void> {
+  const found = await requireNoteForChange(unit, session, noteId);
+  const mayDelete = found.note.userId === session.userId || session.abilities.has('messages:deleteOthers');
+  if (!mayDelete) throw new AppError('ERR_NO_PERMISSION');
+  const audience = await readersOfNote(unit, found);
+  await forgetMentions(unit, session.companyId, noteId);
+  await unit.db.delete(ticketNotes).where(eq(ticketNotes.id, noteId));
+  unit.publish({
+    name: 'ticketNote',
+    companyId: session.companyId,
+    audience,
+    payload: { action: 'delete', id: noteId },
+  });
+}
+
+function placedIn({ ticket, contact }: TicketRow) {
+  return {
+    contactId: contact.id,
+    ticketId: ticket.id,
+    queueId: ticket.queueId,
+    cycleId: roundOfTicket(ticket.id),
+  };
+}
+
+async function heldContact(unit: Unit, { companyId }: Session, contactId: number): Promise<number> {
+  return (await holdOwnContact(unit, companyId, contactId)).id;
+}
+
+/** Nobody is told of their own note. */
+async function mention(unit: Unit, session: Session, found: FoundNote, userIds: readonly number[]): Promise<void> {
+  const { companyId, userId } = session;
+  const others = [...new Set(userIds)].filter((id) => id !== userId);
+  await requireReaders(unit, companyId, found, others);
+  await replaceMentions(unit, companyId, found.note.id, others);
+}
+
+async function reloadNote(unit: Unit, noteId: number) {
+  const [note] = await selectNotes(unit).where(eq(ticketNotes.id, noteId));
+  if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
+  return note;
+}
+
+async function announceNote(
+  unit: Unit,
+  { companyId }: Session,
+  action: 'create' | 'update',
+  found: FoundNote,
+): Promise<PresentedNote> {
+  const record = presentNote(found.note);
+  const audience = await readersOfNote(unit, found);
+  unit.publish({ name: 'ticketNote', companyId, audience, payload: { action, record } });
+  return record;
+}
