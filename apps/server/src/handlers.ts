@@ -3,6 +3,7 @@ import type { ServicePlatform } from './channels/services.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chats/chats.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
+import { contactHistoryRoutes } from './modules/contact-history/contact-history.routes.ts';
 import { contactImportRoutes } from './modules/contact-import/contact-import.routes.ts';
 import { contactRoutes } from './modules/contacts/contacts.routes.ts';
 import { draftRoutes } from './modules/drafts/drafts.routes.ts';
@@ -41,6 +42,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...invoiceRoutes(),
     ...jobRoutes(platform),
     ...contactRoutes(platform),
+    ...contactHistoryRoutes(platform),
     ...contactImportRoutes(platform),
     ...queueRoutes(),
     ...ticketRoutes(platform),

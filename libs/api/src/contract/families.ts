@@ -1,6 +1,7 @@
 import { authEndpoints } from './endpoints/auth.ts';
 import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
+import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
 import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...historyImportEndpoints,
   ...setAsideEndpoints,
   ...contactEndpoints,
+  ...contactHistoryEndpoints,
   ...contactImportEndpoints,
   ...ticketEndpoints,
   ...tagEndpoints,
@@ -68,6 +70,7 @@ export const familyEvents = {
 export * from './endpoints/auth.ts';
 export * from './endpoints/chats.ts';
 export * from './endpoints/companies.ts';
+export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contacts.ts';
 export * from './endpoints/drafts.ts';

@@ -50,6 +50,18 @@ describe('Mentions in notes', () => {
     assert.ok(!sockets.admin.heard.some((event) => event.name === name));
   });
 
+  test('a mention about a contact leads to the latest ticket that the mentioned user sees', async () => {
+    const { ana, bruno, admin, companyId, support } = office;
+    const connection = await server.make.connection({ companyId });
+    const fields = { contactId, queueId: support.id, whatsappId: connection.id, lastMessageAt: new Date('2099-01-01') };
+    const { id: newest } = await office.make(fields);
+    const socket = await server.socket(carla);
+    await write(ana, { note: 'Vejam', contactId, mentions: [carla.id, bruno.id, admin.id] });
+    const leadsTo = async (as: TestUser) => (await unseen(as)).records[0]?.ticket?.id;
+    assert.deepEqual([await leadsTo(carla), await leadsTo(bruno), await leadsTo(admin)], [ticketId, newest, newest]);
+    await socket.waitFor(`company-${companyId}-mention`, (told) => JSON.stringify(told).includes(`"id":${ticketId},`));
+  });
+
   test('all mentions are seen at once', async () => {
     const { ana } = office;
     await write(ana, { note: '@Carla um', ticketId, mentions: [carla.id] });
@@ -72,6 +84,8 @@ describe('Mentions in notes', () => {
     const foreign = await write(ana, { note: '@Quem', contactId, mentions: [stranger.id] });
     assert.equal(foreign.body.error, 'ERR_NO_USER_FOUND');
     assert.equal((await unseen(stranger)).count, 0);
+    const [first] = (await unseen(bruno)).records;
+    assert.deepEqual([first?.contact.id, first?.ticket], [contactId, null]);
     const { body: kept } = await server.call('GET /ticket-notes/list', { as: ana, query: { contactId } });
     assert.deepEqual(
       kept.map(({ note }) => note),

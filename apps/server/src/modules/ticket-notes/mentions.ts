@@ -7,9 +7,14 @@ import { users } from '../../platform/database/schema/users.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { isReadable, roundQueueOf, sightOn } from '../messages/message-access.ts';
+import { seesTicket } from '../messages/message-events.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { visibleTo } from '../tickets/visibility.ts';
+import { isAdministrator } from './note-readers.ts';
 import { noteMentions, ticketNotes } from './ticket-notes.schema.ts';
+
+/** A contact has one ticket per connection; of more, the latest ones are tried. */
+const mostTickets = 20;
 
 type PresentedMention = AnswerInput<'GET /mentions'>['records'][number];
 
@@ -35,10 +40,34 @@ function selectMentions(unit: Unit) {
     .$dynamic();
 }
 
+type TicketName = Pick<typeof tickets.$inferSelect, 'id' | 'uuid'>;
 type MentionRow = Awaited<ReturnType<typeof selectMentions>>[number];
 
-function presentMention({ userId: _userId, place: _place, author, ticket, ...row }: MentionRow): PresentedMention {
-  return { ...row, user: { name: author }, ticket: ticket && { id: ticket.id, uuid: ticket.uuid } };
+function presentMention(
+  { userId: _userId, place: _place, author, ticket, ...row }: MentionRow,
+  latest: TicketName | undefined,
+): PresentedMention {
+  const shown = ticket ?? latest;
+  return { ...row, user: { name: author }, ticket: shown ? { id: shown.id, uuid: shown.uuid } : null };
+}
+
+/** The ticket to which a mention in a note about a contact leads: the latest one that the mentioned user sees. */
+async function latestTicketFor(unit: Unit, companyId: number, row: MentionRow): Promise<TicketName | undefined> {
+  const all = await unit.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.companyId, companyId), eq(tickets.contactId, row.contact.id)))
+    .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
+    .limit(mostTickets);
+  for (const ticket of all) {
+    const sees = or(isAdministrator, seesTicket(ticket));
+    const [seen] = await unit.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, row.userId), sees));
+    if (seen) return ticket;
+  }
+  return undefined;
 }
 
 /** The condition that a mention's note is about a contact, or about a ticket that the user sees. */
@@ -71,7 +100,8 @@ export async function listMentions(
   const records: PresentedMention[] = [];
   for (const row of rows) {
     const isHidden = row.ticket !== null && !isReadable(await sightOn(unit, session, row.ticket), row.place);
-    records.push({ ...presentMention(row), ...(isHidden && { note: '' }) });
+    const latest = row.ticket ? undefined : await latestTicketFor(unit, session.companyId, row);
+    records.push({ ...presentMention(row, latest), ...(isHidden && { note: '' }) });
   }
   return { records, ...page };
 }
@@ -110,7 +140,9 @@ export async function replaceMentions(
   const ids = added.map(({ id }) => id);
   for (const row of ids.length === 0 ? [] : await selectMentions(unit).where(isOneOf(noteMentions.id, ids))) {
     const audience = { to: 'user', userId: row.userId } as const;
-    unit.publish({ name: 'mention', companyId, audience, payload: { action: 'create', record: presentMention(row) } });
+    const latest = row.ticket ? undefined : await latestTicketFor(unit, companyId, row);
+    const record = presentMention(row, latest);
+    unit.publish({ name: 'mention', companyId, audience, payload: { action: 'create', record } });
   }
 }
 

@@ -7,7 +7,8 @@ import type { Audience } from '../../platform/realtime/domain-event.ts';
 import { audienceOfPlace, seesTicket } from '../messages/message-events.ts';
 import { type FoundNote, placeOf } from './note-rows.ts';
 
-const isAdministrator = sql`(${users.profile} = 'admin' or ${users.super})`;
+/** Administrators read every note. */
+export const isAdministrator = sql`(${users.profile} = 'admin' or ${users.super})`;
 
 /** Who may read a note: every colleague if it is about a contact, otherwise those who may read its place in the ticket. */
 export async function readersOfNote(unit: Unit, { note, row }: FoundNote): Promise<Audience> {

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { message } from '../entities/message.ts';
+import { queueSummary } from '../entities/queue.ts';
+import { id, idInText, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+
+const person = z.object({ id, name: z.string() });
+
+/** One round of service of a contact's ticket (`ticket_cycles`). */
+export const contactRound = z.object({
+  id,
+  ticket: z.object({ id, uuid: z.string() }),
+  /** Who served it, and in which queue; null when nobody did, or they were deleted. */
+  user: person.nullable(),
+  queue: queueSummary.nullable(),
+  queuedAt: timestamp,
+  startedAt: timestamp.nullable(),
+  /** Null while it is running. */
+  finishedAt: timestamp.nullable(),
+  /** The customer's rating, 1 to 3. */
+  rating: z.int().nullable(),
+  /** Its first message; null when it has none. */
+  firstMessageId: id.nullable(),
+});
+export type ContactRound = z.output<typeof contactRound>;
+
+/** Pages of one contact; a person reads no more of them. */
+const contactPage = z.object({
+  contactId: idInText,
+  pageNumber: pageQuery.shape.pageNumber.unwrap().max(100).default(1),
+});
+
+/** What happened with a contact before, as far as the caller may read the messages of it (SERVER §2, Who reads what). */
+export const contactHistoryEndpoints = defineEndpoints({
+  'GET /contact-rounds': {
+    summary:
+      'Rounds of service of a contact, the latest first; `hasHidden`: there are others that the caller may not read',
+    access: 'session',
+    query: contactPage,
+    answer: pageOf('records', contactRound).extend({ hasHidden: z.boolean() }),
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+  'GET /contact-media': {
+    summary: 'Messages with a file in the chats of a contact, newest first: pictures and videos, or documents',
+    access: 'session',
+    query: contactPage.extend({ kind: z.enum(['media', 'documents']) }),
+    answer: pageOf('records', message),
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+});
