@@ -116,7 +116,7 @@ test('a draft is kept for its ticket', async () => {
   await user.type(field(), 'pela metade');
   await user.click(screen.getByRole('tab', { name: 'Fechados' }));
   expect(field()).toHaveValue('pela metade');
-  expect(JSON.parse(sessionStorage.getItem('ticketDrafts:1') ?? '')).toEqual({ 1: 'pela metade' });
+  expect(JSON.parse(localStorage.getItem('ticketDrafts:1:1') ?? '')).toMatchObject({ text: 'pela metade' });
   await user.clear(field());
 });
 

@@ -1,6 +1,7 @@
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useParams } from '@recado/ui/router';
+import { useDraftSync } from '../chat/composer/draft-sync.ts';
 import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
 import { ConnectFirst } from '../connect-first/connect-first.tsx';
 import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
@@ -17,6 +18,7 @@ export default function WorkspacePage() {
   const { t } = useTranslation('service-desk');
   useShortcutList();
   useCloseAllProgress();
+  useDraftSync();
   const isNarrow = useNarrowScreen();
   const uuid = useParams().ticketId ?? null;
   const connectsFirst = useConnectFirst() && uuid === null;

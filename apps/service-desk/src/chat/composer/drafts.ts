@@ -1,8 +1,82 @@
+import { sessionStore } from '@recado/auth';
 import { useEffect } from 'react';
-import { createDrafts } from '../../drafts.ts';
+import { create } from 'zustand';
+import type { Draft } from '../../drafts.ts';
+import { forgetSaved, type KeptDraft, keepDraft, keptDrafts } from './kept-drafts.ts';
 
-/** What was written in tickets and not sent. */
-export const { useDraft, draftOf, changeDraft, clearDraft } = createDrafts('ticketDrafts');
+/** What was written in a ticket and not sent, on this device and on the user's others. */
+export interface TicketDraft extends Draft, KeptDraft {
+  /** The other version, when two devices wrote different texts; empty if it was sent or deleted there. */
+  other: string | null;
+}
+
+const nothing: TicketDraft = { text: '', files: [], unsavedSince: null, version: null, other: null };
+const store = create<Record<number, TicketDraft>>(() => draftsOf(userNow()));
+const listeners = new Set<(ticketId: number) => void>();
+
+// A draft must not be shown to the next user who signs in here.
+sessionStore.subscribe((now, before) => {
+  const former = before.session?.user.id;
+  if (now.session?.user.id === former) return;
+  if (former !== undefined) forgetSaved(former);
+  store.setState(draftsOf(userNow()), true);
+});
+
+function userNow(): number | undefined {
+  return sessionStore.getState().session?.user.id;
+}
+
+function draftsOf(userId: number | undefined): Record<number, TicketDraft> {
+  const kept = userId === undefined ? [] : keptDrafts(userId);
+  return Object.fromEntries(kept.map(([ticketId, draft]) => [ticketId, { ...nothing, ...draft }]));
+}
+
+/** The draft of a ticket. It is kept while other chats are open; its text also survives a reload. */
+export function useDraft(ticketId: number): TicketDraft {
+  return store((drafts) => drafts[ticketId] ?? nothing);
+}
+
+/** The draft of a ticket now; `useDraft` follows it. */
+export function draftOf(ticketId: number): TicketDraft {
+  return store.getState()[ticketId] ?? nothing;
+}
+
+/** All drafts of the user, by ticket. */
+export function allDrafts(): [ticketId: number, draft: TicketDraft][] {
+  return Object.entries(store.getState()).map(([ticketId, draft]) => [Number(ticketId), draft]);
+}
+
+/** Changes what is written in a ticket. */
+export function changeDraft(ticketId: number, part: Partial<Draft>): void {
+  const isWritten = part.text !== undefined && part.text !== draftOf(ticketId).text;
+  settleDraft(ticketId, { ...part, ...(isWritten && { unsavedSince: Date.now() }) });
+  if (isWritten) for (const listener of listeners) listener(ticketId);
+}
+
+/** Removes a draft, e.g. after it was sent. */
+export function clearDraft(ticketId: number): void {
+  changeDraft(ticketId, { text: '', files: [] });
+  settleDraft(ticketId, { other: null });
+}
+
+/** Changes a draft as the server or the user's other devices say; that is nothing to be saved. */
+export function settleDraft(ticketId: number, part: Partial<TicketDraft>): void {
+  const before = draftOf(ticketId);
+  const draft = { ...before, ...part };
+  store.setState({ [ticketId]: draft });
+  const userId = userNow();
+  if (userId !== undefined && !isSame(draft, before)) keepDraft(userId, ticketId, draft);
+}
+
+function isSame(one: KeptDraft, other: KeptDraft): boolean {
+  return one.text === other.text && one.unsavedSince === other.unsavedSince && one.version === other.version;
+}
+
+/** Calls a function with the ticket whenever something was written. Returns a function that unsubscribes. */
+export function onWritten(listener: (ticketId: number) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 let writable: number | null = null;
 

@@ -3,11 +3,13 @@ import type { KnownTicket } from '@recado/api/live';
 import { Composer, type ComposerHandle } from '@recado/ui/chat';
 import { useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useChat } from '../chat-context.ts';
 import { useAttachments } from './attach/use-attachments.tsx';
+import { saveDraft } from './draft-sync.ts';
 import { changeDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
+import { OtherVersion } from './other-version.tsx';
 import { SignSwitch } from './sign-switch.tsx';
 import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -38,6 +40,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   const disabledReason = useDisabledReason(ticket);
   const isOpen = disabledReason === undefined;
   useWritableTicket(ticket.id, isOpen);
+  useEffect(() => () => void saveDraft(ticket.id), [ticket.id]);
   const replies = useQuickReplies(ticket.id, draft);
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
   const attachments = useAttachments(sendAttachment);
@@ -52,11 +55,13 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the field and its buttons
     <div
+      onBlur={() => void saveDraft(ticket.id)}
       onKeyDown={(event) => {
         leaveOnEscape(event, ticket.id, replyingTo !== null);
         if (isUpInEmptyField(event)) editLast();
       }}
     >
+      {isOpen && <OtherVersion ticketId={ticket.id} />}
       <Composer
         ref={handle}
         text={draft.text}
