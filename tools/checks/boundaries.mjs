@@ -27,6 +27,7 @@ export function boundaryProblems(base = root) {
     ...providers(base),
     ...platformOfModules(base),
     ...unlistedTables(base),
+    ...contractInPages(base),
   ];
 }
 
@@ -97,6 +98,20 @@ function providers(base) {
         .filter(isProvider)
         .map((name) => `${file} imports a provider: ${name}`),
     );
+}
+
+/**
+ * Pages import types only from the contract. One value would put all endpoints, and zod, into the application's scripts;
+ * the entries `fields`, `problems`, `abilities` and `live` have the values that pages need.
+ */
+function contractInPages(base) {
+  const value = /^(?:import|export) (?!type\b)[^;]*? from '@recado\/api\/contract'/m;
+  return globSync('apps/*/feature.manifest.ts', { cwd: base })
+    .map((file) => file.split('/')[1])
+    .concat('shell')
+    .flatMap((app) => filesOf(base, `apps/${app}/src`))
+    .filter((file) => !isTest(file) && value.test(readFileSync(join(base, file), 'utf8')))
+    .map((file) => `${file} imports more than types from @recado/api/contract`);
 }
 
 const tableIndex = 'apps/server/src/platform/database/schema/index.ts';

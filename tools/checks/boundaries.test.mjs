@@ -36,6 +36,21 @@ test('an application may not be imported, by name or by path', () => {
   ]);
 });
 
+test('pages import types only from the contract; tests may import values', () => {
+  const value = "import { fold } from '@recado/api/contract';";
+  const base = workspace({
+    'apps/desk/feature.manifest.ts': '',
+    'apps/desk/src/a.ts': `import { b } from './b.ts';\n${value}`,
+    'apps/desk/src/a.test.ts': value,
+    'apps/desk/src/c.ts': "import type { Chat } from '@recado/api/contract';",
+    'apps/shell/src/d.ts': "export {\n  fold,\n} from '@recado/api/contract';",
+  });
+  assert.deepEqual(boundaryProblems(base).sort(), [
+    'apps/desk/src/a.ts imports more than types from @recado/api/contract',
+    'apps/shell/src/d.ts imports more than types from @recado/api/contract',
+  ]);
+});
+
 test('the bottom library imports no other', () => {
   const base = workspace({ 'libs/api/src/a.ts': "import { x } from '@recado/ui/core';" });
   assert.deepEqual(boundaryProblems(base), ['libs/api/src/a.ts imports @recado/ui/core']);

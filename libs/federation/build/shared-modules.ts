@@ -23,6 +23,7 @@ export const sharedLibraries = [
   '@recado/ui/chat',
   '@recado/ui/core',
   '@recado/ui/i18n',
+  '@recado/ui/phone',
   '@recado/ui/records',
   '@recado/ui/router',
 ];

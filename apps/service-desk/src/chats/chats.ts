@@ -1,6 +1,5 @@
 import type { Chat, ChatUser, QueryInput } from '@recado/api/contract';
-import { fold } from '@recado/api/contract';
-import { defineResource, type LiveList, useLiveList } from '@recado/api/live';
+import { defineResource, fold, type LiveList, useLiveList } from '@recado/api/live';
 import { useMemo } from 'react';
 import { useViewer } from '../viewer.ts';
 
