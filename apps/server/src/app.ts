@@ -7,6 +7,7 @@ import { releaseFormerHolders } from './channels/supervisor/leases.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
+import { outageSockets } from './modules/outages/outage-sockets.ts';
 import { ticketFacts } from './modules/tickets/caller-facts.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
@@ -25,7 +26,7 @@ import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { sweepReceived } from './platform/storage/received-folder.ts';
 import { allRecurringWork } from './recurring-work.ts';
-import { allSubscribers } from './subscribers.ts';
+import { allSubscribers, newsSubscribers } from './subscribers.ts';
 
 /** What an application is composed of; whoever starts it opens and closes the database. */
 export interface ApplicationParts {
@@ -61,7 +62,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   if (database.kind === 'embedded') await releaseFormerHolders(database);
   const addresses = { apiUrl: configuration.apiUrl };
   const { platform, channels } = await composePlatform(parts, () => addresses.apiUrl);
-  const stopReacting = database.subscribe(allSubscribers(platform));
+  const stopReacting = database.subscribe([...allSubscribers(platform), ...newsSubscribers(platform)]);
   const stopPublishing = database.onPublish((event) => platform.realtime.publish(event));
   const plays = configuration.roles;
   const pools = plays.has('worker') ? [defaultPool] : [];
@@ -108,7 +109,7 @@ async function composePlatform(
     database,
     sessions,
     signals,
-    features: [ticketSockets({ database, logger })],
+    features: [ticketSockets({ database, logger }), outageSockets({ database })],
     subscriptionCheck,
   });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);

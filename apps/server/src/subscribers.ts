@@ -1,5 +1,5 @@
 import { channelEvents, connectionChanged, connectionOpened } from './channels/channel-events.ts';
-import type { Services } from './channels/services.ts';
+import type { ServicePlatform, Services } from './channels/services.ts';
 import { runChatbot } from './chatbot/chatbot.ts';
 import { sayAfterRating, sayAtMove } from './chatbot/transition-texts.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
@@ -18,7 +18,7 @@ import { recordHistoryPart } from './modules/history-import/record-part.ts';
 import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
 import { hasHistory } from './modules/messages/contact-history.ts';
-import { customerWrote } from './modules/messages/in-process-events.ts';
+import { customerWrote, waitingChanged } from './modules/messages/in-process-events.ts';
 import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
 import { moveMessages, renameAuthor } from './modules/messages/merge-messages.ts';
@@ -28,6 +28,7 @@ import { receiveMessage } from './modules/messages/receive/receive-message.ts';
 import { receiveStatus } from './modules/messages/receive/receive-status.ts';
 import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
+import { companyOf, createOutageNews } from './modules/outages/outage-news.ts';
 import { queueLeaving } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
 import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/move-notes.ts';
@@ -104,5 +105,16 @@ export function allSubscribers(services: Services): Subscription[] {
     contactHasHistory.answeredBy(hasHistory),
     averageRating.answeredBy((_unit, userId) => averageRatingOf(userId)),
     importStatuses.answeredBy(importStatusesOf),
+  ];
+}
+
+/** The reactions that tell browsers what they show beside the tickets. */
+export function newsSubscribers(platform: ServicePlatform): Subscription[] {
+  const tellOutages = createOutageNews(platform);
+  return [
+    connectionChanged.on(async (unit, { connectionId, status }) => {
+      if (status) tellOutages(unit, await companyOf(unit, connectionId));
+    }),
+    waitingChanged.on(async (unit, { companyId }) => tellOutages(unit, companyId)),
   ];
 }

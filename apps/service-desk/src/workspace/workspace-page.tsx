@@ -6,6 +6,7 @@ import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
 import { ConnectFirst } from '../connect-first/connect-first.tsx';
 import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
+import { OutageBar } from '../outages/outage-bar.tsx';
 import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -27,6 +28,7 @@ export default function WorkspacePage() {
     <div className="workspace-page">
       <h1 className="visually-hidden">{t('workspace.title')}</h1>
       <OfflineBar />
+      <OutageBar />
       <ConnectFirstWatch />
       {connectsFirst ? <ConnectFirst /> : <Workspace uuid={uuid} />}
       <NewTicketFromAddress />

@@ -10,6 +10,7 @@ import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
+import { outageEvents } from './endpoints/outages.ts';
 import { planEndpoints } from './endpoints/plans.ts';
 import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
@@ -65,6 +66,7 @@ export const familyEvents = {
   ...tagEvents,
   ...chatEvents,
   ...ticketNoteEvents,
+  ...outageEvents,
 };
 
 export * from './endpoints/auth.ts';
@@ -79,6 +81,7 @@ export * from './endpoints/jobs.ts';
 export * from './endpoints/kanban.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
+export * from './endpoints/outages.ts';
 export * from './endpoints/plans.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-messages.ts';

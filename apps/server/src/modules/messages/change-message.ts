@@ -11,6 +11,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { enqueueChatAction } from './compose.ts';
 import { deleteContent } from './delete-content.ts';
 import { keepFormerText } from './former-texts.ts';
+import { waitingChanged } from './in-process-events.ts';
 import { noteContent } from './last-message.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
@@ -120,5 +121,6 @@ async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<
   requireOpen(row);
   await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
   await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
+  if (row.whatsapp?.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: message.companyId });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
 }

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/errors.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { recordFirstAnswer, roundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { waitingChanged } from './in-process-events.ts';
 import { noteLastMessage } from './last-message.ts';
 import type { Message } from './message-rows.ts';
 
@@ -70,6 +71,7 @@ export async function composeMessage(
     .returning();
   if (!message) return undefined;
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
+  if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
   const shown = { ...message, body: message.body || (listText ?? '') };
   const isAnswer = draft.userId !== null;
   await together(noteLastMessage(unit, shown, sentAt), isAnswer && recordFirstAnswer(unit, ticket.id, sentAt));

@@ -3,6 +3,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
+import { waitingChanged } from './in-process-events.ts';
 import { deletedKind, noteContent } from './last-message.ts';
 import { forgetFiles } from './media-files.ts';
 import type { Message } from './message-rows.ts';
@@ -23,6 +24,7 @@ export async function deleteContent(
   if (keepText) await keepFormerText(unit, message, services.clock());
   else await forgetFormerTexts(unit, message.id);
   await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
+  if (message.fromMe && message.ack === 0) await unit.tell(waitingChanged, { companyId: message.companyId });
   await noteContent(unit, message, { text: '', mediaType: deletedKind });
   if (message.mediaId !== null) await forgetFiles(services, unit, fileOnlyOf(unit, message));
 }

@@ -29,7 +29,12 @@ const joined = {
   tags: tagsOfTicket.as('tags'),
 };
 
-const columns = { ticket: ticketColumns, contact: contactColumns, ...joined };
+const columns = {
+  ticket: ticketColumns,
+  contact: contactColumns,
+  ...joined,
+  whatsapp: { ...joined.whatsapp, status: whatsapps.status },
+};
 
 /** Tickets with everything about them and their contacts. */
 export const ticketSelection = selectionOf(

@@ -54,7 +54,8 @@ function tellFirst(sockets: Sockets, event: DomainEvent, logger: Logger): void {
   sockets.in(closed).except(roomsOfAudience(companyId, audience)).socketsLeave(closed);
 }
 
-function serialise({ name }: DomainEvent, payload: unknown, logger: Logger): unknown {
+/** A payload limited to what the contract declares; undefined, and logged, when it does not fit. */
+export function serialise({ name }: { name: EventName }, payload: unknown, logger: Logger): unknown {
   const declared = events[name].safeParse(payload);
   if (declared.success) return declared.data;
   const where = declared.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);

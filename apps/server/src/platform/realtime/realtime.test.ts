@@ -69,7 +69,6 @@ describe('SERVER §3.3: the socket', () => {
     const ticket = await server.make.ticket({ companyId, status: 'pending' });
     browser.socket.emit('joinChatBox', ticket.id);
     browser.socket.emit('joinTickets', 'open');
-    browser.socket.emit('joinNotification');
     browser.socket.emit('joinChatBox', { $ne: null });
     await quiet();
     const payload = { ticketId: ticket.id, presence: 'composing' } as const;

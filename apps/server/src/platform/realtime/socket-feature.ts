@@ -1,3 +1,4 @@
+import type { EventInput, EventName } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
 import type { Caller } from '../security/sessions.ts';
 
@@ -12,7 +13,17 @@ export interface SocketRooms {
   leave(name: string): Promise<void>;
   /** Joins the rooms that `roomsOf` returns now. */
   joinOpened(): Promise<void>;
+  /** Sends a declared event to this socket only. */
+  send(event: ToldOnce): void;
+  /**
+   * Runs when the client emits an event, once the socket is in its rooms and while its company may work. An event that
+   * arrives while the former one is handled is dropped; an error is logged.
+   */
+  answer(event: string, work: (caller: Caller, payload: unknown) => Promise<void>): void;
 }
+
+/** An event for one socket, as the contract declares it. */
+export type ToldOnce = { [Name in EventName]: { name: Name; payload: EventInput<Name> } }[EventName];
 
 /** What a feature adds to the sockets. */
 export interface SocketFeature {

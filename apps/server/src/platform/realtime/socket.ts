@@ -1,7 +1,8 @@
+import { eventName } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
 import { isSubscribed } from '../http/access.ts';
 import type { Caller } from '../security/sessions.ts';
-import type { RecentEvents } from './delivery.ts';
+import { type RecentEvents, serialise } from './delivery.ts';
 import { limitEvents } from './event-rate.ts';
 import type { LocalPresence } from './presence.ts';
 import type { RealtimeParts } from './realtime.ts';
@@ -40,7 +41,8 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
   const { session } = callerIn(socket);
   limitEvents(socket, parts.clock);
   const alive = () => presence.heard(socket.id, session.userId, session.companyId);
-  setRooms(socket, parts).then(
+  const inRooms = setRooms(socket, parts);
+  inRooms.then(
     () => {
       // The browser's data was read after its token was issued, and from now on it receives every event.
       const missed = recentEvents.since(tokenTimes.get(socket) ?? new Date(0), socket.rooms);
@@ -54,9 +56,7 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
     },
   );
   socket.on('userStatus', alive);
-  for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts));
-  // Rights decide what a socket receives, not requests; the event is accepted because existing clients emit it.
-  socket.on('joinNotification', () => undefined);
+  for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts, inRooms));
   socket.on('disconnect', () => presence.closed(socket.id, session.userId));
 }
 
@@ -74,7 +74,7 @@ function openTo(socket: Socket, { clock, features }: RealtimeParts): Set<string>
   return new Set(roomsOf(caller, works(caller, clock()), opened));
 }
 
-function roomsFor(socket: Socket, parts: RealtimeParts): SocketRooms {
+function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>): SocketRooms {
   const named = (name: string) => room.of(callerIn(socket).session.companyId, name);
   return {
     caller: () => callerIn(socket),
@@ -82,7 +82,34 @@ function roomsFor(socket: Socket, parts: RealtimeParts): SocketRooms {
     join: async (name) => socket.join(named(name)),
     leave: async (name) => socket.leave(named(name)),
     joinOpened: async () => socket.join([...openTo(socket, parts)]),
+    send({ name, payload }) {
+      const told = serialise({ name }, payload, parts.logger);
+      if (told !== undefined) socket.emit(eventName(callerIn(socket).session.companyId, name), told);
+    },
+    answer: (event, work) => answerOneAtATime(socket, parts, inRooms, event, work),
   };
+}
+
+function answerOneAtATime(
+  socket: Socket,
+  { clock, logger }: RealtimeParts,
+  inRooms: Promise<void>,
+  event: string,
+  work: Parameters<SocketRooms['answer']>[1],
+): void {
+  let isBusy = false;
+  socket.on(event, (payload: unknown) => {
+    if (isBusy) return;
+    isBusy = true;
+    inRooms
+      .then(async () => {
+        if (socket.connected && works(callerIn(socket), clock())) await work(callerIn(socket), payload);
+      })
+      .catch((error: unknown) => logger.error({ err: error, event }, 'an event of a socket was not answered'))
+      .finally(() => {
+        isBusy = false;
+      });
+  });
 }
 
 async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {

@@ -4,6 +4,7 @@ import { Composer, type ComposerHandle } from '@recado/ui/chat';
 import { useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { OutageNote } from '../../outages/outage-notes.tsx';
 import { useChat } from '../chat-context.ts';
 import { useAttachments } from './attach/use-attachments.tsx';
 import { saveDraft } from './draft-sync.ts';
@@ -62,6 +63,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
       }}
     >
       {isOpen && <OtherVersion ticketId={ticket.id} />}
+      <OutageNote ticket={ticket} />
       <Composer
         ref={handle}
         text={draft.text}

@@ -1,6 +1,7 @@
 import type { KnownTicket, ShownMessage } from '@recado/api/live';
 import { Bubble, ReactionButton } from '@recado/ui/chat';
 import { memo } from 'react';
+import { useWaitingText } from '../../outages/outage-notes.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { Quoted } from './quoted.tsx';
@@ -24,6 +25,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { quotedMsg, outgoing } = message;
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
+  const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
   return (
     <div className={isHighlighted ? 'is-highlighted' : undefined}>
@@ -34,6 +36,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         name={message.fromMe ? undefined : (message.contact?.name ?? ticket.contact.name)}
         time={message.createdAt}
         ack={message.ack}
+        waiting={waiting}
         edited={message.isEdited}
         deleted={message.isDeleted}
         forwarded={message.isForwarded}

@@ -2,6 +2,7 @@ import type { KnownTicket } from '@recado/api/live';
 import { ContactAvatar, formatPhone, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { WriteAsCustomer } from '../../demo/write-as-customer.tsx';
+import { OutageMark } from '../../outages/outage-notes.tsx';
 import { useTyping } from '../use-typing.ts';
 import { TicketActions } from './ticket-actions.tsx';
 
@@ -24,6 +25,7 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
           <Name text={contact.name} />
         </h2>
         <p aria-live="polite">
+          <OutageMark ticket={ticket} />
           {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts.filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -30,6 +30,8 @@ export interface BubbleProps {
   time: Moment;
   /** The acknowledgement of an outgoing message (SPEC §4.2). */
   ack?: number;
+  /** Why it still waits to be sent, in words, beside the clock. */
+  waiting?: string | undefined;
   edited?: boolean;
   /** Only a marker is shown instead of the content (SPEC §4.2). */
   deleted?: boolean;
@@ -93,12 +95,14 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   );
 });
 
-function BubbleFoot({ own, time, ack, edited, deleted, failed, progress, onShowFormer }: BubbleProps) {
+function BubbleFoot(props: BubbleProps) {
+  const { own, time, ack, waiting, edited, deleted, failed, progress, onShowFormer } = props;
   const { t } = useTranslation('ui');
   const isSending = progress !== undefined && progress < 100 && !failed;
   return (
     <div className="bubble-foot">
       {isSending && <progress max={100} value={progress} aria-label={t('bubble.sending')} />}
+      {waiting && !deleted && !failed && <span>{waiting}</span>}
       {edited && !deleted && <Edited onShowFormer={onShowFormer} />}
       <time title={formatDateTime(time)}>{formatTime(time)}</time>
       {own && !deleted && !failed && ack !== undefined && <AckIcon ack={ack} />}

@@ -8,6 +8,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
+import { waitingChanged } from '../in-process-events.ts';
 import { isLastMessage } from '../last-message.ts';
 import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import { findKnownMessage, type Message } from '../message-rows.ts';
@@ -107,6 +108,9 @@ export async function failMessage(
     .update(messages)
     .set({ failedCode })
     .where(and(eq(messages.id, message.id), lt(messages.ack, 2)))
-    .returning({ id: messages.id });
-  if (failed.length > 0) await announceMessage(services, unit, 'update', message.id);
+    .returning({ companyId: messages.companyId });
+  const [{ companyId } = {}] = failed;
+  if (companyId === undefined) return;
+  if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
+  await announceMessage(services, unit, 'update', message.id);
 }
