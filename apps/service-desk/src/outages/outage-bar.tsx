@@ -1,4 +1,5 @@
-import { mostWaitingCounted, type Outage } from '@recado/api/contract';
+import type { Outage } from '@recado/api/contract';
+import { mostWaitingCounted } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';

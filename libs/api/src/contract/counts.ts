@@ -3,3 +3,6 @@
  * exact.
  */
 export const mostCounted = 10_000;
+
+/** More messages that wait for a connection than this are not counted. */
+export const mostWaitingCounted = 1_000;

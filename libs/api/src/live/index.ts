@@ -1,4 +1,4 @@
-export { mostCounted } from '../contract/counts.ts';
+export { mostCounted, mostWaitingCounted } from '../contract/counts.ts';
 export { fold } from '../contract/fold.ts';
 export { type BoardRules, useMove } from './board.ts';
 export { applyToCache, followEvents } from './cache.ts';

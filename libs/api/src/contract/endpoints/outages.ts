@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { connectionStatus } from '../entities/whatsapp.ts';
 import { id, timestamp } from '../fields.ts';
 
-/** More waiting messages than this are not counted. */
-export const mostWaitingCounted = 1_000;
-
 /** A linked connection that is not open. */
 const outage = z.object({
   id,
