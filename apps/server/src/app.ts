@@ -7,6 +7,7 @@ import { releaseFormerHolders } from './channels/supervisor/leases.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
+import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
 import { outageSockets } from './modules/outages/outage-sockets.ts';
 import { ticketFacts } from './modules/tickets/caller-facts.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
@@ -102,6 +103,7 @@ async function composePlatform(
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
   const sessions = createSessions({ database, signals, secret, clock, facts: ticketFacts });
+  const colleagues = colleagueSockets({ database, clock, publish: (event) => realtime.publish(event) });
   const realtime = await createRealtime({
     configuration,
     logger,
@@ -109,7 +111,7 @@ async function composePlatform(
     database,
     sessions,
     signals,
-    features: [ticketSockets({ database, logger }), outageSockets({ database })],
+    features: [ticketSockets({ database, logger }), outageSockets({ database }), colleagues],
     subscriptionCheck,
   });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);

@@ -2,6 +2,7 @@ import { type KnownTicket, queryClient, useMessages, useTicketByUuid } from '@re
 import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
+import { LookAt } from '../colleagues/look-at.tsx';
 import { useViewer } from '../viewer.ts';
 import { atRest, ChatContext, type ChatState } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -47,6 +48,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   return (
     <ChatContext value={chat}>
       <ChatPanel ticket={ticket}>
+        <LookAt ticketId={ticket.id} />
         <ChatHeader ticket={ticket} />
         <Conversation ticket={ticket} history={history} />
         <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />

@@ -1,5 +1,6 @@
 import { authEndpoints } from './endpoints/auth.ts';
 import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
+import { colleagueEvents } from './endpoints/colleagues.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
@@ -67,10 +68,12 @@ export const familyEvents = {
   ...chatEvents,
   ...ticketNoteEvents,
   ...outageEvents,
+  ...colleagueEvents,
 };
 
 export * from './endpoints/auth.ts';
 export * from './endpoints/chats.ts';
+export * from './endpoints/colleagues.ts';
 export * from './endpoints/companies.ts';
 export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';

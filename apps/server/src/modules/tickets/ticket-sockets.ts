@@ -3,10 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
 import type { SocketFeature, SocketRooms } from '../../platform/realtime/socket-feature.ts';
-import { chatRoom, listRoom, roomsOfTicket, sightRoomsOf } from './ticket-events.ts';
+import { chatRoom, listRoom, roomsOfTicket, sightRoomsOf, type TicketVisibility } from './ticket-events.ts';
 import { tickets } from './tickets.schema.ts';
 
 const ticketId = z.coerce.number().int().positive().max(2_147_483_647);
@@ -72,7 +73,7 @@ function followOpenChats(socket: Socket, rooms: SocketRooms, parts: Parts): void
 
   async function join(ticket: number): Promise<void> {
     const name = chatRoom(ticket);
-    if (socket.disconnected || rooms.isIn(name) || !(await maySee(rooms, parts, ticket))) return;
+    if (socket.disconnected || rooms.isIn(name) || !(await visibleTicket(rooms, parts.database, ticket))) return;
     chats.delete(name);
     chats.add(name);
     await rooms.join(name);
@@ -87,15 +88,30 @@ function followOpenChats(socket: Socket, rooms: SocketRooms, parts: Parts): void
   );
 }
 
-async function maySee(rooms: SocketRooms, { database }: Parts, id: number): Promise<boolean> {
+/** A ticket that the caller of a socket may see now, with the data that decides it; undefined for every other one. */
+export async function visibleTicket(
+  rooms: SocketRooms,
+  database: Database,
+  id: number,
+): Promise<TicketVisibility | undefined> {
+  const [ticket] = await visibleTickets(rooms, database, [id]);
+  return ticket;
+}
+
+/** Those of some tickets that the caller of a socket may see now. */
+export async function visibleTickets(
+  rooms: SocketRooms,
+  database: Database,
+  ids: readonly number[],
+): Promise<TicketVisibility[]> {
   const { companyId } = rooms.caller().session;
-  const [ticket] = await onRequest(companyId, () =>
+  const found = await onRequest(companyId, () =>
     database.tenant(companyId, (unit) =>
       unit.db
         .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId })
         .from(tickets)
-        .where(and(eq(tickets.id, id), eq(tickets.companyId, companyId))),
+        .where(and(isOneOf(tickets.id, ids), eq(tickets.companyId, companyId))),
     ),
   );
-  return ticket !== undefined && roomsOfTicket(ticket).some(rooms.isIn);
+  return found.filter((ticket) => roomsOfTicket(ticket).some(rooms.isIn));
 }

@@ -116,6 +116,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
       stopHearingGaps();
       stopChecking();
       io.disconnectSockets(true);
+      for (const feature of parts.features) feature.close?.();
       // Without the role `api` no listener is attached, and socket.io's own close needs one.
       await (attached ? io.close() : io.of('/').adapter.close());
       // After the sockets, because closing them still changes it.

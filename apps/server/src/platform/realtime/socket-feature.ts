@@ -16,8 +16,8 @@ export interface SocketRooms {
   /** Sends a declared event to this socket only. */
   send(event: ToldOnce): void;
   /**
-   * Runs when the client emits an event, once the socket is in its rooms and while its company may work. An event that
-   * arrives while the former one is handled is dropped; an error is logged.
+   * Runs when the client emits an event, once the socket is in its rooms and while its company may work. Of those that
+   * arrive while one is handled only the newest follows; an error is logged.
    */
   answer(event: string, work: (caller: Caller, payload: unknown) => Promise<void>): void;
 }
@@ -34,4 +34,6 @@ export interface SocketFeature {
   roomsOf(socket: Socket, caller: Caller): readonly string[];
   /** Handles the events that clients emit. */
   listen(socket: Socket, rooms: SocketRooms): void;
+  /** Stops what the feature runs by itself; called after the sockets were closed. */
+  close?(): void;
 }

@@ -98,13 +98,20 @@ function answerOneAtATime(
   work: Parameters<SocketRooms['answer']>[1],
 ): void {
   let isBusy = false;
+  let next: { payload: unknown } | undefined;
+  async function answer(): Promise<void> {
+    await inRooms;
+    while (next) {
+      const { payload } = next;
+      next = undefined;
+      if (socket.connected && works(callerIn(socket), clock())) await work(callerIn(socket), payload);
+    }
+  }
   socket.on(event, (payload: unknown) => {
+    next = { payload };
     if (isBusy) return;
     isBusy = true;
-    inRooms
-      .then(async () => {
-        if (socket.connected && works(callerIn(socket), clock())) await work(callerIn(socket), payload);
-      })
+    answer()
       .catch((error: unknown) => logger.error({ err: error, event }, 'an event of a socket was not answered'))
       .finally(() => {
         isBusy = false;

@@ -1,6 +1,7 @@
 import type { KnownTicket } from '@recado/api/live';
 import { ContactAvatar, formatPhone, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { ColleaguesHere } from '../../colleagues/colleague-words.tsx';
 import { WriteAsCustomer } from '../../demo/write-as-customer.tsx';
 import { OutageMark } from '../../outages/outage-notes.tsx';
 import { useTyping } from '../use-typing.ts';
@@ -26,6 +27,7 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
         </h2>
         <p aria-live="polite">
           <OutageMark ticket={ticket} />
+          <ColleaguesHere ticketId={ticket.id} />
           {isTyping ? <span className="chat-typing">{t('chat.typing')}</span> : facts.filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined, EyeOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { memo } from 'react';
+import { RowColleagues } from '../../colleagues/colleague-words.tsx';
 import { arrangeDesk } from '../../desk-store.ts';
 import { useEvent } from '../../use-event.ts';
 import { LastMessage } from './last-message.tsx';
@@ -96,6 +97,7 @@ function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
       <span className="ticket-row-body">
         <span className="ticket-row-line">
           <Name className="ticket-row-name" title={plainName(contact.name)} text={contact.name} />
+          <RowColleagues ticketId={ticket.id} />
           <time
             className="ticket-row-time"
             dateTime={ticket.lastMessageAt}

@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/platform.ts';
+
+/** Milliseconds that a look holds without being repeated; the web client repeats it every 15 seconds. */
+const leaseMilliseconds = 40_000;
+/** Milliseconds that somebody counts as writing after their last key; the web client repeats it every 3 seconds. */
+const writingMilliseconds = 7_000;
+/** Sockets of all processes that are remembered, at most; beyond that, the longest silent is forgotten. */
+const mostSockets = 20_000;
+
+/** The ticket that one socket has in front. */
+export interface Look {
+  socketId: string;
+  companyId: number;
+  ticketId: number;
+  user: { id: number; name: string };
+  /** The rooms of those who may see the ticket (`roomsOfTicket`). */
+  rooms: string[];
+  isWriting: boolean;
+}
+
+interface HeldLook extends Look {
+  until: number;
+  writingUntil: number;
+}
+
+/** What somebody does in a ticket, over all their sockets. */
+export type Doing = 'viewing' | 'writing' | 'gone';
+
+/** Who has which ticket in front, in all processes, for as long as their lease runs. */
+export interface Whereabouts {
+  /** Sets what a socket has in front; returns what it had before, if that is another ticket. */
+  set(look: Look): void;
+  drop(socketId: string): void;
+  of(socketId: string): Look | undefined;
+  doing(ticketId: number, userId: number): Doing;
+  inCompany(companyId: number): Look[];
+  /** Forgets looks whose lease ran out, and ends writing; returns all looks that this changed. */
+  sweep(): Look[];
+}
+
+/** Remembers looks in memory. */
+export function createWhereabouts(clock: Clock): Whereabouts {
+  /** The longest silent first. */
+  const looks = new Map<string, HeldLook>();
+  const byTicket = new Map<number, Set<string>>();
+  const now = () => clock().getTime();
+
+  function drop(socketId: string): void {
+    const held = looks.get(socketId);
+    if (!held) return;
+    looks.delete(socketId);
+    const others = byTicket.get(held.ticketId);
+    others?.delete(socketId);
+    if (others?.size === 0) byTicket.delete(held.ticketId);
+  }
+
+  return {
+    set(look) {
+      const before = looks.get(look.socketId);
+      drop(look.socketId);
+      const wroteUntil = before?.ticketId === look.ticketId ? before.writingUntil : 0;
+      const writingUntil = look.isWriting ? now() + writingMilliseconds : wroteUntil;
+      looks.set(look.socketId, { ...look, until: now() + leaseMilliseconds, writingUntil });
+      byTicket.set(look.ticketId, (byTicket.get(look.ticketId) ?? new Set()).add(look.socketId));
+      const [silent] = looks.keys();
+      if (looks.size > mostSockets && silent !== undefined) drop(silent);
+    },
+    drop,
+    of: (socketId) => looks.get(socketId),
+    doing(ticketId, userId) {
+      const held = [...(byTicket.get(ticketId) ?? [])].flatMap((socketId) => looks.get(socketId) ?? []);
+      const own = held.filter(({ user }) => user.id === userId);
+      if (own.length === 0) return 'gone';
+      return own.some(({ writingUntil }) => writingUntil > now()) ? 'writing' : 'viewing';
+    },
+    inCompany: (companyId) => [...looks.values()].filter((look) => look.companyId === companyId),
+    sweep() {
+      const changed: Look[] = [];
+      for (const look of looks.values()) {
+        const isOver = look.until <= now();
+        if (!isOver && (look.writingUntil === 0 || look.writingUntil > now())) continue;
+        changed.push(look);
+        if (isOver) drop(look.socketId);
+        else look.writingUntil = 0;
+      }
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { onEvent, onSocketState } from '@recado/api/client';
+import type { Colleague } from '@recado/api/contract';
+import { sessionStore } from '@recado/auth';
+import { create } from 'zustand';
+import { useViewer } from '../viewer.ts';
+
+type ByTicket = Readonly<Record<number, readonly Colleague[]>>;
+
+/** Who is in which ticket, as the server told; the viewer is among them. */
+const useStore = create<{ byTicket: ByTicket }>(() => ({ byTicket: {} }));
+const nobody: readonly Colleague[] = [];
+
+onEvent('colleagues', ({ isWhole, colleagues }) => {
+  useStore.setState(({ byTicket }) => ({ byTicket: colleagues.reduce(withColleague, isWhole ? {} : byTicket) }));
+});
+onEvent('ticket', (told) => {
+  if (told.action !== 'delete') return;
+  useStore.setState(({ byTicket }) => {
+    if (!(told.ticketId in byTicket)) return { byTicket };
+    const { [told.ticketId]: _gone, ...others } = byTicket;
+    return { byTicket: others };
+  });
+});
+// Who goes meanwhile is not told; after the reconnection the server tells everybody.
+onSocketState(({ connected }) => {
+  if (!connected) forgetAll();
+});
+sessionStore.subscribe((now, before) => {
+  if (now.session?.user.id !== before.session?.user.id) forgetAll();
+});
+
+function forgetAll(): void {
+  useStore.setState({ byTicket: {} });
+}
+
+function withColleague(byTicket: ByTicket, told: Colleague): ByTicket {
+  const others = (byTicket[told.ticketId] ?? nobody).filter(({ user }) => user.id !== told.user.id);
+  return { ...byTicket, [told.ticketId]: told.state === 'gone' ? others : [...others, told] };
+}
+
+/** The colleagues in a ticket, without the viewer: those who write if anybody does, otherwise those who view it. */
+export function useColleagues(ticketId: number): { state: 'viewing' | 'writing'; names: string[] } | undefined {
+  const viewer = useViewer();
+  const here = useStore(({ byTicket }) => byTicket[ticketId] ?? nobody).filter(({ user }) => user.id !== viewer.id);
+  const writing = here.filter(({ state }) => state === 'writing');
+  const [first] = here;
+  if (!first) return undefined;
+  const shown = writing.length > 0 ? writing : here;
+  return { state: writing.length > 0 ? 'writing' : 'viewing', names: shown.map(({ user }) => user.name) };
+}
