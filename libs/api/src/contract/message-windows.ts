@@ -1,5 +1,8 @@
 /** The maximum length of a place's name in a message. */
 export const longestPlaceName = 200;
 
+/** The longest text of a draft that the server keeps; a longer one stays in the browser. */
+export const longestDraft = 10_000;
+
 /** How long a message can be changed, in milliseconds: edited (SPEC §5, §9), and deleted for everybody (WhatsApp). */
 export const messageWindows = { edit: 15 * 60_000, remove: 60 * 60 * 60_000 };

@@ -1,5 +1,6 @@
 import { api, failureOf, onEvent, onSocketState, sendAndLeave } from '@recado/api/client';
-import { type Draft, longestDraft } from '@recado/api/contract';
+import type { Draft } from '@recado/api/contract';
+import { longestDraft } from '@recado/api/message-windows';
 import { sessionStore } from '@recado/auth';
 import { useEffect } from 'react';
 import { allDrafts, draftOf, onWritten, settleDraft, type TicketDraft, writableTicket } from './drafts.ts';

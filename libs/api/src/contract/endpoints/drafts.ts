@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { id, idInText, timestamp } from '../fields.ts';
+import { longestDraft } from '../message-windows.ts';
 
 /** Drafts of one user that the server keeps, at most; those written longest ago are dropped. */
 export const mostDrafts = 100;
-/** The longest text of a draft; a longer one stays in the browser. */
-export const longestDraft = 10_000;
 /** Milliseconds of about a month. */
 const longestAge = 2_678_400_000;
 
