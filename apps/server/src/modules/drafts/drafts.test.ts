@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { longestDraft, mostDrafts } from '@recado/api/contract';
+import { mostDrafts } from '@recado/api/contract';
+import { longestDraft } from '@recado/api/message-windows';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { type Office, openOffice } from '../tickets/testing/office.ts';

@@ -1,4 +1,4 @@
-import { longestDraft } from '@recado/api/contract';
+import { longestDraft } from '@recado/api/message-windows';
 import { eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { drafts } from './drafts.schema.ts';
