@@ -1,6 +1,7 @@
 import type { QuickMessage } from '@recado/api/contract';
 import { fieldsOf, initialOf } from '@recado/api/fields';
 import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
+import { messageVariables } from '@recado/api/message-variables';
 import { useTranslation } from '@recado/ui/i18n';
 import { AttachmentField, type Edited, RecordDialog, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
 import { quickMessages } from './quick-messages.ts';
@@ -35,7 +36,7 @@ export function QuickMessageDialog(props: { edited: Edited<QuickMessage>; onClos
       <TextAreaField
         {...fields.message}
         label={t('quickMessages.message')}
-        help={t('quickMessages.messageHelp', { variables: messageVariables })}
+        help={t('quickMessages.messageHelp', { variables: messageVariables.join(', ') })}
       />
       <AttachmentField name="attachment" label={t('quickMessages.file')} />
       <SwitchField {...fields.geral} label={t('quickMessages.shareWithAll')} />
@@ -48,9 +49,6 @@ export function QuickMessageDialog(props: { edited: Edited<QuickMessage>; onClos
 function withoutSlash(shortcode: string): string {
   return shortcode.trim().replace(/^\/+/, '');
 }
-
-/** The placeholders of a text; they are replaced when the message is sent (SPEC §9). */
-const messageVariables = '{{firstName}}, {{name}}, {{ms}}, {{protocol}}, {{today}}, {{hour}}';
 
 const fileOfMessage = fileAt('/quick-messages/:quickMessageId/media-upload', {
   isThere: ({ isMedia }) => isMedia,

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/api/contract';
-import { localMoment } from '../platform/local-moment.ts';
+import { localMoment } from '@recado/api/local-moment';
 
 const minutesOfDay = 24 * 60;
 const minutesOfWeek = 7 * minutesOfDay;

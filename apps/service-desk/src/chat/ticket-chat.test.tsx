@@ -354,3 +354,27 @@ test('the line of new messages stands before the first unread one, even on an ol
   await user.type(field(), 'pronto{Enter}');
   await waitFor(() => expect(screen.queryByText('Novas mensagens')).not.toBeInTheDocument());
 });
+
+test("'/' shows quick replies with their variables filled, and inserts them so", async () => {
+  const reply = {
+    geral: true,
+    status: true,
+    isMedia: false,
+    mediaPath: null,
+    mediaName: null,
+    companyId: 1,
+    userId: 1,
+  };
+  const quickMessages = [
+    { ...reply, id: 1, shortcode: 'saudacao', message: 'Olá, {{firstName}}! Protocolo {{protocol}}', updatedAt: now },
+    { ...reply, id: 2, shortcode: 'tchau', message: 'Até amanhã, {{name}}', updatedAt: now },
+  ];
+  const { user } = await openChat({}, { 'GET /quick-messages/list': () => quickMessages });
+  await user.type(field(), '/amanha');
+  const offered = await screen.findByRole('option', { name: /tchau/ });
+  expect(offered).toHaveTextContent('Até amanhã, Cliente 1');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(field()).toHaveValue('Até amanhã, Cliente 1');
+  await user.clear(field());
+});

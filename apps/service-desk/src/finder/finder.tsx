@@ -4,7 +4,7 @@ import type { Finder, Found } from '@recado/federation';
 import { formatPhone, plainName } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
 import { ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
-import { writableTicket } from '../chat/composer/drafts.ts';
+import { type WritableTicket, writableTicket } from '../chat/composer/drafts.ts';
 import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
 import { withoutMarks } from '../ticket-list/row/without-marks.ts';
 
@@ -21,14 +21,14 @@ const states = {
  * finds quick replies, which it puts into the message input.
  */
 const find: Finder = async (searchParam, signal) => {
-  const ticketId = writableTicket();
+  const ticket = writableTicket();
   const [found, known, replies] = await Promise.all([
     api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),
     api('GET /contacts', { query: { searchParam }, signal }),
-    ticketId === null ? [] : quickReplies(searchParam, signal),
+    ticket === null ? [] : quickReplies(searchParam, signal),
   ]);
   return [
-    ...replies.slice(0, most).map((reply) => replyFound(reply, ticketId)),
+    ...replies.slice(0, most).map((reply) => replyFound(reply, ticket)),
     ...found.tickets.slice(0, most).map(ticketFound),
     ...known.contacts.slice(0, most).map(contactFound),
   ];
@@ -40,14 +40,14 @@ async function quickReplies(searchParam: string, signal: AbortSignal): Promise<Q
   return records.filter(({ status }) => status);
 }
 
-function replyFound(reply: QuickMessage, ticketId: number | null): Found {
+function replyFound(reply: QuickMessage, ticket: WritableTicket | null): Found {
   return {
     key: `reply-${reply.id}`,
     icon: <MessageOutlined aria-hidden />,
     label: reply.shortcode,
     detail: withoutMarks(reply.message),
     run: () => {
-      if (ticketId !== null) void takeQuickReply(ticketId, reply);
+      if (ticket !== null) void takeQuickReply(ticket, reply);
     },
   };
 }

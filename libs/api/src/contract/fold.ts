@@ -58,7 +58,7 @@ const foldedInto: readonly (readonly [letters: string, plain: string])[] = [
   ['σ', 'ς'],
   ['ᴡⱳ', 'w'],
   ['ᵫ', 'ue'],
-  ['ᶍh', 'x'],
+  ['ᶍ', 'x'],
   ['ỻ', 'll'],
   ['‖∥', '||'],
   ['‚、', ','],

@@ -1,3 +1,4 @@
+import { fillVariables } from '@recado/api/message-variables';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { companyRules } from '../companies/company-rules.ts';
@@ -5,7 +6,6 @@ import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import { composeMessage } from './compose.ts';
 import { announceMessage } from './message-events.ts';
-import { fillVariables } from './variables.ts';
 
 /** Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text. */
 export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {

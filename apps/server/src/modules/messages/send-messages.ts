@@ -1,4 +1,5 @@
 import type { BodyOutput, Location } from '@recado/api/contract';
+import { fillVariables } from '@recado/api/message-variables';
 import { and, asc, eq, inArray, isNotNull, like, or } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import { isOneOf, likeLiteral } from '../../platform/database/conditions.ts';
@@ -19,7 +20,6 @@ import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
 import { presentTo, publishMessage } from './message-events.ts';
 import { messageSelection } from './message-rows.ts';
-import { fillVariables } from './variables.ts';
 
 /** What an agent sends: a text, or files with the text as the caption of the first. */
 type Sending = BodyOutput<'POST /messages/:ticketId'>;

@@ -37,6 +37,7 @@ test('accents, ligatures and typographic signs are ignored', () => {
   for (const [written, searched] of [
     ['Ação já', 'acao ja'],
     ['João', 'joao'],
+    ['Até amanhã', 'ate amanha'],
     ['Smørrebrød', 'smorrebrod'],
     ['Straße', 'STRASSE'],
     ['café', 'café'],

@@ -105,7 +105,7 @@ function receive({ ticketId, text, writtenAt }: Draft): void {
 function isBeingTyped(ticketId: number): boolean {
   const focused = document.activeElement;
   const isInField = focused instanceof HTMLTextAreaElement && focused.value !== '';
-  return isInField && writableTicket() === ticketId && document.hasFocus();
+  return isInField && writableTicket()?.id === ticketId && document.hasFocus();
 }
 
 async function fetchDrafts(): Promise<void> {

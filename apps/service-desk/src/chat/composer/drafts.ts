@@ -78,20 +78,26 @@ export function onWritten(listener: (ticketId: number) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-let writable: number | null = null;
+/** A ticket that is open for writing, with the name that quick replies greet. */
+export interface WritableTicket {
+  id: number;
+  contactName: string;
+}
+
+let writable: WritableTicket | null = null;
 
 /** The ticket whose chat is open for writing; null when there is none. */
-export function writableTicket(): number | null {
+export function writableTicket(): WritableTicket | null {
   return writable;
 }
 
 /** Makes a ticket the writable one while its open chat is shown. */
-export function useWritableTicket(ticketId: number, isOpen: boolean): void {
+export function useWritableTicket({ id, contactName }: WritableTicket, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    writable = ticketId;
+    writable = { id, contactName };
     return () => {
       writable = null;
     };
-  }, [ticketId, isOpen]);
+  }, [id, contactName, isOpen]);
 }

@@ -40,9 +40,10 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   const draft = useDraft(ticket.id);
   const disabledReason = useDisabledReason(ticket);
   const isOpen = disabledReason === undefined;
-  useWritableTicket(ticket.id, isOpen);
+  const writable = { id: ticket.id, contactName: ticket.contact.name };
+  useWritableTicket(writable, isOpen);
   useEffect(() => () => void saveDraft(ticket.id), [ticket.id]);
-  const replies = useQuickReplies(ticket.id, draft);
+  const replies = useQuickReplies(writable, draft);
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
   const attachments = useAttachments(sendAttachment);
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);

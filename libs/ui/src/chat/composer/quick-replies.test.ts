@@ -1,20 +1,23 @@
-import { matchingReplies, replyLabel } from './quick-replies.ts';
+import { matchingReplies } from './quick-replies.ts';
 
 const replies = [
   { id: 1, shortcode: 'bola', message: '' },
   { id: 2, shortcode: '/ola', message: '' },
-  { id: 3, shortcode: 'tchau', message: '' },
+  { id: 3, shortcode: 'tchau', message: 'Obrigado e até amanhã' },
+  { id: 4, shortcode: 'horário', message: 'Abrimos às 8h' },
 ];
+const found = (text: string) => matchingReplies(replies, text).map(({ id }) => id);
 
 test('replies that begin with the text come first', () => {
-  expect(matchingReplies(replies, '/ola').map(({ id }) => id)).toEqual([2, 1]);
+  expect(found('/ola')).toEqual([2, 1]);
 });
 
 test.each(['', '/', 'ola', 'a /ola', '/ola\nb'])('%j offers nothing', (text) => {
-  expect(matchingReplies(replies, text)).toEqual([]);
+  expect(found(text)).toEqual([]);
 });
 
-test('labels are cut at 35 characters', () => {
-  expect(replyLabel({ id: 1, shortcode: 'a', message: 'b'.repeat(31) })).toBe(`a - ${'b'.repeat(31)}`);
-  expect(replyLabel({ id: 1, shortcode: 'a', message: 'b'.repeat(32) })).toBe(`a - ${'b'.repeat(31)}...`);
+test('words of the text are found in any order, without accents', () => {
+  expect(found('/AMANHA obrig')).toEqual([3]);
+  expect(found('/horario abrimos')).toEqual([4]);
+  expect(found('/obrigado ontem')).toEqual([]);
 });

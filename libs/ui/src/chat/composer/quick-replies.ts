@@ -1,27 +1,34 @@
+import { fold } from '@recado/api/live';
+
 /** A quick reply that the composer offers. */
 export interface QuickReply {
   id: number;
   shortcode: string;
   message: string;
+  /** It also brings a file. */
+  isMedia?: boolean;
 }
 
-/** The longest label in the list, in characters (SPEC §9). */
-const longestLabel = 35;
+/** How many are offered at once. */
+const most = 8;
 
 /**
- * The replies for a text that begins with '/' and has more than that (SPEC §5): by shortcode first, then by content.
+ * The replies for a text that begins with '/' and has more than that (SPEC §5): those whose shortcode begins with it,
+ * then those whose shortcode has it, then those with all its words in shortcode or text. Accents and case do not count.
  */
 export function matchingReplies<Reply extends QuickReply>(replies: readonly Reply[], text: string): Reply[] {
   if (!text.startsWith('/') || text.length < 2 || text.includes('\n')) return [];
-  const wanted = text.slice(1).toLowerCase();
-  const code = ({ shortcode }: Reply) => shortcode.replace(/^\//, '').toLowerCase();
-  const starting = replies.filter((reply) => code(reply).startsWith(wanted));
-  const others = replies.filter((reply) => !starting.includes(reply) && code(reply).includes(wanted));
-  return [...starting, ...others].slice(0, 8);
+  const wanted = fold(text.slice(1)).trim();
+  const words = wanted.split(/\s+/);
+  const ranked = replies.map((reply) => ({ reply, rank: rankOf(reply, wanted, words) }));
+  const found = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank);
+  return found.slice(0, most).map(({ reply }) => reply);
 }
 
-/** The line of a reply in the list, at most 35 characters. */
-export function replyLabel({ shortcode, message }: QuickReply): string {
-  const label = `${shortcode} - ${message.replace(/\s+/g, ' ')}`;
-  return label.length > longestLabel ? `${label.slice(0, longestLabel)}...` : label;
+function rankOf({ shortcode, message }: QuickReply, wanted: string, words: string[]): number {
+  const code = fold(shortcode.replace(/^\//, ''));
+  if (code.startsWith(wanted)) return 3;
+  if (code.includes(wanted)) return 2;
+  const all = `${code} ${fold(message)}`;
+  return words.every((word) => all.includes(word)) ? 1 : 0;
 }

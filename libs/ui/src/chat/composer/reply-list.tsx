@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuickReply, replyLabel } from './quick-replies.ts';
+import { PaperClipOutlined } from '../../icons/index.ts';
+import type { QuickReply } from './quick-replies.ts';
 
 interface ReplyListProps<Reply extends QuickReply> {
   id: string;
@@ -8,11 +10,18 @@ interface ReplyListProps<Reply extends QuickReply> {
   onPick: (reply: Reply) => void;
 }
 
-/** The quick replies that match the typed text; the text field keeps the focus, its arrow keys choose. */
+/**
+ * The quick replies that match the typed text, with what they say; the marked one in several lines. The text field
+ * keeps the focus, its arrow keys choose.
+ */
 export function ReplyList<Reply extends QuickReply>({ id, replies, active, onPick }: ReplyListProps<Reply>) {
   const { t } = useTranslation('ui');
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
   return (
-    <div id={id} className="reply-list" role="listbox" aria-label={t('composer.quickReplies')}>
+    <div ref={list} id={id} className="reply-list" role="listbox" aria-label={t('composer.quickReplies')}>
       {replies.map((reply, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text field that owns the list handles the keys.
         <div
@@ -21,11 +30,14 @@ export function ReplyList<Reply extends QuickReply>({ id, replies, active, onPic
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          title={reply.message}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(reply)}
         >
-          {replyLabel(reply)}
+          <span className="reply-code">/{reply.shortcode.replace(/^\//, '')}</span>
+          <span className="reply-text" dir="auto">
+            {reply.message}
+          </span>
+          {reply.isMedia && <PaperClipOutlined aria-label={t('composer.withFile')} />}
         </div>
       ))}
     </div>

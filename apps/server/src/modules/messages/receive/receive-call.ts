@@ -1,9 +1,9 @@
+import { localMoment } from '@recado/api/local-moment';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { rejectCallJob } from '../../../channels/jobs.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
-import { localMoment } from '../../../platform/local-moment.ts';
 import { companyRules } from '../../companies/company-rules.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { roundOfTicket } from '../../tickets/cycles.ts';
