@@ -49,7 +49,7 @@ const suites = {
         entry,
         environment: {
           TEST_DATABASE: 'postgres',
-          FUZZ_MESSAGES: '10000',
+          FUZZ_MESSAGES: '3000',
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
