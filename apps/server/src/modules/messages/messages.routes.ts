@@ -84,7 +84,8 @@ async function sendFiles(platform: ServicePlatform, call: Call<'POST /messages/:
   if (repeated.length > 0) return { messages: repeated };
   const kept: StoredFile[] = [];
   try {
-    for (const file of files) kept.push(await storage.keep(file, session.companyId));
+    const { asDocument = false } = body;
+    for (const file of files) kept.push(await storage.keep({ ...file, asDocument }, session.companyId));
     const sending = { ...body, voice: body.voice === true && (await areVoiceNotes(storage, kept)) };
     const messages = await database.tenant(session.companyId, (unit) =>
       sendMessages(platform, unit, session, params.ticketId, sending, kept),

@@ -67,7 +67,8 @@ export function createDiskStorage(
     async keep(file, companyId) {
       const type = await sniff(file.temporaryPath);
       if (!type) throw new AppError('ERR_FILE_TYPE');
-      return settle(file, companyId, type, configuration.fileLimits[type.kind]);
+      const kind = file.asDocument ? 'document' : type.kind;
+      return settle(file, companyId, { ...type, kind }, configuration.fileLimits[kind]);
     },
     async keepStream(stream: Readable, { name, companyId }) {
       const limit = configuration.fileLimits.document;

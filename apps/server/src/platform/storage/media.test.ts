@@ -22,10 +22,15 @@ before(async () => {
 after(() => server.close());
 
 let counter = 0;
-async function keep(content: Uint8Array | string, name: string, companyId = 1): Promise<StoredFile> {
+async function keep(
+  content: Uint8Array | string,
+  name: string,
+  companyId = 1,
+  asDocument = false,
+): Promise<StoredFile> {
   const temporaryPath = join(folder, String(++counter));
   await writeFile(temporaryPath, content);
-  return server.platform.storage.keep({ temporaryPath, name }, companyId);
+  return server.platform.storage.keep({ temporaryPath, name, asDocument }, companyId);
 }
 
 const fetchFile = (file: StoredFile, headers: Record<string, string> = {}) =>
@@ -82,6 +87,8 @@ test('files of customers are stored whatever their type, an executable as plain 
 test('each kind of file has its size limit', async () => {
   const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
   await assert.rejects(keep(large, 'large.png'), { code: 'ERR_FILE_TOO_LARGE' });
+  const { kind, mimetype } = await keep(large, 'large.png', 1, true);
+  assert.deepEqual([kind, mimetype], ['document', 'image/png']);
 });
 
 test('SERVER §3.7: an address must be signed, and it expires', async () => {

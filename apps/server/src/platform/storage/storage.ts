@@ -22,8 +22,11 @@ export interface StoredFile {
 
 /** Files outside the web root under random names, served at signed addresses that expire (SERVER §3.7, §3.16). */
 export interface Storage {
-  /** Stores a received file. Throws ERR_FILE_TOO_LARGE, ERR_FILE_TYPE. Do not call it inside a unit of work. */
-  keep(file: { temporaryPath: string; name: string }, companyId: number): Promise<StoredFile>;
+  /**
+   * Stores a received file; `asDocument`: with the limit and the presentation of documents, whatever it is. Throws
+   * ERR_FILE_TOO_LARGE, ERR_FILE_TYPE. Do not call it inside a unit of work.
+   */
+  keep(file: { temporaryPath: string; name: string; asDocument?: boolean }, companyId: number): Promise<StoredFile>;
   /**
    * The same for a stream, e.g. media from WhatsApp: the limit of documents applies to all kinds, and a type that is
    * not allowed is stored as plain bytes, so that no file of a customer is lost.

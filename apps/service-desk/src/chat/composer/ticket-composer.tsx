@@ -11,6 +11,8 @@ import { saveDraft } from './draft-sync.ts';
 import { changeDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
 import { OtherVersion } from './other-version.tsx';
+import { PictureNote } from './pictures/picture-note.tsx';
+import { usePictures } from './pictures/use-pictures.ts';
 import { SignSwitch } from './sign-switch.tsx';
 import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -45,6 +47,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   useEffect(() => () => void saveDraft(ticket.id), [ticket.id]);
   const replies = useQuickReplies(writable, draft);
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
+  const pictures = usePictures(draft.files, sendDraft);
   const attachments = useAttachments(sendAttachment);
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
   const focus = () => focusAtEnd(handle);
@@ -71,7 +74,9 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
         onTextChange={(text) => changeDraft(ticket.id, { text })}
         files={draft.files}
         onFilesChange={(files) => changeDraft(ticket.id, { files })}
-        onSend={sendDraft}
+        noteOn={(file) => <PictureNote file={file} />}
+        onSend={pictures.send}
+        isWaiting={pictures.isWaiting}
         onRecorded={sendRecording}
         disabledReason={disabledReason}
         replyTo={useReplyStrip(replyingTo, ticket)}

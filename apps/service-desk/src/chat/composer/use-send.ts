@@ -6,6 +6,7 @@ import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 import type { Attachment } from './attach/use-attachments.tsx';
 import { clearDraft } from './drafts.ts';
+import { outgoingOf } from './pictures/large-pictures.ts';
 import { signed, useSignOption } from './signature.ts';
 
 /**
@@ -20,7 +21,7 @@ export function useSend(ticket: Ticket, draft: Draft) {
   const sendDraft = () => {
     const text = draft.text.trim();
     const body = signs ? signed(text, viewer.name) : text;
-    const files = draft.files.map((file, index) => ({ file, body: index === 0 ? body : '', quoted }));
+    const files = draft.files.map((file, index) => ({ ...outgoingOf(file), body: index === 0 ? body : '', quoted }));
     sendMessages(ticket.id, files.length > 0 ? files : [{ body, quoted }]);
     clearDraft(ticket.id);
     rest();

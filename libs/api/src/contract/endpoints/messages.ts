@@ -74,6 +74,8 @@ export const messageEndpoints = defineEndpoints({
       /** From the recorder: its length and its loudness. */
       seconds: z.coerce.number().min(0).max(86_400).optional(),
       waveform: waveform.optional(),
+      /** The files go as documents, unchanged, whatever they are. */
+      asDocument: z.boolean().or(switchInForm).optional(),
       /** The size in pixels of a single picture or video, as it is displayed. */
       width: z.coerce.number().int().min(1).max(100_000).optional(),
       height: z.coerce.number().int().min(1).max(100_000).optional(),

@@ -37,13 +37,22 @@ export function sendMessages(ticketId: number, messages: readonly NewMessage[]):
   box.send(messages.map((message) => ({ ...message, ticketId })));
 }
 
-function bodyOf({ key, body, quoted, voice, contact, location }: Outgoing): BodyInput<'POST /messages/:ticketId'> {
+function bodyOf({
+  key,
+  body,
+  quoted,
+  voice,
+  asDocument,
+  contact,
+  location,
+}: Outgoing): BodyInput<'POST /messages/:ticketId'> {
   return {
     body,
     quotedMsg: quoted ? { id: quoted.id } : undefined,
     idempotencyKey: key,
     contactIds: contact && [contact.id],
     location,
+    asDocument,
     ...(voice && { ...voice, voice: true }),
   };
 }

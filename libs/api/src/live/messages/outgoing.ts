@@ -6,6 +6,8 @@ export interface NewMessage {
   body: string;
   quoted?: QuotedMessage | null;
   file?: File | null;
+  /** The file goes as a document, unchanged. */
+  asDocument?: boolean;
   /** A contact of the company to send as a card. */
   contact?: { id: number; name: string; number: string };
   location?: Location;
@@ -59,17 +61,24 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
 }
 
 /** A contact card or location has its own kind, a file the kind of its type; everything else is text. */
-function contentOf({ body, file, contact, location }: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
+function contentOf({
+  body,
+  file,
+  asDocument,
+  contact,
+  location,
+}: Outgoing): Pick<Message, 'body' | 'mediaType' | 'data'> {
   if (contact) {
     const contacts = [{ name: contact.name, numbers: [contact.number] }];
     return { body: contact.name, mediaType: 'contactMessage', data: { contacts } };
   }
   if (location) return { body: location.name, mediaType: 'locationMessage', data: { ...location } };
-  return { body, mediaType: file ? sentFileKind(file) : 'chat', data: null };
+  return { body, mediaType: file ? sentFileKind(file, asDocument) : 'chat', data: null };
 }
 
 /** The kind of a file that is being sent. */
-export function sentFileKind(file: File): 'image' | 'audio' | 'video' | 'application' {
+export function sentFileKind(file: File, asDocument = false): 'image' | 'audio' | 'video' | 'application' {
+  if (asDocument) return 'application';
   const [family] = file.type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }

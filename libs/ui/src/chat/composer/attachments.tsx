@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
@@ -6,11 +6,12 @@ import { CloseOutlined, FileOutlined } from '../../icons/index.ts';
 
 interface AttachmentsProps {
   files: readonly File[];
+  noteOn?: (file: File) => ReactNode;
   onRemove: (file: File) => void;
 }
 
 /** The files that will go with the message. */
-export function Attachments({ files, onRemove }: AttachmentsProps) {
+export function Attachments({ files, noteOn, onRemove }: AttachmentsProps) {
   const { t } = useTranslation('ui');
   if (files.length === 0) return null;
   return (
@@ -21,6 +22,7 @@ export function Attachments({ files, onRemove }: AttachmentsProps) {
           <span className="attachment-name">
             <span>{file.name}</span>
             <small>{formatBytes(file.size)}</small>
+            {noteOn?.(file)}
           </span>
           <IconButton
             size="small"

@@ -23,6 +23,10 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   files?: readonly File[];
   /** Without it, files cannot be attached. */
   onFilesChange?: (files: File[]) => void;
+  /** What to say of an attached file, e.g. that it is being shrunk. */
+  noteOn?: (file: File) => ReactNode;
+  /** The draft will be sent as soon as its files are ready. */
+  isWaiting?: boolean;
   /** Sends the draft; not called when it is empty (SPEC §5). The page clears the draft. */
   onSend: () => void;
   /** Sends a voice note; without it there is no microphone. */

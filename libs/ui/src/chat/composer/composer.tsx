@@ -48,7 +48,11 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   return (
     <section className={drop.isOver ? 'composer over' : 'composer'} aria-label={t('composer.label')} {...drop.handlers}>
       {replyTo && <ReplyStrip {...replyTo} onCancel={props.onCancelReply} />}
-      <Attachments files={files} onRemove={(file) => onFilesChange?.(files.filter((other) => other !== file))} />
+      <Attachments
+        files={files}
+        noteOn={props.noteOn}
+        onRemove={(file) => onFilesChange?.(files.filter((other) => other !== file))}
+      />
       {hasReplies && <ReplyList id={listId} replies={offered.replies} active={offered.active} onPick={offered.pick} />}
       <div className="composer-line">
         {!isRecording && (
@@ -83,6 +87,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
             shortcut="enter"
             icon={<SendOutlined />}
             disabled={isEmpty || isDisabled}
+            loading={props.isWaiting}
             onClick={send}
           />
         )}
