@@ -151,13 +151,13 @@ test('the first agent to accept gets the ticket; the other one sees it in the pe
     .first()
     .waitFor();
   await slow.tickets.row('Otávio Melo').getByText('Otávio Melo').click();
-  const peek = slow.page.getByRole('dialog', { name: 'Conversa de Otávio Melo' });
+  const peek = slow.page.getByRole('region', { name: 'Conversa de Otávio Melo' });
   await peek.getByRole('button', { name: 'Aceitar' }).waitFor();
 
   await quick.tickets.accept('Otávio Melo');
   await peek.getByText('Bruno Castro já aceitou este atendimento.').waitFor();
   await peek.getByRole('button', { name: 'Aceitar' }).waitFor({ state: 'hidden' });
-  await peek.getByRole('button', { name: 'Fechar' }).last().click();
+  await peek.getByRole('button', { name: 'Fechar' }).click();
   await peek.waitFor({ state: 'hidden' });
 
   const refused = await slow.tickets.start('Otávio Melo');

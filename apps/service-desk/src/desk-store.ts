@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/api/contract';
 import { sessionStore } from '@recado/auth';
 import { create } from 'zustand';
 
@@ -14,8 +15,12 @@ interface Desk {
   queueIds: number[];
   /** `undefined` until the user chooses: on for administrators (SPEC §4.1). */
   showAll: boolean | undefined;
+  /** The order of the open lists: by activity, or the longest waiting first. */
+  sort: 'activity' | 'waiting';
   /** On narrow screens: whether the list or the chat is shown. */
   front: 'list' | 'chat';
+  /** The waiting ticket that the chat pane shows read-only. */
+  peeked: Ticket | null;
   /** Counts requests to focus the search box; each new count focuses it. */
   searchWanted: number;
   /** The company must link a phone first. */
@@ -29,7 +34,9 @@ const untouched: Desk = {
   half: 'assigned',
   queueIds: [],
   showAll: undefined,
+  sort: 'activity',
   front: 'list',
+  peeked: null,
   searchWanted: 0,
   connectsFirst: false,
   withoutConnection: false,
@@ -45,6 +52,12 @@ sessionStore.subscribe((now, before) => {
 
 /** Changes settings of the list. */
 export const arrangeDesk = (part: Partial<Desk>): void => useDesk.setState(part);
+
+/** Shows a waiting ticket's messages in the place of the chat. */
+export const peekAt = (ticket: Ticket): void => useDesk.setState({ peeked: ticket, front: 'chat' });
+
+/** Ends the peek: the chat of the address is shown again. */
+export const endPeek = (): void => useDesk.setState({ peeked: null });
 
 /** Shows the search tab and focuses its box. */
 export function openSearch(): void {

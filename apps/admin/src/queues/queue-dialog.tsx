@@ -23,6 +23,8 @@ interface Values {
   name: string;
   color: string;
   orderQueue: number | null;
+  firstAnswerLimit: number | null;
+  answerLimit: number | null;
   greetingMessage: string;
   complationMessage: string;
   outOfHoursMessage: string;
@@ -89,6 +91,8 @@ function QueueFields({ taken }: { taken: string[] }) {
       <TextField {...fields.name} label={t('queues.name')} />
       <ColorField {...fields.color} label={t('queues.color')} taken={taken} />
       <NumberField {...fields.orderQueue} label={t('queues.order')} help={t('queues.orderHelp')} />
+      <NumberField {...fields.firstAnswerLimit} label={t('answerLimits.first')} help={t('answerLimits.firstHelp')} />
+      <NumberField {...fields.answerLimit} label={t('answerLimits.later')} help={t('answerLimits.laterHelp')} />
       <TextAreaField {...fields.greetingMessage} label={t('queues.greeting')} />
       <TextAreaField {...fields.outOfHoursMessage} label={t('queues.outOfHours')} />
       <TextAreaField {...fields.complationMessage} label={t('queues.completion')} />

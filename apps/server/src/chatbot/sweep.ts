@@ -1,4 +1,5 @@
 import type { ServicePlatform } from '../channels/services.ts';
+import { findLateTickets, tellLateTicket } from '../modules/tickets/late-tickets.ts';
 import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/stranded-tickets.ts';
 import { together } from '../platform/database/unit.ts';
 import type { RecurringWork } from '../platform/scheduler/index.ts';
@@ -12,8 +13,8 @@ export interface DueTicket {
 }
 
 /**
- * Runs every minute: closes inactive tickets and assigns waiting ones to a queue (SERVER §2, Inactivity and
- * Unassigned). A failure for one ticket is logged and retried a minute later.
+ * Runs every minute: closes inactive tickets, assigns waiting ones to a queue (SERVER §2, Inactivity and
+ * Unassigned), and tells of those that wait too long. A failure for one ticket is logged and retried a minute later.
  */
 export function sweepTicketsWork(platform: ServicePlatform): RecurringWork {
   return {
@@ -31,6 +32,7 @@ export async function sweepTickets(platform: ServicePlatform, signal?: AbortSign
     { find: findInactiveTickets, apply: closeInactiveTicket },
     { find: findWaitingTickets, apply: assignWaitingTicket },
     { find: findStrandedTickets, apply: returnStrandedTicket },
+    { find: findLateTickets, apply: tellLateTicket },
   ];
   const found = await database.system((unit) =>
     together(...rules.map(async ({ find, apply }) => ({ apply, tickets: await find(unit, platform.clock()) }))),

@@ -14,6 +14,8 @@ const queue = {
   outOfHoursMessage: '',
   ratingMessage: '',
   orderQueue: null,
+  firstAnswerLimit: null,
+  answerLimit: null,
   integrationId: null,
   promptId: null,
   schedules: [],
@@ -33,7 +35,8 @@ test('an administrator closes every ticket of a status in the chosen queues', as
     },
   );
   const { user } = renderDesk();
-  await user.click(await screen.findByRole('button', { name: 'Fechar todos os atendimentos' }));
+  await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Fechar todos os atendimentos' }));
   await user.click(await screen.findByRole('button', { name: 'Fechar todos' }));
   expect(await screen.findByText('Selecione uma fila', { selector: '.ant-form-item-explain-error' })).toBeVisible();
   expect(lastCall(calls, 'POST /tickets/closeAll')).toBeUndefined();
@@ -54,7 +57,8 @@ test('while many tickets are closed, the toast shows the progress', async () => 
     { 'GET /queue': () => [queue], 'POST /tickets/closeAll': () => ({ closed: 1200, remaining: 1100 }) },
   );
   const { user } = renderDesk();
-  await user.click(await screen.findByRole('button', { name: 'Fechar todos os atendimentos' }));
+  await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Fechar todos os atendimentos' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Filas' }));
   await user.click(await screen.findByTitle('Vendas'));
   await user.click(screen.getByRole('button', { name: 'Fechar todos' }));

@@ -1,12 +1,11 @@
 import { api } from '@recado/api/client';
 import type { Contact, QuickMessage, Ticket } from '@recado/api/contract';
 import type { Finder, Found } from '@recado/federation';
-import { formatPhone, plainName } from '@recado/ui/core';
+import { formatPhone, plainName, withoutMarks } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
 import { ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
 import { type WritableTicket, writableTicket } from '../chat/composer/drafts.ts';
 import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
-import { withoutMarks } from '../ticket-list/row/without-marks.ts';
 
 /** How many results of each kind are shown. */
 const most = 5;

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { arrangeDesk, useDesk } from '../desk-store.ts';
 import { useWithoutHeld } from '../tickets/held-resolutions.ts';
 import { useListQuery } from './list-query.ts';
+import { ListTools } from './list-tools.tsx';
 import { TicketRows } from './rows/ticket-rows.tsx';
 
 /** A tab with two halves, assigned and pending, each with its count (SPEC §2.4). */
@@ -23,7 +24,10 @@ export function HalvedList({ isGroup }: { isGroup: boolean }) {
   ]);
   return (
     <>
-      <Halves half={half} assigned={assigned.count} pending={pending.count} />
+      <div className="list-bar">
+        <Halves half={half} assigned={assigned.count} pending={pending.count} />
+        <ListTools sorts />
+      </div>
       {half === 'assigned' ? (
         <TicketRows
           key="assigned"
@@ -77,7 +81,7 @@ const Halves = memo(function Halves({ half, assigned, pending }: HalvesProps) {
 function SeePending() {
   const { t } = useTranslation('service-desk');
   return (
-    <Button type="primary" onClick={() => arrangeDesk({ half: 'pending' })}>
+    <Button className="tonal" onClick={() => arrangeDesk({ half: 'pending' })}>
       {t('list.seePending')}
     </Button>
   );

@@ -7,6 +7,7 @@ import { useViewer, type Viewer } from '../viewer.ts';
 export interface ListChoice {
   queueIds: readonly number[];
   showAll: boolean | undefined;
+  sort?: 'activity' | 'waiting';
 }
 
 /**
@@ -27,6 +28,7 @@ export function listQuery(
     showAll: showAll ? 'true' : 'false',
     viewerId: viewer.id,
     queueIds: chosen.length > 0 ? chosen : undefined,
+    sort: choice.sort === 'waiting' && status && status !== 'closed' ? 'waiting' : undefined,
   };
 }
 
@@ -35,5 +37,6 @@ export function useListQuery(status: TicketStatus | undefined, isGroup = false):
   const viewer = useViewer();
   const queueIds = useDesk((desk) => desk.queueIds);
   const showAll = useDesk((desk) => desk.showAll);
-  return listQuery(status, isGroup, viewer, { queueIds, showAll });
+  const sort = useDesk((desk) => desk.sort);
+  return listQuery(status, isGroup, viewer, { queueIds, showAll, sort });
 }

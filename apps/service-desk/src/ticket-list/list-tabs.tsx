@@ -45,7 +45,7 @@ function NewTicketButton() {
     <>
       <Tooltip title={t('newTicket.title')}>
         <Button
-          type="primary"
+          className="tonal"
           shape="circle"
           icon={<PlusOutlined aria-hidden />}
           aria-label={t('newTicket.title')}

@@ -28,33 +28,59 @@ test('shows the assigned tickets, with both halves counted, in two calls', async
   expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets']);
 });
 
-test('a pending ticket does not open on click: it is previewed, then accepted', async () => {
+test('a pending ticket does not open on click: it is peeked at in the place of the chat, unread, then accepted', async () => {
   const calls = serveDesk([mine, waiting]);
   const { user, path } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
   await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
-  expect(await screen.findByText('Conversa de Cliente 2')).toBeVisible();
+  const peek = await screen.findByRole('region', { name: 'Conversa de Cliente 2' });
   expect(path()).toBe('/tickets');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Aceitar' }));
+  await user.click(within(peek).getByRole('button', { name: 'Aceitar' }));
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
+  expect(lastCall(calls, 'POST /messages/:ticketId/read')).toBeUndefined();
   expect(lastCall(calls, 'PUT /tickets/:ticketId')).toMatchObject({
     params: { ticketId: '2' },
     body: { status: 'open', userId: 1 },
   });
 });
 
-test('the preview shows when somebody else accepted the ticket, and no longer offers to accept it', async () => {
+test('the peek shows when somebody else accepted the ticket, and no longer offers to accept it', async () => {
   serveDesk([mine, waiting]);
   const { user } = renderDesk();
   await user.click(await screen.findByText('Aguardando'));
   await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
-  const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByRole('button', { name: 'Aceitar' })).toBeVisible();
+  const peek = await screen.findByRole('region', { name: 'Conversa de Cliente 2' });
+  expect(within(peek).getByRole('button', { name: 'Aceitar' })).toBeVisible();
   const updatedAt = '2026-01-05T10:00:00.000Z';
   const taken = { ...waiting, status: 'open' as const, userId: 9, user: { id: 9, name: 'Bia' }, updatedAt };
   tell('ticket', { action: 'update', ticketId: 2, ticket: taken });
-  expect(await within(dialog).findByText('Bia já aceitou este atendimento.')).toBeVisible();
-  expect(within(dialog).queryByRole('button', { name: 'Aceitar' })).not.toBeInTheDocument();
+  expect(await within(peek).findByText('Bia já aceitou este atendimento.')).toBeVisible();
+  expect(within(peek).queryByRole('button', { name: 'Aceitar' })).not.toBeInTheDocument();
+});
+
+test('j and k walk through the waiting tickets with the peek, `a` accepts the peeked one, Esc ends it', async () => {
+  const first = aTicket({ id: 4, status: 'pending', userId: null, user: null });
+  const calls = serveDesk([mine, waiting, first], { 2: [], 4: [] });
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`Espiar a conversa.*${name}`) });
+  const peekOf = (name: string) => screen.findByRole('region', { name: `Conversa de ${name}` });
+  await screen.findByText('olá?');
+  await user.click(rowOf('Cliente 4'));
+  await peekOf('Cliente 4');
+  await user.keyboard('j');
+  await peekOf('Cliente 2');
+  await waitFor(() => expect(rowOf('Cliente 2')).toHaveFocus());
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Escolha um atendimento para ver a conversa.')).toBeVisible();
+  await user.keyboard('{Enter}');
+  await peekOf('Cliente 2');
+  await user.keyboard('k');
+  await peekOf('Cliente 4');
+  await waitFor(() => expect(rowOf('Cliente 4')).toHaveFocus());
+  await user.keyboard('a');
+  await waitFor(() => expect(path()).toBe(`/tickets/${first.uuid}`));
+  expect(lastCall(calls, 'PUT /tickets/:ticketId')?.params).toEqual({ ticketId: '4' });
 });
 
 test('when nothing is assigned, one click leads to the pending tickets', async () => {
@@ -74,6 +100,40 @@ test('a row shows a draft, and the user’s own messages without their signature
   expect(screen.queryByText('Rascunho:')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: /Cliente 3/ }));
   expect(await screen.findByRole('link', { name: /Cliente 1.*Rascunho: ?pela metade/ })).toBeVisible();
+});
+
+test('the longest waiting come first when asked; a wait is shown with a word when it is too long', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const late = aTicket({ id: 3, waitingSince: ago(12), waitingLimit: 10 });
+  const calls = serveDesk([late, aTicket({ id: 5, waitingSince: ago(3), waitingLimit: 10 }), mine]);
+  const { user } = renderDesk();
+  expect(await screen.findByRole('link', { name: /Cliente 3.*12 min · atrasado/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Cliente 5.*3 min/ })).not.toHaveTextContent('atrasado');
+  await user.click(screen.getByRole('button', { name: 'Quem espera há mais tempo primeiro' }));
+  await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.sort).toBe('waiting'));
+  await screen.findByRole('link', { name: /Cliente 3/ });
+  const updatedAt = '2026-02-01T00:00:00.000Z';
+  tell('ticket', { action: 'update', ticketId: 3, ticket: { ...late, waitingSince: null, updatedAt } });
+  await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('Cliente 5'));
+});
+
+test('a row shows the customer’s words, not what was sent automatically, and only chips that tell something', async () => {
+  const customerWords = { text: '*Quero* trocar', type: 'chat' };
+  const greeted = aTicket({ id: 3, lastMessage: 'Olá! Escolha', lastMessageFromMe: true, customerWords });
+  const place = aTicket({
+    id: 4,
+    lastMessage: '',
+    lastMessageType: 'locationMessage',
+    user: { id: 9, name: 'Bia' },
+    userId: 9,
+  });
+  serveDesk([greeted, place]);
+  renderDesk();
+  const row = await screen.findByRole('link', { name: /Cliente 3/ });
+  expect(row).toHaveTextContent('Quero trocar');
+  expect(row).not.toHaveTextContent(/Olá|Ana|Loja/);
+  expect(screen.getByText('Quero trocar')).toHaveAttribute('dir', 'auto');
+  expect(screen.getByRole('link', { name: /Cliente 4.*Localização.*Bia/ })).toBeVisible();
 });
 
 test('? lists every key of the workspace, even those that have no target at the moment', async () => {
@@ -167,7 +227,8 @@ test('an administrator starts with everybody’s tickets and can filter by user'
   const { user } = renderDesk();
   await screen.findByRole('link', { name: /Cliente 1/ });
   expect(calls[0]?.query).toMatchObject({ showAll: 'true' });
-  await user.click(screen.getByRole('checkbox', { name: 'Todos' }));
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Todos os usuários' }));
   await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.showAll).toBe('false'));
   await user.click(screen.getByRole('tab', { name: 'Busca' }));
   expect(await screen.findByRole('combobox', { name: 'Usuários' })).toBeInTheDocument();

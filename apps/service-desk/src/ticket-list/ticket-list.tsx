@@ -4,7 +4,6 @@ import { arrangeDesk, openSearch, useDesk } from '../desk-store.ts';
 import { useViewer } from '../viewer.ts';
 import { ClosedList } from './closed-list.tsx';
 import { HalvedList } from './halved-list.tsx';
-import { ListBar } from './list-bar.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { SearchTab } from './search/search-tab.tsx';
 import './ticket-list.css';
@@ -19,14 +18,9 @@ export function TicketList() {
   return (
     <section className="ticket-list" aria-label={t('list.title')}>
       <ListTabs tab={tab} onChange={(next) => arrangeDesk({ tab: next })} />
-      {tab === 'search' ? (
-        <SearchTab />
-      ) : (
-        <>
-          <ListBar />
-          {tab === 'closed' ? <ClosedList /> : <HalvedList key={tab} isGroup={tab === 'group'} />}
-        </>
-      )}
+      {tab === 'search' && <SearchTab />}
+      {tab === 'closed' && <ClosedList />}
+      {(tab === 'open' || tab === 'group') && <HalvedList key={tab} isGroup={tab === 'group'} />}
     </section>
   );
 }

@@ -70,7 +70,7 @@ export function useTransitions(): Transitions {
   return {
     accept: (ticket) =>
       move(ticket, { status: 'open', userId: viewer.id }, () => {
-        arrangeDesk({ half: 'assigned', front: 'chat' });
+        arrangeDesk({ half: 'assigned', front: 'chat', peeked: null });
         navigate(`/tickets/${ticket.uuid}`);
       }),
     giveBack: (ticket) => move(ticket, { status: 'pending', userId: null }, showList),

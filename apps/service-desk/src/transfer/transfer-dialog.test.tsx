@@ -17,6 +17,8 @@ const whole = (queue: typeof vendas) => ({
   outOfHoursMessage: '',
   ratingMessage: '',
   orderQueue: null,
+  firstAnswerLimit: null,
+  answerLimit: null,
   integrationId: null,
   promptId: null,
   schedules: [],

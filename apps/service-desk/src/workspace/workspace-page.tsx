@@ -1,10 +1,12 @@
-import { useNarrowScreen } from '@recado/ui/core';
+import { useNarrowBox } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useParams } from '@recado/ui/router';
+import { useEffect, useState } from 'react';
 import { useDraftSync } from '../chat/composer/draft-sync.ts';
 import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
 import { ConnectFirst } from '../connect-first/connect-first.tsx';
 import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
+import { endPeek } from '../desk-store.ts';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
 import { OutageBar } from '../outages/outage-bar.tsx';
 import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
@@ -14,23 +16,31 @@ import { useShortcutList } from './use-shortcut-list.ts';
 import { WideWorkspace } from './wide-workspace.tsx';
 import './workspace.css';
 
+/** The least width, in pixels, for the list beside the chat; with less there is one of them at a time. */
+const twoColumns = 760;
+
 /** The ticket workspace (SPEC §2.4): `/tickets`, and `/tickets/{uuid}` with a chat. */
 export default function WorkspacePage() {
   const { t } = useTranslation('service-desk');
   useShortcutList();
   useCloseAllProgress();
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  const isNarrow = useNarrowBox(page, twoColumns);
   useDraftSync();
-  const isNarrow = useNarrowScreen();
   const uuid = useParams().ticketId ?? null;
   const connectsFirst = useConnectFirst() && uuid === null;
+  useEffect(() => {
+    if (uuid) endPeek();
+  }, [uuid]);
   const Workspace = isNarrow ? NarrowWorkspace : WideWorkspace;
   return (
-    <div className="workspace-page">
+    <div className="workspace-page" ref={setPage}>
       <h1 className="visually-hidden">{t('workspace.title')}</h1>
       <OfflineBar />
       <OutageBar />
       <ConnectFirstWatch />
-      {connectsFirst ? <ConnectFirst /> : <Workspace uuid={uuid} />}
+      {connectsFirst && <ConnectFirst />}
+      {!connectsFirst && isNarrow !== undefined && <Workspace uuid={uuid} />}
       <NewTicketFromAddress />
       <TicketTagsHost />
     </div>

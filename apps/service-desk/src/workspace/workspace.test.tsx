@@ -1,5 +1,5 @@
 import { aTicket } from '@recado/api/testing';
-import { stubMatchMedia } from '@recado/ui/testing';
+import { stubElementSizes } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-test('on a narrow screen the list and the chat are two tabs', async () => {
-  restore = stubMatchMedia(390);
+test('where it is narrow, also on a wide screen, the list and the chat are two tabs', async () => {
+  restore = stubElementSizes(620);
   serveDesk([aTicket({ id: 1 })]);
   const { user, path } = renderDesk();
   await user.click(await screen.findByRole('tab', { name: 'Ticket' }));
@@ -27,8 +27,8 @@ test('on a narrow screen the list and the chat are two tabs', async () => {
   expect(await screen.findByRole('tab', { name: 'Atendimentos', selected: true })).toBeVisible();
 });
 
-test('on a wide screen they are side by side, and the list’s width is kept within its limits', async () => {
-  restore = stubMatchMedia(1366);
+test('where there is room they are side by side, and the list’s width is kept within its limits', async () => {
+  restore = stubElementSizes(1142);
   serveDesk([aTicket({ id: 1 })]);
   const { user } = renderDesk();
   expect(await screen.findByText('Escolha um atendimento para ver a conversa.')).toBeVisible();

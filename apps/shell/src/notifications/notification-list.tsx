@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
-import { Badge, Button, ContactAvatar, Name, RelativeTime } from '@recado/ui/core';
+import { Badge, Button, ContactAvatar, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { SignalChoices } from './signal-choices.tsx';
@@ -33,6 +33,7 @@ export function NotificationList({ onChosen }: { onChosen: () => void }) {
 function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
   const { t } = useTranslation('shell');
   const pending = ticket.status === 'pending';
+  const { text } = useTicketPreview(ticket);
   return (
     <Link className="notification" to={pending ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={onChosen}>
       <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />
@@ -40,10 +41,14 @@ function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => vo
         <strong>
           <Name text={ticket.contact.name} />
         </strong>
-        <span>{pending ? t('notifications.pending', { text: ticket.lastMessage }) : ticket.lastMessage}</span>
+        <span dir="auto">{pending ? t('notifications.pending', { text }) : text}</span>
       </span>
       <span className="notification-end">
-        <RelativeTime value={ticket.lastMessageAt} />
+        {ticket.lateSince === null ? (
+          <RelativeTime value={ticket.lastMessageAt} />
+        ) : (
+          <span className="notification-late">{t('notifications.late')}</span>
+        )}
         <Badge count={ticket.unreadMessages} size="small" />
       </span>
     </Link>

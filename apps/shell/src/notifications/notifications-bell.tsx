@@ -10,14 +10,22 @@ import { useNotificationRoom, useNotifications } from './use-notifications.ts';
 /** On narrow screens the list is shifted sideways to stay inside the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 
-/** The bell: tickets with unread messages, and pending ones for users who are notified of them (SPEC §2.3). */
+/** The bell: tickets with unread messages or a customer who waits too long, and pending ones for users who are notified of them (SPEC §2.3). */
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
   const { items, count } = useNotifications();
   const unread = items.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
+  const late = items.filter(({ lateSince }) => lateSince !== null).length;
   useNotificationRoom();
   useEffect(() => reportUnread('tickets', unread), [unread]);
-  useEffect(() => () => reportUnread('tickets', 0), []);
+  useEffect(() => reportUnread('late', late), [late]);
+  useEffect(
+    () => () => {
+      reportUnread('tickets', 0);
+      reportUnread('late', 0);
+    },
+    [],
+  );
   useMessageSignals();
   return <Bell count={count} open={open} onOpenChange={setOpen} />;
 }

@@ -79,7 +79,10 @@ function patchList<Item extends LiveRecord, Query extends object>(
     void queryClient.invalidateQueries({ queryKey: key });
     return;
   }
-  const rules = { belongs: (record: Item) => belongs?.(record, query) ?? true, compare };
+  const rules = {
+    belongs: (record: Item) => belongs?.(record, query) ?? true,
+    compare: compare && ((a: Item, b: Item) => compare(a, b, query)),
+  };
   if (resource.counts !== false && leavesCountUncertain(pages, change, former, rules)) recount(resource, key, query);
   const next = applyChange(pages, change, rules);
   if (next !== pages) queryClient.setQueryData(key, next);

@@ -62,8 +62,8 @@ interface Rules<Item, Query> {
   pageSize?: number;
   /** Whether a record belongs to a list with this query. By default a new record enters lists without a search. */
   belongs?(record: Item, query: Query): boolean;
-  /** The list's order. By default new records go first and changed ones stay in place. */
-  compare?(a: Item, b: Item): number;
+  /** The order of a list with this query. By default new records go first and changed ones stay in place. */
+  compare?(a: Item, b: Item, query: Query): number;
   /** False: no screen shows how many records there are, so the count is not fetched again. */
   counts?: boolean;
 }

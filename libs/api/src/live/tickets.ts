@@ -42,10 +42,35 @@ export const tickets = defineResource<'GET /tickets', TicketQuery>({
             patch: (ticket) => ({ ...ticket, contact: told.contact }),
           },
     tag: tagChange,
+    queue: limitsChange,
   },
   belongs: matches,
-  compare: (a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id,
+  compare: (a, b, { sort }) => (sort === 'waiting' ? byWaiting(a, b) : 0) || byActivity(a, b),
 });
+
+function byActivity(a: Ticket, b: Ticket): number {
+  return b.lastMessageAt.localeCompare(a.lastMessageAt) || b.id - a.id;
+}
+
+/** The longest waiting first, then those who do not wait. */
+function byWaiting(a: Ticket, b: Ticket): number {
+  if (a.waitingSince === null || b.waitingSince === null) {
+    return Number(a.waitingSince === null) - Number(b.waitingSince === null);
+  }
+  return a.waitingSince.localeCompare(b.waitingSince);
+}
+
+/** Changed limits of a queue apply to its tickets, which have no event of their own. */
+function limitsChange(told: EventPayload<'queue'>): Change<Ticket> | undefined {
+  if (told.action === 'delete') return undefined;
+  const { id, firstAnswerLimit, answerLimit } = told.record;
+  const limitOf = ({ isAnswered }: Ticket) => (isAnswered ? answerLimit : firstAnswerLimit);
+  return {
+    type: 'patch',
+    where: (ticket) => ticket.queueId === id && ticket.waitingLimit !== limitOf(ticket),
+    patch: (ticket) => ({ ...ticket, waitingLimit: limitOf(ticket) }),
+  };
+}
 
 /** A changed tag changes in the tickets that have it; they have no event of their own. */
 function tagChange(told: EventPayload<'tag'>): Change<Ticket> {
@@ -81,10 +106,11 @@ function concerns(ticket: Ticket, viewerId: number): boolean {
   return ticket.status === 'pending' || ticket.userId === viewerId;
 }
 
-/** The server's rule: own open tickets, unassigned open ones, and for some users waiting ones (SPEC §2.3). */
+/** The server's rule: unread or late, own or unassigned and open; for some users, or when late, also waiting ones. */
 function notifies(ticket: Ticket, { viewerId, viewerHearsWaiting }: TicketQuery): boolean {
-  if (ticket.unreadMessages === 0 || ticket.status === 'closed') return false;
-  if (ticket.status === 'pending') return viewerHearsWaiting === true;
+  const isLate = ticket.lateSince !== null;
+  if ((ticket.unreadMessages === 0 && !isLate) || ticket.status === 'closed') return false;
+  if (ticket.status === 'pending') return viewerHearsWaiting === true || isLate;
   return ticket.userId === null || ticket.userId === viewerId;
 }
 

@@ -15,6 +15,8 @@ const queue: Queue = {
   outOfHoursMessage: '',
   ratingMessage: '',
   orderQueue: 1,
+  firstAnswerLimit: null,
+  answerLimit: null,
   integrationId: null,
   promptId: null,
   schedules: [],

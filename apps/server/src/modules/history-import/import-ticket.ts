@@ -7,6 +7,7 @@ import type { ContactRow } from '../contacts/contact.presenter.ts';
 import { storedContent } from '../messages/stored-content.ts';
 import { findTicket, type Ticket } from '../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
+import { noWords } from '../tickets/waiting.ts';
 import type { HistoryImport } from './running-imports.ts';
 
 /**
@@ -70,5 +71,6 @@ function lastMessageOf(newest: HistoryMessage | undefined) {
     lastMessageAck: ack,
     lastMessageType: mediaType,
     lastMessageAt: new Date(message.sentAt),
+    ...noWords,
   };
 }

@@ -74,7 +74,10 @@ export async function composeMessage(
   if (whatsapp.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: ticket.companyId });
   const shown = { ...message, body: message.body || (listText ?? '') };
   const isAnswer = draft.userId !== null;
-  await together(noteLastMessage(unit, shown, sentAt), isAnswer && recordFirstAnswer(unit, ticket.id, sentAt));
+  await together(
+    noteLastMessage(unit, shown, sentAt, isAnswer ? 'agent' : 'program'),
+    isAnswer && recordFirstAnswer(unit, ticket.id, sentAt),
+  );
   return message.id;
 }
 

@@ -1,25 +1,32 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRound } from '../tickets/cycles.ts';
+import { answered, noWords, waitsSince } from '../tickets/waiting.ts';
 import { isReadable, roundQueueOf } from './message-access.ts';
 import { type Message, newestFirst } from './message-rows.ts';
 
 /** The message type that a ticket shows for a deleted last message. */
 export const deletedKind = 'deleted';
 
+/** Characters of the customer's words that lists show. */
+const mostWords = 200;
+
 /** The fields of a ticket that shows no last message. */
-const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat' };
+const noMessage = { lastMessage: '', lastMessageFromMe: false, lastMessageAck: 0, lastMessageType: 'chat', ...noWords };
 
-/** How a message changes the unread count. */
-type UnreadChange = 'keep' | 'one-more' | 'none';
+/** Who wrote a message: an agent here or on the company's phone, or a program, e.g. the bot. */
+export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
 
-/** Sets a message as the last one of its ticket and moves the ticket to the top. */
+/**
+ * Sets a message as the last one of its ticket and moves the ticket to the top. The customer waits from their first
+ * message until an agent answers; a program's text is no answer.
+ */
 export async function noteLastMessage(
   unit: Unit,
-  message: Pick<typeof messages.$inferSelect, 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,
+  message: Pick<typeof messages.$inferSelect, 'id' | 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,
   at: Date,
-  unread: UnreadChange = 'keep',
+  writer: Writer,
 ): Promise<void> {
   await unit.db
     .update(tickets)
@@ -29,14 +36,21 @@ export async function noteLastMessage(
       lastMessageAck: message.ack,
       lastMessageType: message.mediaType,
       lastMessageAt: at,
-      ...unreadChange(unread),
+      ...changeBy(writer, message, at),
     })
     .where(eq(tickets.id, message.ticketId));
 }
 
-function unreadChange(unread: UnreadChange) {
-  if (unread === 'one-more') return { unreadMessages: sql`${tickets.unreadMessages} + 1` };
-  return unread === 'none' ? { unreadMessages: 0 } : {};
+function changeBy(writer: Writer, message: Pick<Message, 'id' | 'body' | 'mediaType'>, at: Date) {
+  if (writer === 'program') return {};
+  if (writer !== 'customer') return writer === 'agent' ? answered : { ...answered, unreadMessages: 0 };
+  return {
+    unreadMessages: sql`${tickets.unreadMessages} + 1`,
+    waitingSince: waitsSince(at),
+    customerMessageId: message.id,
+    customerWords: message.body.slice(0, mostWords),
+    customerWordsType: message.mediaType,
+  };
 }
 
 /** The newest message of a ticket, and whether everybody who sees the ticket may read it. */
@@ -72,14 +86,20 @@ export async function forgetFormerRound(unit: Unit, { ticketId }: { ticketId: nu
   if (newest && !newest.isForAll) await unit.db.update(tickets).set(noMessage).where(eq(tickets.id, ticketId));
 }
 
-/** Updates the list after a message's content changed, if it is the last message. */
+/** Updates the list after a message's content changed, if lists show it. */
 export async function noteContent(
   unit: Unit,
-  message: Pick<Message, 'id' | 'ticketId'>,
+  message: Pick<Message, 'id' | 'ticketId' | 'fromMe'>,
   content: { text: string; mediaType?: string },
 ): Promise<void> {
-  if (!(await isLastMessage(unit, message))) return;
   const { text, mediaType } = content;
+  if (!message.fromMe) {
+    await unit.db
+      .update(tickets)
+      .set({ customerWords: text.slice(0, mostWords), customerWordsType: mediaType })
+      .where(and(eq(tickets.id, message.ticketId), eq(tickets.customerMessageId, message.id)));
+  }
+  if (!(await isLastMessage(unit, message))) return;
   await unit.db
     .update(tickets)
     .set({ lastMessage: text.slice(0, 500), lastMessageType: mediaType })

@@ -20,6 +20,7 @@ import { announceTicket } from './ticket-events.ts';
 import type { TicketRow } from './ticket-rows.ts';
 import { readTransition, type Transition } from './transition.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
+import { notWaiting, untouchedRound } from './waiting.ts';
 
 /**
  * Moves a ticket: accept, return, resolve, reopen or transfer (SPEC §4.1), with its round of service, its automatic
@@ -43,7 +44,12 @@ export async function changeTicket(
   if (transition.to.status !== 'closed' && (row.ticket.status === 'closed' || whatsappId !== row.ticket.whatsappId)) {
     await refuseOtherLiveTicket(unit, { contactId: row.ticket.contactId, whatsappId, exceptTicketId: ticketId });
   }
-  const fields = { ...transition.to, ...botFields(transition), ...integrationFields(transition, change) };
+  const fields = {
+    ...transition.to,
+    ...botFields(transition),
+    ...integrationFields(transition, change),
+    ...waitingFields(row, transition),
+  };
   await onDuplicate('ERR_OTHER_OPEN_TICKET', () =>
     unit.db
       .update(tickets)
@@ -89,6 +95,13 @@ async function requireSeenByAgent(unit: Unit, session: Session, { kind, to }: Tr
 /** When a user moves the ticket, the bot's menus end and their state is deleted. */
 function botFields({ kind }: Transition) {
   return kind === 'adjust' ? {} : { chatbot: false, botState: forgottenRound };
+}
+
+/** A closed ticket has nobody waiting, a reopened one begins anew, and another queue has limits of its own. */
+function waitingFields({ ticket }: TicketRow, { kind, to }: Transition) {
+  if (kind === 'resolve') return notWaiting;
+  if (kind === 'reopen') return untouchedRound;
+  return to.queueId === ticket.queueId ? {} : { lateSince: null };
 }
 
 function integrationFields({ kind }: Transition, change: TicketChange) {

@@ -9,6 +9,7 @@ import { ticketsLeaving } from './in-process-events.ts';
 import { visibilityOf } from './ticket.presenter.ts';
 import { announceClosed, publishTicketGone } from './ticket-events.ts';
 import { requireTicketForChange } from './visibility.ts';
+import { notWaiting } from './waiting.ts';
 
 /** The fields of a resolved ticket: user and queue stay (SPEC §4.1). */
 export const resolvedFields = {
@@ -18,6 +19,7 @@ export const resolvedFields = {
   promptId: null,
   integrationId: null,
   importedAt: null,
+  ...notWaiting,
 } as const;
 
 /** Ends the rounds of tickets that were just closed and publishes them; `was` is their former status. */

@@ -1,5 +1,5 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/api/contract';
-import { and, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import { contains, isOneOf } from '../../platform/database/conditions.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
@@ -13,9 +13,10 @@ import { listedTicketSelection, ticketCount } from './ticket-rows.ts';
 import { visibleTo } from './visibility.ts';
 
 const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
+const longestWaiting = [asc(tickets.waitingSince), ...newestFirst];
 
 /** The filters of the ticket screen. They have few variants, so each connection can keep their statements. */
-const asked = new Set(['pageNumber', 'searchParam', 'status', 'isGroup', 'showAll', 'queueIds']);
+const asked = new Set(['pageNumber', 'searchParam', 'status', 'isGroup', 'showAll', 'queueIds', 'sort']);
 
 /** Tickets that the caller may see and that match a filter, latest activity first, 40 per page (SPEC §2.4, §4.1). */
 export async function listTickets(
@@ -29,7 +30,7 @@ export async function listTickets(
     rows: listedTicketSelection,
     count: ticketCount,
     where,
-    order: newestFirst,
+    order: filter.sort === 'waiting' ? longestWaiting : newestFirst,
     size: ticketPageSize,
     prepared: !countIsDear && Object.keys(filter).every((name) => asked.has(name)),
     countIsDear,
@@ -61,10 +62,16 @@ function ownOrWaiting({ userId }: Session, { status }: TicketFilter): SQL | unde
   return status ? own : or(own, eq(tickets.status, 'pending'));
 }
 
-/** Unread tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3). */
+/**
+ * Unread or late tickets for the bell: own and unassigned open ones, with `allTicket` pending ones, too (SPEC §2.3).
+ * Late pending ones are for everybody who sees them.
+ */
 function notifying(session: Session): SQL | undefined {
   const open = and(eq(tickets.status, 'open'), or(eq(tickets.userId, session.userId), isNull(tickets.userId)));
-  return and(gt(tickets.unreadMessages, 0), hearsPending.of(session) ? or(open, eq(tickets.status, 'pending')) : open);
+  const isLate = isNotNull(tickets.lateSince);
+  const isPending = eq(tickets.status, 'pending');
+  const heard = or(open, hearsPending.of(session) ? isPending : and(isPending, isLate));
+  return and(or(gt(tickets.unreadMessages, 0), isLate), heard);
 }
 
 function inQueues(queueIds: number[]): SQL | undefined {

@@ -60,9 +60,13 @@ async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, ot
 function combinedActivity(survivor: Ticket, other: Ticket) {
   const unreadMessages = survivor.unreadMessages + other.unreadMessages;
   const importedAt = other.importedAt && survivor.importedAt;
+  const waitingSince = survivor.waitingSince ?? other.waitingSince;
   // Not everybody who sees the survivor may read the last message of another queue.
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
-  if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt };
+  if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt, waitingSince };
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
-  return { unreadMessages, importedAt, lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
+  const { customerMessageId, customerWords, customerWordsType } = other;
+  const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
+  const words = { customerMessageId, customerWords, customerWordsType };
+  return { unreadMessages, importedAt, waitingSince, ...shown, ...words };
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { beginCycle } from './cycles.ts';
+import { untouchedRound } from './waiting.ts';
 
 /** A ticket as stored in the database. */
 export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;
@@ -73,6 +74,7 @@ export async function beginNewRound(services: Services, unit: Unit, ticket: Tick
       queueId: null,
       chatbot: false,
       unreadMessages: 0,
+      ...untouchedRound,
       importedAt: null,
       botState: forgottenRound,
     })

@@ -23,7 +23,13 @@ const { searchText: _contactText, ...contactColumns } = getTableColumns(contacts
 const { importedAt: _importedAt, botState: _botState, ...listedTicket } = ticketColumns;
 
 const joined = {
-  queue: { id: queues.id, name: queues.name, color: queues.color },
+  queue: {
+    id: queues.id,
+    name: queues.name,
+    color: queues.color,
+    firstAnswerLimit: queues.firstAnswerLimit,
+    answerLimit: queues.answerLimit,
+  },
   user: { id: users.id, name: users.name },
   whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
   tags: tagsOfTicket.as('tags'),
@@ -52,6 +58,8 @@ const listed = {
   ticket: {
     ...listedTicket,
     lastMessageAt: momentText(tickets.lastMessageAt),
+    waitingSince: momentText(tickets.waitingSince),
+    lateSince: momentText(tickets.lateSince),
     createdAt: momentText(tickets.createdAt),
     updatedAt: momentText(tickets.updatedAt),
   },

@@ -7,9 +7,11 @@ import type { ListedTicketRow, TicketRow } from './ticket-rows.ts';
 /** A ticket in the form of lists and events. */
 export type PresentedTicket = EventInput<'appMessage'>['ticket'];
 
+type Words = Pick<TicketRow['ticket'], 'lastMessageFromMe' | 'customerWords' | 'customerWordsType'>;
+
 /** Converts a ticket's row to the form of lists and events. */
 export function presentTicket(services: Services, row: ListedTicketRow | TicketRow): PresentedTicket {
-  const { ticket, whatsapp } = row;
+  const { ticket, whatsapp, queue } = row;
   return {
     id: ticket.id,
     uuid: ticket.uuid,
@@ -18,7 +20,7 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
     contactId: ticket.contactId,
     contact: presentContactSummary(services.storage, row.contact),
     queueId: ticket.queueId,
-    queue: row.queue,
+    queue: queue && { id: queue.id, name: queue.name, color: queue.color },
     userId: ticket.userId,
     user: row.user,
     whatsappId: ticket.whatsappId,
@@ -31,6 +33,11 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
     lastMessageAck: ticket.lastMessageAck,
     lastMessageType: ticket.lastMessageType,
     lastMessageAt: ticket.lastMessageAt,
+    customerWords: customerWordsOf(ticket),
+    waitingSince: ticket.waitingSince,
+    isAnswered: ticket.isAnswered,
+    waitingLimit: (ticket.isAnswered ? queue?.answerLimit : queue?.firstAnswerLimit) ?? null,
+    lateSince: ticket.lateSince,
     tags: row.tags,
     useIntegration: ticket.useIntegration,
     promptId: ticket.promptId,
@@ -38,6 +45,11 @@ export function presentTicket(services: Services, row: ListedTicketRow | TicketR
     createdAt: ticket.createdAt,
     updatedAt: ticket.updatedAt,
   };
+}
+
+/** The customer's words, unless they are the last message anyway. */
+function customerWordsOf({ lastMessageFromMe, customerWords: text, customerWordsType: type }: Words) {
+  return lastMessageFromMe && text !== null && type !== null ? { text, type } : null;
 }
 
 /** A ticket for its open chat, including the capabilities of its connection's provider. */

@@ -33,6 +33,16 @@ export const tickets = pgTable(
     lastMessageAck: smallint('last_message_ack').notNull().default(0),
     lastMessageType: text('last_message_type').notNull().default('chat'),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+    /** When the customer wrote the first message that no agent has answered; null in groups. */
+    waitingSince: moment('waiting_since'),
+    /** An agent has answered in this round: from then on the queue's limit for later answers applies. */
+    isAnswered: boolean('is_answered').notNull().default(false),
+    /** When the customer was found to wait longer than the queue allows; told once per wait. */
+    lateSince: moment('late_since'),
+    /** The customer's last message since an agent's, which lists show rather than an automatic text. */
+    customerMessageId: integer('customer_message_id'),
+    customerWords: text('customer_words'),
+    customerWordsType: text('customer_words_type'),
     chatbot: boolean('chatbot').notNull().default(false),
     /** The bot's position in its menus; null when it is not active. */
     botState: jsonb('bot_state').$type<StoredData>(),
@@ -54,6 +64,12 @@ export const tickets = pgTable(
       index('tickets_list').on(table.companyId, table.status, ...newestFirst()),
       index('tickets_queue_list').on(table.companyId, table.status, table.queueId, ...newestFirst()),
       index('tickets_user_list').on(table.companyId, table.userId, table.status, ...newestFirst()),
+      index('tickets_waiting_list')
+        .on(table.companyId, table.status, table.waitingSince, ...newestFirst())
+        .where(sql`${table.status} <> 'closed'`),
+      index('tickets_late')
+        .on(table.queueId, table.waitingSince)
+        .where(sql`${table.waitingSince} is not null and ${table.lateSince} is null`),
       index('tickets_counts')
         .on(table.companyId, table.status, table.queueId, table.userId, table.isGroup)
         .where(sql`${table.status} <> 'closed'`),

@@ -176,12 +176,14 @@ function readUnlessNull(read: ValueReader, value: unknown): unknown {
 
 const readers = new WeakMap<SQL.Aliased, ValueReader>();
 
+type TextOf<Moment extends Column> = Moment['_']['notNull'] extends true ? string : string | null;
+
 /**
  * A time that is only passed on, read as the text that is sent (ISO 8601 in UTC): converting it to a Date and back
  * costs ten times as much.
  */
-export function momentText(column: Column): SQL.Aliased<string> {
-  const field = sql<string>`${column}`.as(column.name);
+export function momentText<Moment extends Column>(column: Moment): SQL.Aliased<TextOf<Moment>> {
+  const field = sql<TextOf<Moment>>`${column}`.as(column.name);
   readers.set(field, isoText);
   return field;
 }

@@ -1,7 +1,6 @@
 import type { Message, Ticket } from '@recado/api/contract';
-import { plainName } from '@recado/ui/core';
+import { plainName, useKindText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useKindText } from '../../tickets/kind-text.ts';
 
 /** The label of the quoted message above the field. */
 export function useReplyStrip(message: Message | null, ticket: Ticket): { author: string; text: string } | null {

@@ -1,7 +1,7 @@
 import type { QuotedMessage as Quotation } from '@recado/api/contract';
 import { QuotedMessage } from '@recado/ui/chat';
+import { useKindText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useKindText } from '../../tickets/kind-text.ts';
 
 /** The quoted message; a click goes to it. If the user may not see it, only a placeholder is shown. */
 export function Quoted(props: { quoted: Quotation; contactName: string; onJump: (messageId: number) => void }) {

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { type ShownMessage, useUnsent } from '@recado/api/live';
-import { AckIcon } from '@recado/ui/core';
+import { AckIcon, useTicketPreview, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   AudioOutlined,
@@ -16,9 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { useDraft } from '../../chat/composer/drafts.ts';
 import { withoutSignature } from '../../chat/composer/signature.ts';
-import { useKindText } from '../../tickets/kind-text.ts';
 import { useViewer } from '../../viewer.ts';
-import { withoutMarks } from './without-marks.ts';
 
 const icons: Record<string, ReactNode> = {
   image: <PictureOutlined aria-hidden />,
@@ -33,12 +31,12 @@ const icons: Record<string, ReactNode> = {
 };
 
 /**
- * The last message of a ticket on one line: its acknowledgement when the company sent it, its kind, and its text. A
+ * The last words of a ticket on one line: its acknowledgement when the company sent it, its kind, and its text. A
  * message that is still to be sent is shown instead, or a draft unless its ticket is open.
  */
 export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
-  const kindText = useKindText(ticket.lastMessageType);
+  const { text, type, fromMe } = useTicketPreview(ticket, withoutAgent(ticket));
   const draft = useDraft(ticket.id).text.trim();
   const unsent = useUnsent(ticket.id);
   if (unsent) return <Unsent outgoing={unsent} />;
@@ -46,15 +44,19 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
     return (
       <span className="ticket-row-message">
         <span className="ticket-row-draft">{t('row.draft')}</span>
-        <span className="ticket-row-text">{draft}</span>
+        <span className="ticket-row-text" dir="auto">
+          {draft}
+        </span>
       </span>
     );
   }
   return (
     <span className="ticket-row-message">
-      {ticket.lastMessageFromMe && <AckIcon ack={ticket.lastMessageAck} />}
-      {icons[ticket.lastMessageType]}
-      <span className="ticket-row-text">{withoutMarks(textOf(ticket)) || kindText}</span>
+      {fromMe && <AckIcon ack={ticket.lastMessageAck} />}
+      {icons[type]}
+      <span className="ticket-row-text" dir="auto">
+        {text}
+      </span>
     </span>
   );
 }
@@ -68,12 +70,14 @@ function Unsent({ outgoing }: { outgoing: NonNullable<ShownMessage['outgoing']> 
   return (
     <span className="ticket-row-message">
       {failedCode ? <span className="ticket-row-draft">{t('row.unsent')}</span> : <AckIcon ack={0} />}
-      <span className="ticket-row-text">{text}</span>
+      <span className="ticket-row-text" dir="auto">
+        {text}
+      </span>
     </span>
   );
 }
 
-/** A chip names the agent of the ticket, so the signature is left out. */
-function textOf({ lastMessage, lastMessageFromMe, user }: Ticket): string {
-  return lastMessageFromMe && user ? withoutSignature(lastMessage, user.name) : lastMessage;
+/** Leaves out the signature of the ticket's agent, whom a chip or the list names. */
+function withoutAgent({ user }: Ticket) {
+  return (text: string) => (user ? withoutSignature(text, user.name) : text);
 }

@@ -4,24 +4,36 @@ import { useTranslation } from '@recado/ui/i18n';
 import { CheckCircleOutlined, RobotOutlined, UserOutlined, WhatsAppOutlined } from '@recado/ui/icons';
 import { memo } from 'react';
 import { useDesk } from '../../desk-store.ts';
+import { useViewer } from '../../viewer.ts';
+import { Wait } from './wait.tsx';
 
-type TicketChipsProps = Pick<Ticket, 'status' | 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags'>;
+interface TicketChipsProps
+  extends Pick<
+    Ticket,
+    'status' | 'whatsapp' | 'queue' | 'user' | 'chatbot' | 'tags' | 'waitingSince' | 'waitingLimit'
+  > {
+  /** The list has tickets of several connections. */
+  namesConnection: boolean;
+}
 
 /**
- * The chips of a ticket: connection, queue, agent, tags (SPEC §2.4). Search results also mark closed tickets.
+ * The wait and the chips of a ticket (SPEC §2.4): its connection among several, queue, agent other than the viewer, tags.
+ * Search results also mark closed tickets.
  */
 export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
-  const { status, whatsapp, queue, user, chatbot, tags } = props;
+  const { status, whatsapp, queue, user, chatbot, tags, waitingSince, waitingLimit, namesConnection } = props;
+  const viewer = useViewer();
   const { t } = useTranslation('service-desk');
   const isAmongAll = useDesk(({ tab }) => tab === 'search');
   return (
     <span className="ticket-row-chips">
+      <Wait waitingSince={waitingSince} waitingLimit={waitingLimit} />
       {isAmongAll && status === 'closed' && (
         <span className="plain-chip is-closed" title={t('finder.closed')}>
           <CheckCircleOutlined aria-label={t('finder.closed')} />
         </span>
       )}
-      {whatsapp && (
+      {whatsapp && namesConnection && (
         <span className="plain-chip" title={t('row.connection', { name: whatsapp.name })}>
           <WhatsAppOutlined aria-hidden />
           <span>{whatsapp.name}</span>
@@ -34,7 +46,7 @@ export const TicketChips = memo(function TicketChips(props: TicketChipsProps) {
           <span>{t('row.withoutQueue')}</span>
         </span>
       )}
-      {user && (
+      {user && user.id !== viewer.id && (
         <span className="plain-chip" title={t('row.agent', { name: user.name })}>
           <UserOutlined aria-hidden />
           <span>{user.name}</span>

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/api/contract';
 import { Button, ContactAvatar, formatActivity, formatDateTime, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CheckOutlined, EyeOutlined } from '@recado/ui/icons';
+import { CheckOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { memo } from 'react';
 import { RowColleagues } from '../../colleagues/colleague-words.tsx';
@@ -16,6 +16,8 @@ export interface TicketRowProps {
   ticket: Ticket;
   isOpen: boolean;
   isAccepting: boolean;
+  /** The list has tickets of several connections. */
+  namesConnection: boolean;
   onPeek: (ticket: Ticket) => void;
   onAccept: (ticket: Ticket) => void;
 }
@@ -24,7 +26,8 @@ export interface TicketRowProps {
  * One ticket of the list, 76 px high (UX). A click does not open a pending one: it is previewed or accepted (SPEC
  * §2.4).
  */
-export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, onPeek, onAccept }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, isOpen, isAccepting, namesConnection, onPeek, onAccept } = props;
   const { t } = useTranslation('service-desk');
   const accept = useEvent(() => onAccept(ticket));
   const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}`;
@@ -34,10 +37,10 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
         to={`/tickets/${ticket.uuid}`}
         className={name}
         data-ticket-id={ticket.id}
-        onClick={() => arrangeDesk({ front: 'chat' })}
+        onClick={() => arrangeDesk({ front: 'chat', peeked: null })}
         aria-current={isOpen ? 'page' : undefined}
       >
-        <RowContent ticket={ticket} isOpen={isOpen} />
+        <RowContent ticket={ticket} isOpen={isOpen} namesConnection={namesConnection} />
       </Link>
     );
   }
@@ -48,10 +51,11 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isAccepting, 
         className="ticket-row-peek"
         data-ticket-id={ticket.id}
         title={t('row.peek')}
+        aria-pressed={isOpen}
         onClick={() => onPeek(ticket)}
       >
         <span className="visually-hidden">{t('row.peek')}</span>
-        <RowContent ticket={ticket} isOpen={isOpen} />
+        <RowContent ticket={ticket} isOpen={isOpen} namesConnection={namesConnection} />
       </button>
       <PendingActions name={plainName(ticket.contact.name)} isAccepting={isAccepting} onAccept={accept} />
     </div>
@@ -72,9 +76,8 @@ const PendingActions = memo(function PendingActions({ name, isAccepting, onAccep
   const { t } = useTranslation('service-desk');
   return (
     <span className="ticket-row-actions">
-      <EyeOutlined aria-hidden />
       <Button
-        type="primary"
+        className="tonal"
         size="small"
         icon={<CheckOutlined aria-hidden />}
         loading={isAccepting}
@@ -87,9 +90,13 @@ const PendingActions = memo(function PendingActions({ name, isAccepting, onAccep
   );
 });
 
-function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+function RowContent({
+  ticket,
+  isOpen,
+  namesConnection,
+}: Pick<TicketRowProps, 'ticket' | 'isOpen' | 'namesConnection'>) {
   const { t } = useTranslation('service-desk');
-  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages } = ticket;
+  const { contact, whatsapp, queue, user, chatbot, tags, unreadMessages, waitingSince, waitingLimit } = ticket;
   return (
     <>
       <span className="ticket-row-strip" style={{ background: queue?.color }} aria-hidden />
@@ -115,7 +122,10 @@ function RowContent({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
             </span>
           )}
         </span>
-        <TicketChips status={ticket.status} {...{ whatsapp, queue, user, chatbot, tags }} />
+        <TicketChips
+          status={ticket.status}
+          {...{ whatsapp, queue, user, chatbot, tags, waitingSince, waitingLimit, namesConnection }}
+        />
       </span>
     </>
   );

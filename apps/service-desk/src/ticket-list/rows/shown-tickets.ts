@@ -13,3 +13,15 @@ export function ticketAfter(ticketId: number): Ticket | undefined {
   const inOrder = [...shown.slice(place + 1), ...shown.slice(0, Math.max(place, 0)).reverse()];
   return inOrder.find(({ status }) => status === 'open');
 }
+
+/** A ticket of the list that is on the screen. */
+export function shownTicket(ticketId: number): Ticket | undefined {
+  return shown.find(({ id }) => id === ticketId);
+}
+
+/** The nearest waiting ticket below this one in the list, or above it with -1; below a ticket that has left, the first. */
+export function pendingBeside(ticketId: number, step: 1 | -1): Ticket | undefined {
+  const place = shown.findIndex(({ id }) => id === ticketId);
+  const beside = step === 1 ? shown.slice(place + 1) : shown.slice(0, Math.max(place, 0)).reverse();
+  return beside.find(({ status }) => status === 'pending');
+}

@@ -4,7 +4,8 @@ import { Button, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
 import { useParams } from '@recado/ui/router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { peekAt, useDesk } from '../../desk-store.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useEvent } from '../../use-event.ts';
 import { TicketRow } from '../row/ticket-row.tsx';
@@ -13,31 +14,22 @@ import { RowTags } from './row-tags.tsx';
 import { rememberShown } from './shown-tickets.ts';
 import { useDocumentOrder } from './use-document-order.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useFocusOnPeeked, useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 import './ticket-rows.css';
 
-const PeekDialog = lazy(() => import('../../peek/peek-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
 /** A live list of tickets. `name` is its label for screen readers; `empty` is shown when the list is empty. */
 export function TicketRows({ list, name, empty }: { list: LiveList<Ticket>; name: string; empty: ReactNode }) {
-  const [peeked, setPeeked] = useState<Ticket | null>(null);
   const [transferred, setTransferred] = useState<Ticket | null>(null);
   if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <ListSkeleton rows={8} avatar />;
   return (
     <>
-      {list.items.length === 0 ? (
-        empty
-      ) : (
-        <Rows list={list} name={name} onPeek={setPeeked} onTransfer={setTransferred} />
-      )}
-      <Suspense>
-        {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
-        {transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}
-      </Suspense>
+      {list.items.length === 0 ? empty : <Rows list={list} name={name} onTransfer={setTransferred} />}
+      <Suspense>{transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}</Suspense>
     </>
   );
 }
@@ -45,13 +37,13 @@ export function TicketRows({ list, name, empty }: { list: LiveList<Ticket>; name
 interface RowsProps {
   list: LiveList<Ticket>;
   name: string;
-  onPeek: (ticket: Ticket) => void;
   onTransfer: (ticket: Ticket) => void;
 }
 
-function Rows({ list, name, onPeek, onTransfer }: RowsProps) {
+function Rows({ list, name, onTransfer }: RowsProps) {
   const { t } = useTranslation('service-desk');
   const openUuid = useParams().ticketId;
+  const peekedId = useDesk(({ peeked }) => peeked?.id ?? null);
   const { accept, resolve, movingId } = useTransitions();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { first, end, isScrolled, isNearEnd } = useRowWindow(scroller, list.items.length);
@@ -60,12 +52,11 @@ function Rows({ list, name, onPeek, onTransfer }: RowsProps) {
   const element = useRef<HTMLUListElement>(null);
   const inDocument = useDocumentOrder(element, rows);
   useKeptScroll(name, scroller, shown.length > 0);
-  const openId = shown.find((ticket) => ticket.uuid === openUuid)?.id ?? null;
-  useRowKeys(
-    scroller,
-    shown.map(({ id }) => id),
-    openId,
-  );
+  const openId = peekedId ?? shown.find((ticket) => ticket.uuid === openUuid)?.id ?? null;
+  const namesConnection = useMemo(() => new Set(list.items.map(({ whatsappId }) => whatsappId)).size > 1, [list.items]);
+  const ids = shown.map(({ id }) => id);
+  useRowKeys(scroller, ids, openId);
+  useFocusOnPeeked(scroller, ids, peekedId);
   useRowActions(shown, { accept, resolve, transfer: onTransfer });
   useEffect(() => rememberShown(shown), [shown]);
   const { hasMore, isFetchingMore, loadMore } = list;
@@ -104,8 +95,9 @@ function Rows({ list, name, onPeek, onTransfer }: RowsProps) {
               <TicketRow
                 ticket={ticket}
                 isOpen={ticket.id === openId}
+                namesConnection={namesConnection}
                 isAccepting={ticket.id === movingId}
-                onPeek={onPeek}
+                onPeek={peekAt}
                 onAccept={onAccept}
               />
             </li>

@@ -1,5 +1,7 @@
 import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { useEffect } from 'react';
+import { useEvent } from '../../use-event.ts';
 import { rowHeight } from './use-row-window.ts';
 
 /**
@@ -20,6 +22,18 @@ export function useRowKeys(scroller: HTMLElement | null, ids: readonly number[],
     { keys: 'j', group, label: t('shortcuts.next'), needsFocus: true, run: () => move(1) },
     { keys: 'k', group, label: t('shortcuts.previous'), needsFocus: true, run: () => move(-1) },
   ]);
+}
+
+/** While the focus is in the list, it follows the peeked ticket. */
+export function useFocusOnPeeked(scroller: HTMLElement | null, ids: readonly number[], peekedId: number | null): void {
+  const follow = useEvent((id: number) => {
+    if (!scroller?.contains(document.activeElement) || focusedRow() === id || !ids.includes(id)) return;
+    bringIntoView(scroller, ids.indexOf(id));
+    requestAnimationFrame(() => rowElement(scroller, id)?.focus());
+  });
+  useEffect(() => {
+    if (peekedId !== null) follow(peekedId);
+  }, [peekedId, follow]);
 }
 
 /** The ticket of the row that has the focus. */

@@ -4,6 +4,9 @@ import { queue, queueOption } from '../entities/queue.ts';
 import { sentSchedule } from '../entities/schedule.ts';
 import { changesOf, done, id, idInText, idOrNone, orNone, sizedText } from '../fields.ts';
 
+/** The longest limit for an answer: a week. */
+const mostMinutes = 7 * 24 * 60;
+
 const queueBody = z.object({
   name: sizedText(2, 50),
   /** A colour code or name, and nothing else that could be style code. */
@@ -13,6 +16,9 @@ const queueBody = z.object({
   outOfHoursMessage: z.string().max(4000).default(''),
   ratingMessage: z.string().max(4000).default(''),
   orderQueue: orNone(z.int().min(0).max(10_000)),
+  /** Minutes, at most a week. */
+  firstAnswerLimit: orNone(z.int().min(1).max(mostMinutes)),
+  answerLimit: orNone(z.int().min(1).max(mostMinutes)),
   integrationId: idOrNone,
   promptId: idOrNone,
   schedules: z.array(sentSchedule).max(7).optional(),

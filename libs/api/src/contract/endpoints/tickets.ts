@@ -17,6 +17,8 @@ export const ticketFilter = pageQuery.extend({
    * of them (SPEC §2.3).
    */
   concernsMe: flagInText.optional(),
+  /** `waiting`: the customers who wait longest for an answer first, then the others by activity. */
+  sort: z.enum(['activity', 'waiting']).optional(),
   queueIds: idsInText.optional(),
   tags: idsInText.optional(),
   users: idsInText.optional(),
@@ -40,7 +42,7 @@ export type TicketChange = z.output<typeof ticketChange>;
 /** Tickets (SPEC §4.1, §6). Tickets of other queues answer 403, those of other companies 404. */
 export const ticketEndpoints = defineEndpoints({
   'GET /tickets': {
-    summary: 'The tickets one may see, latest activity first, 40 a page',
+    summary: 'The tickets one may see, latest activity or longest wait first, 40 a page',
     access: 'session',
     query: ticketFilter,
     answer: pageOf('tickets', ticket),

@@ -13,6 +13,9 @@ export const queue = queueSummary.extend({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   orderQueue: z.int().nullable(),
+  /** Minutes a customer may wait for the first answer of a round, and for a later one; null: no limit. */
+  firstAnswerLimit: z.int().nullable(),
+  answerLimit: z.int().nullable(),
   integrationId: id.nullable(),
   promptId: id.nullable(),
   schedules: z.array(shownSchedule),

@@ -30,6 +30,16 @@ export const ticket = z.object({
   lastMessageAck: z.int(),
   lastMessageType: z.string(),
   lastMessageAt: timestamp,
+  /** The customer's last message, while only automatic texts followed it: lists show it rather than those. */
+  customerWords: z.object({ text: z.string(), type: z.string() }).nullable(),
+  /** When the customer wrote the first message that no agent has answered. */
+  waitingSince: timestamp.nullable(),
+  /** An agent has answered in this round. */
+  isAnswered: z.boolean(),
+  /** Minutes that the queue allows for this answer. */
+  waitingLimit: z.int().nullable(),
+  /** When the limit was found to be exceeded, which the bell tells. */
+  lateSince: timestamp.nullable(),
   tags: z.array(tagSummary),
   useIntegration: z.boolean(),
   promptId: id.nullable(),

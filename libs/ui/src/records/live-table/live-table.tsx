@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '../../core/states.tsx';
 import { useNarrowScreen } from '../../core/use-media-query.ts';
+import { useNarrowBox } from '../../core/use-narrow-box.ts';
 import { CardRows } from './card-rows.tsx';
 import { TableRows } from './table-rows.tsx';
 import type { LiveTableProps } from './types.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
-import { useNarrowBox } from './use-narrow-box.ts';
 import { useSteadyItems } from './use-steady-items.ts';
 import '../records.css';
+
+/** Below this width, in pixels, a table would break words or cut off its end. */
+const tableNeeds = 700;
 
 /**
  * A list of records that loads as it is scrolled: a table, or cards where it is narrow. Long lists are virtual. It owns
@@ -20,7 +23,7 @@ export function LiveTable<Item extends { id: number }>(props: LiveTableProps<Ite
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const list = { ...props.list, items: useSteadyItems(props.list) };
   const onScroll = useInfiniteScroll(scroller, list);
-  const isNarrowBox = useNarrowBox(scroller);
+  const isNarrowBox = useNarrowBox(scroller, tableNeeds);
   const Rows = useNarrowScreen() || isNarrowBox ? CardRows : TableRows;
   const isEmpty = list.items.length === 0;
   return (

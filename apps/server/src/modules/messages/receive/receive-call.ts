@@ -51,7 +51,7 @@ export async function receiveCall(services: Services, unit: Unit, received: Chan
     .onConflictDoNothing({ target: [messages.connectionId, messages.chatId, messages.wid] })
     .returning();
   if (!note) return;
-  await noteLastMessage(unit, note, now, 'one-more');
+  await noteLastMessage(unit, note, now, 'customer');
   await announceTicket(services, unit, current.id, visibilityOf({ ticket }));
   await announceMessage(services, unit, 'create', note.id);
   await sendAutomaticText(services, unit, current.id, refusal);

@@ -87,7 +87,7 @@ async function receiveRating(services: Services, unit: Unit, ticket: Ticket, del
   if (!rating) return false;
   const stored = await insertMessage(unit, ticket, delivery, true);
   if (stored) {
-    await noteLastMessage(unit, stored, services.clock());
+    await noteLastMessage(unit, stored, services.clock(), 'program');
     await announceMessage(services, unit, 'create', stored.id);
   }
   await takeRating(unit, ticket, rating, services.clock());
@@ -102,8 +102,8 @@ async function noteArrival(
   { message, connectionId, companyId }: Delivery,
 ): Promise<void> {
   const { listText } = storedContent(message.content);
-  const unread = message.fromMe ? 'none' : 'one-more';
-  await noteLastMessage(unit, { ...stored, body: message.stub ? '' : listText }, services.clock(), unread);
+  const shown = { ...stored, body: message.stub ? '' : listText };
+  await noteLastMessage(unit, shown, services.clock(), message.fromMe ? 'own-phone' : 'customer');
   if (message.fromMe) await recordFirstAnswer(unit, stored.ticketId, services.clock());
   if ('media' in message.content) await unit.enqueue(downloadMediaJob(stored.id, companyId, connectionId));
 }

@@ -17,6 +17,9 @@ export const queues = pgTable(
     complationMessage: text('complation_message').notNull().default(''),
     outOfHoursMessage: text('out_of_hours_message').notNull().default(''),
     ratingMessage: text('rating_message').notNull().default(''),
+    /** Minutes a customer may wait for the first answer of a round, and for a later one; null: no limit. */
+    firstAnswerLimit: integer('first_answer_limit'),
+    answerLimit: integer('answer_limit'),
     orderQueue: integer('order_queue'),
     integrationId: integer('integration_id'),
     promptId: integer('prompt_id'),

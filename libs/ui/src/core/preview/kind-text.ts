@@ -1,8 +1,8 @@
-import { useTranslation } from '@recado/ui/i18n';
+import { useTranslation } from 'react-i18next';
 
 /** The name of a message's kind, shown in place of its content; empty for text. */
 export function useKindText(mediaType: string): string {
-  const { t } = useTranslation('service-desk');
+  const { t } = useTranslation('ui');
   const texts: Record<string, string> = {
     image: t('kinds.image'),
     audio: t('kinds.audio'),
@@ -14,7 +14,7 @@ export function useKindText(mediaType: string): string {
     pollMessage: t('kinds.poll'),
     call_log: t('kinds.call'),
     unknown: t('kinds.unknown'),
-    deleted: t('chat.deletedMessage'),
+    deleted: t('kinds.deleted'),
   };
   return texts[mediaType] ?? '';
 }

@@ -1,0 +1,99 @@
+import type { Ticket } from '@recado/api/contract';
+import { useMessages, useTicketByUuid } from '@recado/api/live';
+import {
+  Button,
+  ContactAvatar,
+  formatPhone,
+  IconButton,
+  KeyHint,
+  Name,
+  plainName,
+  Tooltip,
+  useShortcuts,
+} from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined, CloseOutlined, DownOutlined, UpOutlined } from '@recado/ui/icons';
+import { useCallback } from 'react';
+import { Conversation } from '../chat/conversation/conversation.tsx';
+import { arrangeDesk, peekAt } from '../desk-store.ts';
+import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts';
+import { focusedRow } from '../ticket-list/rows/use-row-keys.ts';
+import { useTransitions } from '../tickets/transitions.ts';
+import { usePeekEnd } from './use-peek-end.ts';
+import '../chat/ticket-chat.css';
+import './peek-pane.css';
+
+/**
+ * A waiting ticket's messages in the place of the chat, read-only: it does not mark them as read, accepting does (SPEC
+ * §2.4). `j` and `k` go through the waiting tickets of the list. Shows when somebody else accepts the ticket first.
+ */
+export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
+  const { t } = useTranslation('service-desk');
+  const { ticket = peeked, error } = useTicketByUuid(peeked.uuid);
+  const history = useMessages(peeked.id);
+  const { accept, movingId } = useTransitions();
+  const leave = useCallback(() => arrangeDesk({ peeked: null, front: 'list' }), []);
+  const ended = usePeekEnd(ticket, error !== null, leave);
+  const go = (step: 1 | -1) => {
+    const next = pendingBeside(peeked.id, step);
+    if (next) peekAt(next);
+  };
+  const acceptFocused = () => {
+    const row = shownTicket(focusedRow() ?? peeked.id) ?? ticket;
+    if (row.status === 'pending') void accept(row);
+  };
+  const group = t('shortcuts.list');
+  useShortcuts([
+    { keys: 'j', group, label: t('shortcuts.next'), needsFocus: true, run: () => go(1) },
+    { keys: 'k', group, label: t('shortcuts.previous'), needsFocus: true, run: () => go(-1) },
+    { keys: 'a', group, label: t('actions.accept'), needsFocus: true, run: acceptFocused },
+    { keys: 'escape', group, label: t('peek.close'), needsFocus: true, run: leave },
+  ]);
+  const { contact, queue } = ticket;
+  const number = contact.isGroup ? t('chat.group') : formatPhone(contact.number);
+  return (
+    <section className="ticket-chat peek" aria-label={t('peek.title', { name: plainName(contact.name) })}>
+      <header className="chat-header">
+        <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={40} isGroup={ticket.isGroup} />
+        <div className="chat-who">
+          <h2 title={plainName(contact.name)}>
+            <Name text={contact.name} />
+          </h2>
+          <p>{[number, queue?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="chat-actions">
+          <IconButton
+            label={t('shortcuts.previous')}
+            shortcut="k"
+            icon={<UpOutlined aria-hidden />}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            label={t('shortcuts.next')}
+            shortcut="j"
+            icon={<DownOutlined aria-hidden />}
+            onClick={() => go(1)}
+          />
+          <IconButton label={t('peek.close')} shortcut="escape" icon={<CloseOutlined aria-hidden />} onClick={leave} />
+        </div>
+      </header>
+      <Conversation key={peeked.id} ticket={ticket} history={history} readOnly />
+      <footer className="peek-end">
+        <p role="status">{ended ?? t('peek.readOnly')}</p>
+        {!ended && (
+          <Tooltip title={<KeyHint keys="a" />} mouseEnterDelay={0.4}>
+            <Button
+              type="primary"
+              icon={<CheckOutlined aria-hidden />}
+              loading={movingId === ticket.id}
+              aria-keyshortcuts="a"
+              onClick={() => void accept(ticket)}
+            >
+              {t('actions.accept')}
+            </Button>
+          </Tooltip>
+        )}
+      </footer>
+    </section>
+  );
+}

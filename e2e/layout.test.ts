@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { newCustomer, pairShop } from './harness/shop.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+import { TicketsScreen } from './screens/tickets-screen.ts';
+
+before(() => pairShop(product));
+
+/** 683 is a laptop of 1366 pixels at 200 % zoom. */
+const widths = [
+  { width: 320, height: 640, phone: true },
+  { width: 390, height: 844, phone: true },
+  { width: 683, height: 425, phone: false },
+  { width: 768, height: 1024, phone: true },
+  { width: 950, height: 720, phone: false },
+  { width: 1366, height: 850, phone: false },
+];
+
+for (const { phone, ...size } of widths) {
+  test(`at ${size.width} px the chat has room, its buttons keep their size, and nothing is cut off`, async () => {
+    const { page, context, problems } = await openPerson(browser, { phone });
+    await page.setViewportSize(size);
+    await new LoginScreen(page, product).signIn(product.credentials.admin);
+    const tickets = new TicketsScreen(page, product);
+    await page.goto(`${product.webUrl}/tickets`);
+    const customer = await newCustomer(product, `Graciela Montenegro de Albuquerque ${size.width}`);
+    await customer.write('Bom dia, ainda dá tempo de trocar o presente que comprei ontem?');
+    await tickets.half('Aguardando');
+    const row = tickets.row(customer.name);
+    await row.waitFor();
+    await isInside(row, page.locator('.ticket-list'));
+    await isInside(row.getByRole('button', { name: `Aceitar ${customer.name}` }), row);
+
+    await row.getByText('Graciela').click();
+    const peek = page.getByRole('region', { name: `Conversa de ${customer.name}` });
+    await peek.getByText('Bom dia, ainda dá tempo').waitFor();
+    await hasRoom(peek);
+    await isInside(peek.getByRole('button', { name: 'Fechar' }), peek);
+    await peek.getByRole('button', { name: 'Aceitar', exact: true }).click();
+
+    const chat = tickets.chat(customer.name);
+    await chat.waitFor();
+    await tickets.composer.waitFor();
+    await hasRoom(chat);
+    const least = phone ? 44 : 32;
+    for (const button of await chat.locator('.composer-line button').all()) {
+      const { width, height } = await boxOf(button);
+      assert.ok(width >= least && height >= 32, `${await button.getAttribute('aria-label')}: ${width} × ${height}`);
+      await isInside(button, chat);
+    }
+    for (const button of await chat.locator('.chat-header button').all()) await isInside(button, chat);
+    assert.ok((await boxOf(tickets.composer)).width >= 96);
+    assert.equal(await sidewaysOf(page), 0);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+}
+
+test('the drawer stays a strip of icons for whoever chose it', async () => {
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.goto(`${product.webUrl}/tickets`);
+  const drawer = page.getByRole('navigation').first();
+  await page.getByRole('button', { name: 'Fechar menu' }).click();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Abertos' }).waitFor();
+  assert.equal((await boxOf(drawer)).width, 56);
+  await context.close();
+});
+
+/** The chat has at least 320 pixels, or all there are beside the drawer. */
+async function hasRoom(chat: Locator): Promise<void> {
+  const { width } = await boxOf(chat);
+  const all = await boxOf(chat.page().getByRole('main'));
+  assert.ok(width >= 320 || width === all.width, `${width} of ${all.width}`);
+}
+
+async function isInside(inner: Locator, outer: Locator): Promise<void> {
+  const [one, all] = [await boxOf(inner), await boxOf(outer)];
+  const isIn = one.x >= all.x - 1 && one.x + one.width <= all.x + all.width + 1;
+  assert.ok(isIn, `${JSON.stringify(one)} is not within ${JSON.stringify(all)}`);
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  assert.ok(box, 'it is on the screen');
+  return box;
+}
+
+function sidewaysOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,25 @@
+import type { Ticket } from '@recado/api/contract';
+import { useKindText } from './kind-text.ts';
+import { withoutMarks } from './without-marks.ts';
+
+/** What lists show of a ticket's conversation. */
+export interface TicketPreview {
+  /** One line without marks; a kind's name for a message without text. */
+  text: string;
+  /** The media type. */
+  type: string;
+  fromMe: boolean;
+}
+
+/**
+ * The preview of a ticket: its last message, or the customer's last words if only automatic texts followed them (UX,
+ * Learned by using it). `shorten` may leave out a signature.
+ */
+export function useTicketPreview(ticket: Ticket, shorten = (text: string) => text): TicketPreview {
+  const { customerWords: words, lastMessage, lastMessageType, lastMessageFromMe } = ticket;
+  const type = words?.type ?? lastMessageType;
+  const kind = useKindText(type);
+  const fromMe = lastMessageFromMe && words === null;
+  const text = withoutMarks(words?.text ?? (fromMe ? shorten(lastMessage) : lastMessage));
+  return { text: text.trim() || kind, type, fromMe };
+}
