@@ -190,6 +190,8 @@ export interface OutboundMessage {
   /** Opens the file to send, for kinds that have one. */
   openMedia?: () => Promise<Readable>;
   quoted?: { wid: string; fromMe: boolean; author: string | null; text: string };
+  /** Whether the customer sees that it was forwarded. */
+  forwarded?: boolean;
 }
 
 /** Identifies a message on WhatsApp, for edits, deletions and read marks. */

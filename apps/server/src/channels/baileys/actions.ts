@@ -37,7 +37,7 @@ export async function sendMessage(
 
 async function prepare({ socket, own }: LiveSocket, jid: string, message: OutboundMessage, settings: BaileysSettings) {
   const { mediaPatience, uploadLimit } = settings;
-  const generated = await generateWAMessage(jid, await baileysContent(message), {
+  const generated = await generateWAMessage(jid, withContext(await baileysContent(message), message), {
     logger: silentLogger,
     userJid: own().id,
     mediaUploadTimeoutMs: mediaPatience,
@@ -120,6 +120,14 @@ async function within<T>(limit: number, work: Promise<T>): Promise<T> {
 
 function refuse(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('ERR_SENDING_WAPP_MSG', { cause });
+}
+
+/** The mark of a forwarded message; the score of one that was forwarded many times is never reached. */
+const forwardedContext = { isForwarded: true, forwardingScore: 1 };
+
+/** Marks a forwarded message. The library's types lack the context of a location, which it accepts. */
+function withContext(content: AnyMessageContent, { forwarded }: OutboundMessage): AnyMessageContent {
+  return forwarded ? Object.assign(content, { contextInfo: forwardedContext }) : content;
 }
 
 /** Converts an outgoing message to Baileys' type. Files are streamed. Throws if the kind cannot be sent. */

@@ -65,6 +65,8 @@ test('a list or button reply becomes its text; forwarded and quoted are recognis
   const [quoting] = told({ extendedTextMessage: { text: 'sim', contextInfo } });
   assert.ok(quoting?.type === 'message');
   assert.deepEqual([quoting.message.quotedWid, quoting.message.forwarded], ['Q1', true]);
+  const [scored] = told({ extendedTextMessage: { text: 'sim', contextInfo: { forwardingScore: 4_000_000_000 } } });
+  assert.equal(scored?.type === 'message' && scored.message.forwarded, true);
 });
 
 test('contact cards survive sending and receiving', () => {

@@ -79,7 +79,7 @@ function inbound(message: WAMessage, wid: string, chat: ChatAddress, content: In
     pushName: message.pushName ?? '',
     content,
     quotedWid: context?.stanzaId ?? null,
-    forwarded: context?.isForwarded ?? false,
+    forwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
     sentAt: sentAt(message),
     stub: false,
   };

@@ -1,5 +1,6 @@
-import { inArray, type SQLWrapper } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, isNotNull, not, notExists, type SQLWrapper } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
@@ -34,17 +35,26 @@ export async function recordFile(unit: Unit, file: StoredFile, details: FileDeta
   return row.id;
 }
 
-/** Deletes the file records of tickets that are about to be deleted; the storage deletes the files after the commit. */
+const elsewhere = aliasedTable(messages, 'elsewhere');
+
+/**
+ * Deletes the file records of tickets that are about to be deleted; the storage deletes the files after the commit. A
+ * file that was forwarded stays for the messages of other tickets.
+ */
 export async function forgetFilesOf(
   services: Services,
   unit: Unit,
   { ticketIds }: { ticketIds: readonly number[] },
 ): Promise<void> {
   if (ticketIds.length === 0) return;
+  const forwarded = unit.db
+    .select({ id: elsewhere.id })
+    .from(elsewhere)
+    .where(and(eq(elsewhere.mediaId, messages.mediaId), not(isOneOf(elsewhere.ticketId, ticketIds))));
   const carried = unit.db
     .select({ id: messages.mediaId })
     .from(messages)
-    .where(inArray(messages.ticketId, [...ticketIds]));
+    .where(and(isOneOf(messages.ticketId, ticketIds), isNotNull(messages.mediaId), notExists(forwarded)));
   await forgetFiles(services, unit, carried);
 }
 

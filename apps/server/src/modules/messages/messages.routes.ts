@@ -8,6 +8,7 @@ import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import { editMessage, removeMessage, retryMessage } from './change-message.ts';
 import { formerTextsOf } from './former-texts.ts';
+import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-read.ts';
 import { requireMessage } from './message-access.ts';
@@ -50,6 +51,8 @@ export function messageRoutes(platform: ServicePlatform): Handlers<keyof typeof 
 
     'POST /messages/:messageId/retry': ({ unit, session, params }) =>
       retryMessage(platform, unit, session, params.messageId),
+
+    'POST /message/forward': ({ unit, session, body }) => forwardMessage(platform, unit, session, body),
 
     'POST /messages/:ticketId/read': async ({ unit, session, params }) => {
       await markTicketRead(platform, unit, await requireTicket(unit, session, eq(tickets.id, params.ticketId)));

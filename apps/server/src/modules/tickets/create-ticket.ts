@@ -17,6 +17,7 @@ import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
 import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { publishTicket, reloadTicket } from './ticket-events.ts';
+import type { TicketRow } from './ticket-rows.ts';
 import { requireServes } from './visibility.ts';
 
 type NewTicket = BodyOutput<'POST /tickets'>;
@@ -41,20 +42,38 @@ export async function createTicket(
     await requireServes(unit, { companyId, userId: agent.id, queueId: wanted.queueId ?? null });
   }
   const whatsapp = await chooseWhatsapp(unit, companyId, wanted.whatsappId ?? agent.whatsappId);
-  const place = { companyId, contactId: contact.id, connectionId: whatsapp.id, isGroup: contact.isGroup };
-  const known = await findTicket(unit, place);
-  await refuseOtherLiveTicket(unit, { contactId: contact.id, whatsappId: whatsapp.id });
   const userId = wanted.status === 'pending' ? null : agent.id;
   const state = { status: wanted.status, userId, queueId: wanted.queueId ?? null, chatbot: false };
+  const row = await startTicket(services, unit, { companyId, contact, whatsappId: whatsapp.id, state });
+  return presentTicketRecord(services, row);
+}
+
+/** Where a conversation takes place and how it starts. */
+interface Start {
+  companyId: number;
+  contact: { id: number; isGroup: boolean };
+  whatsappId: number;
+  state: StartingState;
+}
+
+/**
+ * Starts a round of service with a contact that has none on the connection: reopens the closed ticket or makes one, and
+ * publishes it. Throws ERR_OTHER_OPEN_TICKET when there is a live one.
+ */
+export async function startTicket(services: Services, unit: Unit, start: Start): Promise<TicketRow> {
+  const { companyId, contact, whatsappId, state } = start;
+  const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
+  const known = await findTicket(unit, place);
+  await refuseOtherLiveTicket(unit, { contactId: contact.id, whatsappId });
   const ticket = known
     ? await takeUp(unit, known, state, services.clock())
     : await insertTicket(unit, { ...place, ...state });
   await beginCycle(unit, cycleOf(ticket), services.clock());
   if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
-  if (wanted.status === 'closed') await finishCycle(unit, ticket.id, services.clock());
+  if (state.status === 'closed') await finishCycle(unit, ticket.id, services.clock());
   const row = await reloadTicket(unit, ticket.id);
   publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
-  return presentTicketRecord(services, row);
+  return row;
 }
 
 /** Only administrators may omit the queue (SPEC §5, §6); agents choose one of theirs. */

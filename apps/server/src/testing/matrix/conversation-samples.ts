@@ -84,4 +84,9 @@ export const conversationSamples = {
   'DELETE /messages/:messageId': ofItsAuthor(message),
   'POST /messages/:messageId/retry': message,
   'POST /messages/:ticketId/read': ticket,
+  'POST /message/forward': async (world) => {
+    const { params } = await message(world);
+    const { id: contactId } = await world.make.contact({ companyId: world.companyId, name: unique() });
+    return { body: { messageId: params?.messageId, contactId }, refersToCompany: true };
+  },
 } satisfies Record<string, SampleMaker>;

@@ -124,6 +124,30 @@ export const messageEndpoints = defineEndpoints({
     answer: message,
     errors: ['ERR_MESSAGE_TOO_OLD', 'ERR_NO_MESSAGE_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_WAPP_FOUND'],
   },
+  'POST /message/forward': {
+    summary:
+      'Forward a message, its file included, to a contact of the company: in their open ticket, or in one that the caller takes up. The same idempotencyKey is never sent twice',
+    access: 'session',
+    body: z.object({
+      messageId: id,
+      contactId: id,
+      /** Puts the name of the user who forwards above the text. */
+      signMessage: z.boolean().or(switchInForm).default(false),
+      idempotencyKey: z.string().min(8).max(100).optional(),
+    }),
+    answer: message,
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_FILE_FOUND',
+      'ERR_NOT_SUPPORTED',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_TRANSFER_OUT_OF_SIGHT',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+    ],
+  },
   'POST /messages/:ticketId/read': {
     summary: 'Mark everything in the ticket read, here and on WhatsApp',
     access: 'session',

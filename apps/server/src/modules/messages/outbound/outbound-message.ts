@@ -82,6 +82,7 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
     chat: chatOfMessage(loaded),
     content: contentOf(loaded),
     openMedia: file ? () => storage.open(file.name) : undefined,
+    forwarded: message.isForwarded,
     quoted: wid ? { wid, fromMe: fromMe ?? false, author: author ?? null, text: text ?? '' } : undefined,
   };
 }

@@ -1,0 +1,53 @@
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { changeTicket } from './change-ticket.ts';
+import { otherOpenTicket } from './conflict.ts';
+import { startTicket } from './create-ticket.ts';
+import { findTicket, type Ticket } from './open-ticket.ts';
+import { reloadTicket } from './ticket-events.ts';
+import type { TicketRow } from './ticket-rows.ts';
+import { requireServes, requireTicketForChange } from './visibility.ts';
+
+/** Whom a user wants to write to, over which connection, and the queue of a round that begins with it. */
+interface Wanted {
+  contact: { id: number; isGroup: boolean };
+  whatsappId: number;
+  queueId: number | null;
+}
+
+/**
+ * The ticket of a contact, locked, open for a user who writes to them on their own initiative: an open one as it is,
+ * whoever serves it; a pending one is accepted; otherwise a round begins with the user. Throws ERR_OTHER_OPEN_TICKET
+ * (text: JSON with owner and queue) for a live ticket that the user does not see, and ERR_TRANSFER_OUT_OF_SIGHT.
+ */
+export async function openTicketWith(
+  services: Services,
+  unit: Unit,
+  session: Session,
+  { contact, whatsappId, queueId }: Wanted,
+): Promise<TicketRow> {
+  const { companyId, userId } = session;
+  const known = await findTicket(unit, {
+    companyId,
+    contactId: contact.id,
+    connectionId: whatsappId,
+    isGroup: contact.isGroup,
+  });
+  if (known && known.status !== 'closed') return takeLive(services, unit, session, known, queueId);
+  await requireServes(unit, { companyId, userId, queueId });
+  const state = { status: 'open', userId, queueId, chatbot: false } as const;
+  return startTicket(services, unit, { companyId, contact, whatsappId, state });
+}
+
+async function takeLive(services: Services, unit: Unit, session: Session, live: Ticket, queueId: number | null) {
+  const row = await requireTicketForChange(unit, session, live.id).catch((error: unknown) => error);
+  if (row instanceof AppError && row.code === 'ERR_NO_PERMISSION')
+    throw otherOpenTicket(await reloadTicket(unit, live.id));
+  if (row instanceof Error) throw row;
+  if (live.status === 'pending') {
+    await changeTicket(services, unit, session, live.id, { status: 'open', queueId: live.queueId ?? queueId });
+  }
+  return reloadTicket(unit, live.id);
+}
