@@ -17,6 +17,7 @@ import { queueRoutes } from './modules/queues/queues.routes.ts';
 import { quickMessageRoutes } from './modules/quick-messages/quick-messages.routes.ts';
 import { numberRoutes } from './modules/recovery/number.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { scheduleRoutes } from './modules/schedules/schedules.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
@@ -49,6 +50,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...messageRoutes(platform),
     ...draftRoutes(platform),
     ...quickMessageRoutes(platform),
+    ...scheduleRoutes(platform),
     ...tagRoutes(platform),
     ...kanbanRoutes(platform),
     ...ticketNoteRoutes(),

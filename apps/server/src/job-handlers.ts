@@ -9,6 +9,7 @@ import { historyImportJobs } from './modules/history-import/history-import-jobs.
 import { chatActionHandlers } from './modules/messages/outbound/chat-action-handlers.ts';
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
 import { dismantleHandler } from './modules/retirement/retire.ts';
+import { sendScheduleHandler } from './modules/schedules/send-schedule.ts';
 import { closeTicketsHandler } from './modules/tickets/close-all.ts';
 import { leavingQueue } from './modules/tickets/leaving.ts';
 import { leavingAgent, returnTicketsHandler } from './modules/tickets/return-tickets.ts';
@@ -34,6 +35,7 @@ export function allJobHandlers(
     runImportHandler(platform),
     deleteContactsHandler(platform),
     passingPictureHandler(platform),
+    sendScheduleHandler(platform),
     ...historyImportJobs(platform, importQuiet),
     ...recurringWorkHandlers(platform, allRecurringWork(platform)),
   ];

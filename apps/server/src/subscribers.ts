@@ -31,6 +31,7 @@ import { receiveUnreadable } from './modules/messages/receive/receive-unreadable
 import { companyOf, createOutageNews } from './modules/outages/outage-news.ts';
 import { queueLeaving } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
+import { leaveSchedules, mergeSchedules } from './modules/schedules/leave-schedules.ts';
 import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/move-notes.ts';
 import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
@@ -90,10 +91,12 @@ export function allSubscribers(services: Services): Subscription[] {
     ticketsMerging.on(moveMessages),
     ticketsMerging.on(moveDrafts),
     ticketsMerging.on(moveNotesOfTicket),
+    contactLeaving.on(withServices(leaveSchedules)),
     contactLeaving.on(leaveContact),
     contactsMerging.on(withServices(mergeTickets)),
     contactsMerging.on(renameAuthor),
     contactsMerging.on(moveNotesOfContact),
+    contactsMerging.on(mergeSchedules),
     queueLeaving.on(withServices(leaveQueue)),
     userLeaving.on(withServices(leaveAgent)),
     userLeaving.on(withServices(leaveQuickMessages)),

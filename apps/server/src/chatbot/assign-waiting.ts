@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../channels/services.ts';
 import { assignCycle } from '../modules/tickets/cycles.ts';
+import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import { announceTicket } from '../modules/tickets/ticket-events.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
@@ -45,5 +46,8 @@ export async function assignWaitingTicket(services: Services, unit: Unit, ticket
   const queueId = still.sendIdQueue;
   await unit.db.update(tickets).set({ queueId, chatbot: false }).where(eq(tickets.id, ticketId));
   await assignCycle(unit, ticketId, { queueId, userId: null }, now);
+  const ticket = { id: ticketId, companyId: still.companyId, queueId, userId: null };
+  const before = { queueId: null, userId: null };
+  await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
   await announceTicket(services, unit, ticketId, { ticketId, queueId: null, userId: null, status: 'pending' });
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Services } from '../channels/services.ts';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { closeRounds, resolvedFields } from '../modules/tickets/close-tickets.ts';
+import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { tickets, whatsapps } from '../platform/database/schema/index.ts';
 import type { DueTicket } from './sweep.ts';
@@ -33,7 +34,7 @@ export async function findInactiveTickets(unit: Unit, now: Date): Promise<DueTic
 /** Sends `expiresInactiveMessage` and closes the ticket if it is still inactive. */
 export async function closeInactiveTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
   const [still] = await unit.db
-    .select({ farewell: whatsapps.expiresInactiveMessage })
+    .select({ ticket: tickets, farewell: whatsapps.expiresInactiveMessage })
     .from(tickets)
     .innerJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
     .where(and(eq(tickets.id, ticketId), inactive(services.clock())))
@@ -42,4 +43,5 @@ export async function closeInactiveTicket(services: Services, unit: Unit, ticket
   await sendAutomaticText(services, unit, ticketId, still.farewell);
   await unit.db.update(tickets).set(resolvedFields).where(eq(tickets.id, ticketId));
   await closeRounds(services, unit, [ticketId], 'open');
+  await recordTicketEvents(services, unit, [{ kind: 'resolved', by: 'system', ticket: still.ticket }]);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { assignCycle } from '../modules/tickets/cycles.ts';
+import { recordTicketEvents } from '../modules/tickets/record-events.ts';
 import { visibilityOf } from '../modules/tickets/ticket.presenter.ts';
 import { announceTicket } from '../modules/tickets/ticket-events.ts';
 import { queues, whatsappQueues } from '../platform/database/schema/index.ts';
@@ -76,5 +77,9 @@ async function moveTo(turn: BotTurn, queueId: number | null, chatbot: boolean): 
   const { services, unit, ticket } = turn;
   await remember(turn, { repeats: 0, askedAt: null, optionId: null }, { queueId, chatbot });
   await assignCycle(unit, ticket.id, { queueId, userId: null }, services.clock());
+  const moved = { ...ticket, queueId, userId: null };
+  if (queueId !== ticket.queueId) {
+    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
+  }
   await announceTicket(services, unit, ticket.id, visibilityOf({ ticket }));
 }

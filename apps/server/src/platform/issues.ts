@@ -21,6 +21,7 @@ const inEnglish: Record<IssueCode, string> = {
   wrongType: 'Wrong type',
   unknownField: 'Unknown field',
   inFuture: 'Lies in the future',
+  inPast: 'Lies in the past',
   tooFarBack: 'Lies too far back',
   endBeforeStart: 'Lies before the start',
   invalid: 'Invalid',

@@ -1,15 +1,17 @@
 import type { Message } from '@recado/api/contract';
+import type { ShownMessage } from '@recado/api/live';
 import { createContext, useContext } from 'react';
 
-/** The action the user has started on a message: reply or edit (never both), or delete. */
+/** The action the user has started on a message: reply or edit (never both), delete or forward. */
 export interface ChatState {
   replyingTo: Message | null;
   editing: Message | null;
   deleting: Message | null;
+  forwarding: ShownMessage | null;
 }
 
 /** No action has been started. */
-export const atRest: ChatState = { replyingTo: null, editing: null, deleting: null };
+export const atRest: ChatState = { replyingTo: null, editing: null, deleting: null, forwarding: null };
 
 /** The state of the open chat that messages and composer share. */
 export const ChatContext = createContext<ChatState & { change: (state: ChatState) => void }>({
@@ -25,6 +27,8 @@ export function useChat() {
     reply: (message: Message) => change({ ...atRest, replyingTo: message }),
     edit: (message: Message) => change({ ...atRest, editing: message }),
     remove: (message: Message) => change({ ...state, deleting: message }),
+    forward: (message: ShownMessage) => change({ ...state, forwarding: message }),
+    forwarded: () => change({ ...state, forwarding: null }),
     keep: () => change({ ...state, deleting: null }),
     rest: () => change(atRest),
   };

@@ -3,6 +3,8 @@ import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
 import { LookAt } from '../colleagues/look-at.tsx';
+import { ForwardOne } from '../forward/forward-one.tsx';
+import { SelectionBar } from '../forward/selection-bar.tsx';
 import { useViewer } from '../viewer.ts';
 import { atRest, ChatContext, type ChatState } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -51,7 +53,10 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
         <LookAt ticketId={ticket.id} />
         <ChatHeader ticket={ticket} />
         <Conversation ticket={ticket} history={history} />
-        <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />
+        <SelectionBar ticket={ticket} messages={history.messages}>
+          <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />
+        </SelectionBar>
+        <ForwardOne />
         <DeleteMessageDialog />
       </ChatPanel>
     </ChatContext>

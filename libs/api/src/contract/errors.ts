@@ -37,6 +37,9 @@ export const errorStatus = {
   ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
+  /** Its time has come: it cannot be changed any more. */
+  ERR_SCHEDULE_STARTED: 409,
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
   ERR_DUPLICATED_TAG: 409,

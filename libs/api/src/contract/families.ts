@@ -9,13 +9,14 @@ import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
 import { invoiceEndpoints } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
-import { messageEndpoints } from './endpoints/messages.ts';
+import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
 import { outageEvents } from './endpoints/outages.ts';
 import { planEndpoints } from './endpoints/plans.ts';
 import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
+import { scheduleEndpoints, scheduleEvents } from './endpoints/schedules.ts';
 import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...draftEndpoints,
   ...quickMessageEndpoints,
   ...ticketNoteEndpoints,
+  ...scheduleEndpoints,
   ...chatEndpoints,
   ...invoiceEndpoints,
   ...jobEndpoints,
@@ -61,9 +63,11 @@ export const contract = {
 
 /** The events that families declare beside their endpoints; `events.ts` has those of all. */
 export const familyEvents = {
+  ...messageEvents,
   ...contactImportEvents,
   ...draftEvents,
   ...quickMessageEvents,
+  ...scheduleEvents,
   ...tagEvents,
   ...chatEvents,
   ...ticketNoteEvents,
@@ -89,6 +93,7 @@ export * from './endpoints/plans.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-messages.ts';
 export * from './endpoints/recovery.ts';
+export * from './endpoints/schedules.ts';
 export * from './endpoints/set-aside.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';

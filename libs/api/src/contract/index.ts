@@ -36,6 +36,7 @@ export * from './entities/queue.ts';
 export * from './entities/schedule.ts';
 export * from './entities/tag.ts';
 export * from './entities/ticket.ts';
+export * from './entities/ticket-event.ts';
 export * from './entities/user.ts';
 export * from './entities/whatsapp.ts';
 export * from './error-body.ts';

@@ -21,6 +21,7 @@ export const issueCodes = [
   'wrongType',
   'unknownField',
   'inFuture',
+  'inPast',
   'tooFarBack',
   'endBeforeStart',
   'invalid',

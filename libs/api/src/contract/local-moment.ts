@@ -37,6 +37,16 @@ export function localMoment(moment: Date, timeZone: string): LocalMoment {
   };
 }
 
+const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i;
+
+/** The moment of an ISO 8601 text; one without a zone is a local time of the given zone. */
+export function momentIn(text: string, timeZone: string): Date {
+  if (hasZone.test(text)) return new Date(text);
+  const asUtc = new Date(`${text.replace(' ', 'T')}Z`);
+  const ahead = localMoment(asUtc, timeZone).asUtc.getTime() - asUtc.getTime();
+  return new Date(asUtc.getTime() - ahead);
+}
+
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -7,7 +7,7 @@ export { type LiveList, useAll, useCreate, useLiveList, useRecord, useRemove, us
 export { prefetchList } from './list.ts';
 export { useLookup } from './lookup.ts';
 export * from './messages/index.ts';
-export { clearOutbox, createOutbox, type Outbox, openOutbox, type Sending } from './outbox/create-outbox.ts';
+export { clearOutbox, createOutbox, newKey, type Outbox, openOutbox, type Sending } from './outbox/create-outbox.ts';
 export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
 export { queryClient } from './query-client.ts';
 export { type LiveReport, useReport } from './report.ts';

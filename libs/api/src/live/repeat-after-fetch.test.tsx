@@ -93,6 +93,7 @@ test('a message that arrives while older ones load stays', async () => {
     messages: ids.map((id) => aMessage({ id, ticketId: 1 })),
     hasMore,
     hiddenRounds: [],
+    events: [],
     ticket: aTicket({ id: 1 }),
   });
   await arrive(page(true, 5, 6));

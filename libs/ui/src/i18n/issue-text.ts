@@ -24,6 +24,7 @@ const words: Record<IssueCode, (params: Params) => string> = {
   wrongType: () => translate('ui:issue.wrongType'),
   unknownField: () => translate('ui:issue.unknownField'),
   inFuture: () => translate('ui:issue.inFuture'),
+  inPast: () => translate('ui:issue.inPast'),
   tooFarBack: (params) => translate('ui:issue.tooFarBack', params),
   endBeforeStart: () => translate('ui:issue.endBeforeStart'),
   invalid: () => translate('ui:issue.invalid'),

@@ -3,6 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/unit.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-picture.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
@@ -11,6 +12,7 @@ import { presentTicketRecord } from '../tickets/ticket.presenter.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
+import { eventsBetween } from './events-between.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
@@ -49,13 +51,17 @@ export async function listMessages(
   const shown = rows.slice(0, pageSize).reverse();
   const ids = shown.map(({ message }) => message.id);
   const olderId = rows[pageSize]?.message.id ?? null;
+  const [events, rounds] = await together(
+    eventsBetween(unit, sight, { ticketId, olderId, newestId: isNewest ? null : (ids.at(-1) ?? null) }),
+    counted.readable !== counted.all && hiddenRounds(unit, sight, { ticketId, ids, olderId, isNewest }),
+  );
   return {
     messages: shown.map((message) => presentMessage(services, message, quoteFor(sight, message))),
     ticket: presentTicketRecord(services, current),
     count: counted.readable,
     hasMore: olderId !== null,
-    hiddenRounds:
-      counted.readable === counted.all ? [] : await hiddenRounds(unit, sight, { ticketId, ids, olderId, isNewest }),
+    hiddenRounds: rounds || [],
+    events,
   };
 }
 

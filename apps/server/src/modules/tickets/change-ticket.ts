@@ -15,6 +15,7 @@ import { otherOpenTicket, refuseOtherLiveTicket } from './conflict.ts';
 import { assignCycle, beginCycle, finishCycle } from './cycles.ts';
 import { ticketMoved, ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, forgottenRound } from './open-ticket.ts';
+import { kindOfMove, recordTicketEvents } from './record-events.ts';
 import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { announceTicket } from './ticket-events.ts';
 import type { TicketRow } from './ticket-rows.ts';
@@ -56,9 +57,11 @@ export async function changeTicket(
       .set({ ...fields, whatsappId, importedAt: null })
       .where(eq(tickets.id, ticketId)),
   );
+  const movedAt = services.clock();
   const asksRating = await isRatingAsked(unit, row, transition);
   await unit.tell(ticketMoved, { session, before: row, transition, asksRating });
   await recordRound(services, unit, row, transition, asksRating);
+  await recordMove(services, unit, session, { row, transition, at: movedAt });
   const current = await announceTicket(services, unit, ticketId, visibilityOf(row));
   return presentTicketRecord(services, current);
 }
@@ -108,6 +111,21 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
   if (kind === 'resolve') return { useIntegration: false, promptId: null, integrationId: null };
   const { useIntegration, promptId, integrationId } = change;
   return { useIntegration, promptId, integrationId };
+}
+
+/** Stores the line that the conversation shows, at the moment of the move: before the texts that it causes. */
+async function recordMove(
+  services: Services,
+  unit: Unit,
+  session: Session,
+  { row, transition, at }: { row: TicketRow; transition: Transition; at: Date },
+): Promise<void> {
+  const kind = kindOfMove(transition);
+  if (!kind) return;
+  const { id, companyId, queueId, userId } = row.ticket;
+  const ticket = { id, companyId, queueId: transition.to.queueId, userId: transition.to.userId };
+  const before = kind === 'transferred' ? { queueId, userId } : undefined;
+  await recordTicketEvents(services, unit, [{ kind, by: session, ticket, before, at }]);
 }
 
 async function recordRound(

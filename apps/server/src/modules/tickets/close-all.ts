@@ -8,6 +8,7 @@ import type { Session } from '../../platform/http/handler.ts';
 import { inBatches } from '../../platform/jobs/in-batches.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { closeRounds, resolvedFields } from './close-tickets.ts';
+import { recordTicketEvents } from './record-events.ts';
 
 const kind = 'close-tickets';
 /** How many tickets are closed in one transaction. */
@@ -17,6 +18,7 @@ const order = z.object({
   companyId: z.number(),
   /** Who requested it and receives the progress. */
   userId: z.number(),
+  userName: z.string(),
   status: z.enum(['open', 'pending']),
   queueIds: z.array(z.number()),
   /** ISO 8601. */
@@ -33,12 +35,12 @@ type Order = z.output<typeof order>;
 export async function closeAll(
   services: Services,
   unit: Unit,
-  { companyId, userId }: Session,
+  { companyId, userId, name: userName }: Session,
   choice: { status: 'open' | 'pending'; selectedQueueIds: number[] },
 ): Promise<{ closed: number; remaining: number }> {
   const { status, selectedQueueIds: queueIds } = choice;
   if (queueIds.length === 0) return { closed: 0, remaining: 0 };
-  const wanted = { companyId, userId, status, queueIds, askedAt: services.clock().toISOString() };
+  const wanted = { companyId, userId, userName, status, queueIds, askedAt: services.clock().toISOString() };
   const total = await countOf(unit, wanted);
   const closed = await closeSome(services, unit, wanted, atOnce);
   if (closed < atOnce || closed >= total) return { closed, remaining: 0 };
@@ -90,7 +92,7 @@ async function countOf(unit: Unit, wanted: Omit<Order, 'total'>): Promise<number
 
 async function closeSome(services: Services, unit: Unit, wanted: Omit<Order, 'total'>, most: number): Promise<number> {
   const some = await unit.db
-    .select({ id: tickets.id })
+    .select({ id: tickets.id, companyId: tickets.companyId, queueId: tickets.queueId, userId: tickets.userId })
     .from(tickets)
     .where(chosen(wanted))
     .orderBy(tickets.id)
@@ -100,5 +102,8 @@ async function closeSome(services: Services, unit: Unit, wanted: Omit<Order, 'to
   if (ids.length === 0) return 0;
   await unit.db.update(tickets).set(resolvedFields).where(isOneOf(tickets.id, ids));
   await closeRounds(services, unit, ids, wanted.status);
+  const by = { name: wanted.userName };
+  const happenings = some.map((ticket) => ({ kind: 'resolved', by, ticket }) as const);
+  await recordTicketEvents(services, unit, happenings);
   return ids.length;
 }

@@ -15,6 +15,7 @@ import { refuseOtherLiveTicket } from './conflict.ts';
 import { beginCycle, finishCycle } from './cycles.ts';
 import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
+import { type Mover, recordTicketEvents } from './record-events.ts';
 import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
 import { publishTicket, reloadTicket } from './ticket-events.ts';
 import type { TicketRow } from './ticket-rows.ts';
@@ -44,7 +45,8 @@ export async function createTicket(
   const whatsapp = await chooseWhatsapp(unit, companyId, wanted.whatsappId ?? agent.whatsappId);
   const userId = wanted.status === 'pending' ? null : agent.id;
   const state = { status: wanted.status, userId, queueId: wanted.queueId ?? null, chatbot: false };
-  const row = await startTicket(services, unit, { companyId, contact, whatsappId: whatsapp.id, state });
+  const by = session;
+  const row = await startTicket(services, unit, { companyId, contact, whatsappId: whatsapp.id, state, by });
   return presentTicketRecord(services, row);
 }
 
@@ -54,6 +56,7 @@ interface Start {
   contact: { id: number; isGroup: boolean };
   whatsappId: number;
   state: StartingState;
+  by: Mover;
 }
 
 /**
@@ -61,7 +64,7 @@ interface Start {
  * publishes it. Throws ERR_OTHER_OPEN_TICKET when there is a live one.
  */
 export async function startTicket(services: Services, unit: Unit, start: Start): Promise<TicketRow> {
-  const { companyId, contact, whatsappId, state } = start;
+  const { companyId, contact, whatsappId, state, by } = start;
   const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
   const known = await findTicket(unit, place);
   await refuseOtherLiveTicket(unit, { contactId: contact.id, whatsappId });
@@ -71,6 +74,7 @@ export async function startTicket(services: Services, unit: Unit, start: Start):
   await beginCycle(unit, cycleOf(ticket), services.clock());
   if (known) await unit.tell(ticketTakenUp, { ticketId: ticket.id });
   if (state.status === 'closed') await finishCycle(unit, ticket.id, services.clock());
+  else await recordTicketEvents(services, unit, [{ kind: known ? 'reopened' : 'opened', by, ticket }]);
   const row = await reloadTicket(unit, ticket.id);
   publishTicket(services, unit, known ? 'update' : 'create', row, known && visibilityOf({ ticket: known }));
   return row;

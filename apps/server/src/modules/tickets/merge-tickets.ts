@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { ticketCycles, tickets, ticketTags } from '../../platform/database/schema/index.ts';
+import { ticketCycles, ticketEvents, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { finishCycle } from './cycles.ts';
 import { ticketsMerging } from './in-process-events.ts';
 import { announceTicket, publishTicketGone } from './ticket-events.ts';
@@ -47,6 +47,7 @@ function bySurvival(a: Ticket, b: Ticket): number {
 async function absorbTicket(services: Services, unit: Unit, survivor: Ticket, other: Ticket): Promise<void> {
   await finishCycle(unit, other.id, services.clock());
   await unit.db.update(ticketCycles).set({ ticketId: survivor.id }).where(eq(ticketCycles.ticketId, other.id));
+  await unit.db.update(ticketEvents).set({ ticketId: survivor.id }).where(eq(ticketEvents.ticketId, other.id));
   await unit.tell(ticketsMerging, { survivorId: survivor.id, otherId: other.id });
   await unit.db.execute(sql`
     insert into ${ticketTags} (company_id, ticket_id, tag_id)

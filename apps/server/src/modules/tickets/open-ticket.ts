@@ -3,6 +3,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { beginCycle } from './cycles.ts';
+import { recordTicketEvents } from './record-events.ts';
 import { untouchedRound } from './waiting.ts';
 
 /** A ticket as stored in the database. */
@@ -82,6 +83,9 @@ export async function beginNewRound(services: Services, unit: Unit, ticket: Tick
     .returning();
   const current = reopened ?? ticket;
   await beginCycle(unit, cycleOf(current), services.clock());
+  if (ticket.status === 'closed') {
+    await recordTicketEvents(services, unit, [{ kind: 'reopened', by: 'customer', ticket: current }]);
+  }
   return current;
 }
 

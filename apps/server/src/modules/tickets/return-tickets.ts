@@ -8,6 +8,7 @@ import { inBatches } from '../../platform/jobs/in-batches.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { followTickets } from './cycles.ts';
 import { forgottenRound } from './open-ticket.ts';
+import { recordTicketEvents } from './record-events.ts';
 import { announceTickets } from './ticket-events.ts';
 import { outOfSight } from './visibility.ts';
 
@@ -73,7 +74,13 @@ export async function moveTickets(
   move: { which: SQL | undefined; most: number; values: Partial<typeof tickets.$inferInsert> | typeof waiting },
 ): Promise<number> {
   const before = await unit.db
-    .select({ ticketId: tickets.id, queueId: tickets.queueId, userId: tickets.userId, status: tickets.status })
+    .select({
+      ticketId: tickets.id,
+      companyId: tickets.companyId,
+      queueId: tickets.queueId,
+      userId: tickets.userId,
+      status: tickets.status,
+    })
     .from(tickets)
     .where(move.which)
     .orderBy(tickets.id)
@@ -84,8 +91,18 @@ export async function moveTickets(
   const these = isOneOf(tickets.id, ids);
   await unit.db.update(tickets).set(move.values).where(these);
   const stranded = and(these, eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
-  await unit.db.update(tickets).set(waiting).where(stranded);
+  const left = await unit.db.update(tickets).set(waiting).where(stranded).returning({ id: tickets.id });
   await followTickets(unit, ids);
   await announceTickets(services, unit, ids, before);
+  const returned = new Set(move.values === waiting ? ids : left.map(({ id }) => id));
+  const events = before.filter(({ ticketId, status }) => status === 'open' && returned.has(ticketId));
+  await recordTicketEvents(
+    services,
+    unit,
+    events.map(({ ticketId, companyId, queueId }) => {
+      const remaining = 'queueId' in move.values ? null : queueId;
+      return { kind: 'returned', by: 'system', ticket: { id: ticketId, companyId, queueId: remaining, userId: null } };
+    }),
+  );
   return ids.length;
 }

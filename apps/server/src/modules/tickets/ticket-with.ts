@@ -38,7 +38,7 @@ export async function openTicketWith(
   if (known && known.status !== 'closed') return takeLive(services, unit, session, known, queueId);
   await requireServes(unit, { companyId, userId, queueId });
   const state = { status: 'open', userId, queueId, chatbot: false } as const;
-  return startTicket(services, unit, { companyId, contact, whatsappId, state });
+  return startTicket(services, unit, { companyId, contact, whatsappId, state, by: session });
 }
 
 async function takeLive(services: Services, unit: Unit, session: Session, live: Ticket, queueId: number | null) {

@@ -1,3 +1,4 @@
+import type { TicketEventAuthor, TicketEventKind } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
@@ -118,5 +119,38 @@ export const ticketCycles = pgTable(
     index('ticket_cycles_queue').on(table.queueId),
     index('ticket_cycles_whatsapp').on(table.whatsappId),
     check('ticket_cycles_rating', sql`${table.rating} between 1 and 3`),
+  ],
+);
+
+/**
+ * What happened to a ticket besides messages: who accepted, returned, transferred, resolved or reopened it. Names are
+ * kept as they were at the time; nobody is referred to, so that the line outlives who it names.
+ */
+export const ticketEvents = pgTable(
+  'ticket_events',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** Queue and round after it: who may read it, as for messages. There is no foreign key to the round, as there. */
+    queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
+    cycleId: integer('cycle_id'),
+    kind: text('kind').$type<TicketEventKind>().notNull(),
+    by: text('by').$type<TicketEventAuthor>().notNull(),
+    userName: text('user_name'),
+    fromUserName: text('from_user_name'),
+    toUserName: text('to_user_name'),
+    fromQueueName: text('from_queue_name'),
+    toQueueName: text('to_queue_name'),
+    happenedAt: moment('happened_at').notNull(),
+  },
+  (table) => [
+    index('ticket_events_ticket').on(table.ticketId, table.happenedAt, table.id),
+    index('ticket_events_company').on(table.companyId),
+    index('ticket_events_queue').on(table.queueId).where(sql`${table.queueId} is not null`),
   ],
 );

@@ -7,8 +7,8 @@ import { FormerTextsDialog } from './former-texts-dialog.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageKey } from './message-key.ts';
 import { useFirstUnread } from './use-first-unread.ts';
-import { useHiddenRounds } from './use-hidden-rounds.ts';
 import { useJump } from './use-jump.ts';
+import { useNotes } from './use-notes.ts';
 
 const shape: MessageShape<ShownMessage> = {
   keyOf: messageKey,
@@ -26,7 +26,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const list = useRef<MessageListHandle>(null);
   const { line, isLooking } = useFirstUnread(ticket, history);
   const { jumpTo, highlighted } = useJump(history, list);
-  const notes = useHiddenRounds(history);
+  const notes = useNotes(history);
   const [former, setFormer] = useState<ShownMessage | null>(null);
   const pictures = useMemo(() => picturesOf(messages), [messages]);
   const renderMessage = useCallback(

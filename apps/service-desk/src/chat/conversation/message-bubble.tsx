@@ -1,6 +1,7 @@
 import type { KnownTicket, ShownMessage } from '@recado/api/live';
 import { Bubble, ReactionButton } from '@recado/ui/chat';
 import { memo } from 'react';
+import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -28,7 +29,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
   const hasMenu = !readOnly && !outgoing && !message.isDeleted;
   return (
-    <div className={isHighlighted ? 'is-highlighted' : undefined}>
+    <div className={isHighlighted ? 'message-place is-highlighted' : 'message-place'}>
+      {!readOnly && <SelectBox message={message} />}
       <Bubble
         own={message.fromMe}
         grouped={grouped}

@@ -86,7 +86,14 @@ test('one line stands for hidden rounds of other queues; a quote from them shows
   const record = { ...ticket, capabilities: { edit: true, remove: true, react: true } };
   await openChat([], {
     more: {
-      'GET /messages/:ticketId': () => ({ messages, ticket: record, count: 2, hasMore: false, hiddenRounds }),
+      'GET /messages/:ticketId': () => ({
+        messages,
+        ticket: record,
+        count: 2,
+        hasMore: false,
+        hiddenRounds,
+        events: [],
+      }),
     },
   });
   const line = await screen.findByText('Há mensagens de outra fila aqui. Só quem atende nela pode ler.');
@@ -101,7 +108,14 @@ test('a chat in which everything is hidden shows the line, not an empty screen',
   const hiddenRounds = [{ afterMessageId: null }];
   await openChat([], {
     more: {
-      'GET /messages/:ticketId': () => ({ messages: [], ticket: record, count: 0, hasMore: false, hiddenRounds }),
+      'GET /messages/:ticketId': () => ({
+        messages: [],
+        ticket: record,
+        count: 0,
+        hasMore: false,
+        hiddenRounds,
+        events: [],
+      }),
     },
   });
   expect(await screen.findByText(/Há mensagens de outra fila aqui/)).toBeVisible();

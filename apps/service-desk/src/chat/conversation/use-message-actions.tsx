@@ -3,7 +3,17 @@ import { messageWindows } from '@recado/api/message-windows';
 import { useAbility } from '@recado/auth';
 import { type MenuProps, useMediaQuery, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CopyOutlined, DeleteOutlined, EditOutlined, RollbackOutlined, SmileOutlined } from '@recado/ui/icons';
+import {
+  CheckSquareOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  RollbackOutlined,
+  ShareAltOutlined,
+  SmileOutlined,
+} from '@recado/ui/icons';
+import { isForwardable } from '../../forward/forwardable.ts';
+import { startSelecting } from '../../forward/selection.ts';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
 
@@ -21,7 +31,7 @@ export function useMessageActions(
 ): NonNullable<MenuProps['items']> {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
-  const { reply, edit, remove } = useChat();
+  const { reply, edit, remove, forward } = useChat();
   const isTouched = useMediaQuery('(hover: none)');
   const { id: viewerId } = useViewer();
   const isAuthor = message.user?.id === viewerId;
@@ -48,6 +58,18 @@ export function useMessageActions(
       icon: <CopyOutlined aria-hidden />,
       label: t('message.copy'),
       onClick: () => void copy(),
+    },
+    can.forward && {
+      key: 'select',
+      icon: <CheckSquareOutlined aria-hidden />,
+      label: t('forward.select'),
+      onClick: () => startSelecting(ticket.id, message.id),
+    },
+    can.forward && {
+      key: 'forward',
+      icon: <ShareAltOutlined aria-hidden />,
+      label: t('forward.action'),
+      onClick: () => forward(message),
     },
     can.edit && {
       key: 'edit',
@@ -79,6 +101,7 @@ function actionsOn(message: ShownMessage, ticket: KnownTicket, { isAuthor, mayRe
   return {
     reply: ticket.status === 'open',
     copy: message.body !== '',
+    forward: isForwardable(message),
     edit: isAuthor && isEditable(message, ticket, now),
     remove: isSent && mayRemove && age <= messageWindows.remove && (ticket.capabilities?.remove ?? false),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { formerText, location, message, waveform } from '../entities/message.ts';
 import { ticketRecord } from '../entities/ticket.ts';
+import { ticketEvent } from '../entities/ticket-event.ts';
 import { done, id, idInText, switchInForm } from '../fields.ts';
 
 const ticketParams = z.object({ ticketId: idInText });
@@ -36,6 +37,8 @@ export const messageEndpoints = defineEndpoints({
        * screen shows there that they exist.
        */
       hiddenRounds: z.array(z.object({ afterMessageId: id.nullable() })),
+      /** What happened to the ticket in the time of these messages, oldest first; the newest 50 of them. */
+      events: z.array(ticketEvent),
     }),
     errors: ['ERR_NO_TICKET_FOUND'],
   },
@@ -156,3 +159,6 @@ export const messageEndpoints = defineEndpoints({
     errors: ['ERR_NO_TICKET_FOUND'],
   },
 });
+
+/** What happened to a ticket, as a line in its conversation. */
+export const messageEvents = { ticketEvent: z.object({ action: z.literal('create'), record: ticketEvent }) };

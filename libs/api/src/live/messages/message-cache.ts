@@ -4,7 +4,7 @@ import type { Message } from '../../contract/index.ts';
 import { refetchWhenMissed } from '../missed-events.ts';
 import { queryClient } from '../query-client.ts';
 import { repeatAfterFetch } from '../repeat-after-fetch.ts';
-import { type MessagePages, withChange, withMessage } from './message-pages.ts';
+import { type MessagePages, withChange, withEvent, withMessage } from './message-pages.ts';
 
 let following = false;
 
@@ -17,8 +17,9 @@ export function historyKey(ticketId: number) {
 export function followMessages(): void {
   if (following) return;
   following = true;
-  refetchWhenMissed('messages', ['appMessage']);
+  refetchWhenMissed('messages', ['appMessage', 'ticketEvent']);
   onEvent('appMessage', ({ action, message }) => (action === 'create' ? applyMessage(message) : applyChange(message)));
+  onEvent('ticketEvent', ({ record }) => changeHistory(record.ticketId, (pages) => withEvent(pages, record)));
 }
 
 /** Adds or updates a message in the history of its ticket, if that is loaded. */

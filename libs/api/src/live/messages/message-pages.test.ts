@@ -1,5 +1,15 @@
+import type { TicketEvent } from '../../contract/index.ts';
 import { aMessage } from '../../testing/records.ts';
-import { hiddenAfter, inOrder, type MessagePages, olderThan, withChange, withMessage } from './message-pages.ts';
+import {
+  eventsIn,
+  hiddenAfter,
+  inOrder,
+  type MessagePages,
+  olderThan,
+  withChange,
+  withEvent,
+  withMessage,
+} from './message-pages.ts';
 
 const later = '2026-01-02T00:00:00.000Z';
 
@@ -7,7 +17,12 @@ const later = '2026-01-02T00:00:00.000Z';
 function history(...lists: number[][]): MessagePages {
   return {
     pageParams: lists.map((_, index) => (index ? index : null)),
-    pages: lists.map((ids) => ({ messages: ids.map((id) => aMessage({ id })), hasMore: true, hiddenRounds: [] })),
+    pages: lists.map((ids) => ({
+      messages: ids.map((id) => aMessage({ id })),
+      hasMore: true,
+      hiddenRounds: [],
+      events: [],
+    })),
   };
 }
 
@@ -18,8 +33,10 @@ test('pages form one history, oldest first, without duplicates', () => {
 });
 
 test('older messages are requested by the id of the oldest loaded one, until the beginning', () => {
-  expect(olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true, hiddenRounds: [] })).toBe(5);
-  expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false, hiddenRounds: [] })).toBeUndefined();
+  expect(
+    olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true, hiddenRounds: [], events: [] }),
+  ).toBe(5);
+  expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false, hiddenRounds: [], events: [] })).toBeUndefined();
 });
 
 test('a new message goes last, a late one to the position of its id', () => {
@@ -28,7 +45,10 @@ test('a new message goes last, a late one to the position of its id', () => {
 });
 
 test('the first message of an empty history is shown', () => {
-  const empty: MessagePages = { pageParams: [null], pages: [{ messages: [], hasMore: false, hiddenRounds: [] }] };
+  const empty: MessagePages = {
+    pageParams: [null],
+    pages: [{ messages: [], hasMore: false, hiddenRounds: [], events: [] }],
+  };
   expect(ids(withMessage(empty, aMessage({ id: 1 })))).toEqual([1]);
 });
 
@@ -85,4 +105,24 @@ test('the positions of hidden rounds are collected from all loaded pages', () =>
     hiddenRounds: [{ afterMessageId: index === 0 ? 6 : null }],
   }));
   expect(newest && older && [...hiddenAfter([newest, older])]).toEqual([6, null]);
+});
+
+test('what happened is collected from all pages, oldest first, and what happens now is added once', () => {
+  const happened = (id: number): TicketEvent => ({
+    id,
+    ticketId: 1,
+    kind: 'accepted',
+    by: 'user',
+    userName: 'Ana',
+    fromUserName: null,
+    toUserName: null,
+    fromQueueName: null,
+    toQueueName: null,
+    happenedAt: later,
+  });
+  const before = history([7, 8], [5, 6]);
+  const pages = { ...before, pages: before.pages.map((page, index) => ({ ...page, events: [happened(2 - index)] })) };
+  const after = withEvent(pages, happened(3));
+  expect(eventsIn(after.pages).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(withEvent(after, happened(3))).toBe(after);
 });

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Message } from '../../contract/index.ts';
+import type { Message, TicketEvent } from '../../contract/index.ts';
 
 /** One response of `GET /messages/:ticketId`, oldest message first. */
 export interface MessagePage {
@@ -7,6 +7,8 @@ export interface MessagePage {
   hasMore: boolean;
   /** Positions of rounds that the reader may not see: after this message; null is before the first. */
   hiddenRounds: { afterMessageId: number | null }[];
+  /** What happened to the ticket in the time of these messages, oldest first. */
+  events: TicketEvent[];
 }
 
 /** The loaded history: newest page first, each page oldest first. A page's param is the id before which it ends. */
@@ -27,6 +29,20 @@ export function inOrder(pages: readonly MessagePage[]): Message[] {
 /** After which messages there are rounds that the reader may not see; null is before the first message. */
 export function hiddenAfter(pages: readonly MessagePage[]): ReadonlySet<number | null> {
   return new Set(pages.flatMap((page) => page.hiddenRounds.map(({ afterMessageId }) => afterMessageId)));
+}
+
+/** What happened to the ticket in the time of the loaded messages, oldest first, without duplicates. */
+export function eventsIn(pages: readonly MessagePage[]): TicketEvent[] {
+  const byId = new Map<number, TicketEvent>();
+  for (const page of pages.toReversed()) for (const event of page.events) byId.set(event.id, event);
+  return [...byId.values()];
+}
+
+/** Adds what happened just now to the newest page. Returns the same object if it is known. */
+export function withEvent(pages: MessagePages, event: TicketEvent): MessagePages {
+  const [newest, ...older] = pages.pages;
+  if (!newest || newest.events.some(({ id }) => id === event.id)) return pages;
+  return { ...pages, pages: [{ ...newest, events: [...newest.events, event] }, ...older] };
 }
 
 /**

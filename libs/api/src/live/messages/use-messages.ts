@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { api } from '../../client/client.ts';
 import { type ApiFailure, failureOf } from '../../client/failure.ts';
-import type { Message } from '../../contract/index.ts';
+import type { Message, TicketEvent } from '../../contract/index.ts';
 import { rememberTicket } from '../ticket-record.ts';
 import { followMessages, historyKey, keepNewestPage } from './message-cache.ts';
-import { hiddenAfter, inOrder, olderThan } from './message-pages.ts';
+import { eventsIn, hiddenAfter, inOrder, olderThan } from './message-pages.ts';
 import { onOutboxChanged, outbox } from './outbox.ts';
 import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
 
@@ -14,6 +14,8 @@ export interface MessageHistory {
   messages: ShownMessage[];
   /** Ids of messages after which there are rounds that the user may not see; null is before the first. */
   hiddenAfter: ReadonlySet<number | null>;
+  /** What happened to the ticket in the time of the loaded messages, oldest first. */
+  events: TicketEvent[];
   isLoading: boolean;
   /** The newest page is cached and being fetched again. */
   isRefreshing: boolean;
@@ -44,6 +46,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
   const waiting = useSyncExternalStore(onOutboxChanged, outbox);
   const known = useMemo(() => inOrder(history.data?.pages ?? []), [history.data]);
   const hidden = useMemo(() => hiddenAfter(history.data?.pages ?? []), [history.data]);
+  const events = useMemo(() => eventsIn(history.data?.pages ?? []), [history.data]);
   const messages = useMemo(() => withOutgoing(known, waiting, ticketId), [known, waiting, ticketId]);
   const loadOlder = async () => {
     // Loading more would cancel the refresh, which also updates the ticket's record.
@@ -53,6 +56,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
   return {
     messages,
     hiddenAfter: hidden,
+    events,
     isLoading: history.isLoading,
     isRefreshing: history.isRefetching,
     error: history.error && !history.data ? failureOf(history.error) : null,
@@ -65,13 +69,13 @@ export function useMessages(ticketId: number | null): MessageHistory {
 }
 
 async function fetchMessages(ticketId: number, before: number | null, signal: AbortSignal) {
-  const { messages, hasMore, hiddenRounds, ticket } = await api('GET /messages/:ticketId', {
+  const { messages, hasMore, hiddenRounds, events, ticket } = await api('GET /messages/:ticketId', {
     params: { ticketId },
     query: before === null ? {} : { before },
     signal,
   });
   rememberTicket(ticket);
-  return { messages, hasMore, hiddenRounds };
+  return { messages, hasMore, hiddenRounds, events };
 }
 
 /** Outgoing messages come last, until the server's message with the same key is there. */

@@ -223,7 +223,7 @@ function holdPage(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** `crypto.randomUUID` is missing on pages that are not served over https. */
-function newKey(): string {
+/** A key of a request that is never carried out twice. `crypto.randomUUID` is missing on pages that are not served over https. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, type Moment } from '../../core/formats/dates.ts';
+import type { Note } from './rows.ts';
 
 /** The line between the days of a chat. */
 export function DateDivider({ date }: { date: Moment }) {
@@ -22,9 +23,9 @@ export function UnreadDivider() {
 }
 
 /** A line with a text between messages. */
-export function NoteDivider({ text }: { text: string }) {
+export function NoteDivider({ note: { text, kind } }: { note: Note }) {
   return (
-    <div className="note-divider" role="note">
+    <div className={`note-divider note-${kind}`} role="note" dir="auto">
       <span>{text}</span>
     </div>
   );

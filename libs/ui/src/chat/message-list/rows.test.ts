@@ -39,20 +39,26 @@ test('the first day has no line while older messages may belong to it', () => {
 });
 
 test('a note follows its message and ends the group; a note before the first message is shown once all are loaded', () => {
-  const said = new Map<number | null, string>([
-    [null, 'start'],
-    [1, 'between'],
-    [5, 'end'],
+  const remark = (text: string) => ({ key: text, text, kind: 'remark' as const });
+  const said = new Map([
+    [null, [remark('start')]],
+    [1, [remark('between'), remark('too')]],
+    [5, [remark('end')]],
   ]);
   const rowsWith = (hasOlder: boolean) =>
     rowsOf(notes, shape, { firstUnread: null, hasOlder, notes: said }).map((row) =>
-      row.kind === 'message' ? `${row.key}${row.grouped ? ' grouped' : ''}` : row.kind === 'note' ? row.text : row.kind,
+      row.kind === 'message'
+        ? `${row.key}${row.grouped ? ' grouped' : ''}`
+        : row.kind === 'note'
+          ? row.note.text
+          : row.kind,
     );
-  expect(rowsWith(false)).toEqual(['start', 'date', '1', 'between', '2', '3', '4', 'date', '5', 'end']);
-  expect(rowsWith(true)).toEqual(['1', 'between', '2', '3', '4', 'date', '5', 'end']);
+  expect(rowsWith(false)).toEqual(['start', 'date', '1', 'between', 'too', '2', '3', '4', 'date', '5', 'end']);
+  expect(rowsWith(true)).toEqual(['1', 'between', 'too', '2', '3', '4', 'date', '5', 'end']);
 });
 
 test('a chat in which everything is hidden has only the note', () => {
-  const rows = rowsOf<Note>([], shape, { firstUnread: null, hasOlder: false, notes: new Map([[null, 'all']]) });
-  expect(rows).toEqual([{ kind: 'note', key: 'note null', date: null, text: 'all' }]);
+  const note = { key: 'all', text: 'all', kind: 'remark' as const };
+  const rows = rowsOf<Note>([], shape, { firstUnread: null, hasOlder: false, notes: new Map([[null, [note]]]) });
+  expect(rows).toEqual([{ kind: 'note', key: 'note all', date: null, note }]);
 });

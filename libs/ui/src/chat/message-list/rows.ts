@@ -15,11 +15,18 @@ export interface MessageShape<Item> {
 export type Row<Item> =
   | { kind: 'date'; key: string; date: Moment }
   | { kind: 'unread'; key: string; date: Moment }
-  | { kind: 'note'; key: string; date: Moment | null; text: string }
+  | { kind: 'note'; key: string; date: Moment | null; note: Note }
   | { kind: 'message'; key: string | number; date: Moment; item: Item; grouped: boolean };
 
-/** Notes after messages, by the message's key; null for before the first. */
-export type Notes = ReadonlyMap<string | number | null, string>;
+/** A line between messages. An `event` happened there; any other says something about the list. */
+export interface Note {
+  key: string;
+  text: string;
+  kind: 'event' | 'remark';
+}
+
+/** Notes after messages, by the message's key, in order; null for before the first. */
+export type Notes = ReadonlyMap<string | number | null, readonly Note[]>;
 
 /** Messages of one author further apart than this (milliseconds) are not grouped. */
 const groupSpan = 5 * 60_000;
@@ -54,8 +61,8 @@ export function rowsOf<Item>(
 }
 
 function noteBehind(notes: Notes | undefined, key: string | number | null, date: Moment | undefined) {
-  const text = notes?.get(key);
-  return text === undefined ? [] : [{ kind: 'note' as const, key: `note ${key}`, date: date ?? null, text }];
+  const found = notes?.get(key) ?? [];
+  return found.map((note) => ({ kind: 'note' as const, key: `note ${note.key}`, date: date ?? null, note }));
 }
 
 function belongTogether<Item>(one: Item, next: Item, shape: MessageShape<Item>): boolean {

@@ -157,6 +157,6 @@ function DrawnRow<Item>({
   if (!row) return null;
   if (row.kind === 'date') return <DateDivider date={row.date} />;
   if (row.kind === 'unread') return <UnreadDivider />;
-  if (row.kind === 'note') return <NoteDivider text={row.text} />;
+  if (row.kind === 'note') return <NoteDivider note={row.note} />;
   return renderMessage(row.item, { grouped: row.grouped });
 }

@@ -1,0 +1,84 @@
+import type { AnswerInput, BodyOutput } from '@recado/api/contract';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { isOneOf } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts, messages, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+import { seesEveryTicket, servedQueues } from '../tickets/caller-facts.ts';
+import { schedules } from './schedules.schema.ts';
+
+/** What a user writes into a schedule. */
+export type ScheduleDraft = BodyOutput<'POST /schedules'>;
+type Presented = AnswerInput<'GET /schedules/:scheduleId'>;
+
+/** Selects schedules with contact, author, file and the message that they became; add `where` and `orderBy`. */
+export function selectSchedules(unit: Unit) {
+  return unit.db
+    .select({
+      schedule: schedules,
+      contact: { id: contacts.id, name: contacts.name },
+      user: { id: users.id, name: users.name },
+      media: { name: mediaFiles.name, originalName: mediaFiles.originalName },
+      message: { ack: messages.ack, failedCode: messages.failedCode },
+    })
+    .from(schedules)
+    .innerJoin(contacts, eq(contacts.id, schedules.contactId))
+    .leftJoin(users, eq(users.id, schedules.userId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, schedules.mediaId))
+    .leftJoin(messages, eq(messages.id, schedules.messageId))
+    .$dynamic();
+}
+
+/** A schedule with what is joined to it. */
+export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
+
+/** A schedule in the form of the contract; its file as a signed address. */
+export function presentSchedule(storage: Storage, row: ScheduleRow): Presented {
+  const { schedule, contact, user, media, message } = row;
+  const { state: _state, handedAt, messageId: _message, mediaId: _media, failedCode, ...shown } = schedule;
+  return {
+    ...shown,
+    contact,
+    user,
+    mediaPath: media && storage.address(media.name, schedule.companyId),
+    mediaName: media?.originalName ?? null,
+    status: statusOf(row),
+    sentAt: statusOf(row) === 'ENVIADA' ? handedAt : null,
+    failedCode: failedCode ?? message?.failedCode ?? null,
+  };
+}
+
+/** PENDENTE → AGENDADA (handed to the queue of the chat) → ENVIADA or ERRO (SERVER §2, Scheduled messages). */
+function statusOf({ schedule, message }: ScheduleRow): Presented['status'] {
+  if (schedule.state === 'waiting') return 'PENDENTE';
+  if (schedule.state === 'failed') return 'ERRO';
+  // The message was deleted with its ticket.
+  if (!message || message.ack > 0) return 'ENVIADA';
+  return message.failedCode === null ? 'AGENDADA' : 'ERRO';
+}
+
+/** The schedules that a user reads and changes: their own, those of their queues and without queue; administrators all. */
+export function visibleTo(session: Session): SQL | undefined {
+  const ofCompany = eq(schedules.companyId, session.companyId);
+  if (seesEveryTicket(session)) return ofCompany;
+  const own = eq(schedules.userId, session.userId);
+  return and(ofCompany, or(own, isNull(schedules.queueId), isOneOf(schedules.queueId, servedQueues.of(session))));
+}
+
+/** A schedule that a user may read. Throws ERR_NO_SCHEDULE_FOUND. */
+export async function requireSchedule(unit: Unit, session: Session, id: number): Promise<ScheduleRow> {
+  const [row] = await selectSchedules(unit).where(and(visibleTo(session), eq(schedules.id, id)));
+  if (!row) throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  return row;
+}
+
+/** The same for changing it, locked until the unit ends. Throws ERR_SCHEDULE_STARTED once its time has come. */
+export async function requireWaiting(unit: Unit, session: Session, id: number): Promise<ScheduleRow> {
+  await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
+  const row = await requireSchedule(unit, session, id);
+  if (row.schedule.state !== 'waiting') throw new AppError('ERR_SCHEDULE_STARTED');
+  return row;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { mediaFiles, messages } from '../messages/messages.schema.ts';
+
+/** A message that is sent to a contact at a given time (SPEC §3, Schedule). */
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: identity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The connection that was chosen; without one it is sent over the contact's latest. */
+    whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
+    /** The queue of the contact's ticket when it was written: it decides who reads it. */
+    queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
+    body: text('body').notNull(),
+    mediaId: integer('media_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    sendAt: moment('send_at').notNull(),
+    /** `waiting` until its time, then `handed`: from then on the message says how it went. `failed` without one. */
+    state: text('state').$type<'waiting' | 'handed' | 'failed'>().notNull().default('waiting'),
+    handedAt: moment('handed_at'),
+    /** Handed over later than a minute after its time, because no process ran. */
+    late: boolean('late').notNull().default(false),
+    failedCode: text('failed_code'),
+    messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    ...timestamps(),
+  },
+  (table) => [
+    index('schedules_company').on(table.companyId, table.sendAt, table.id),
+    index('schedules_contact').on(table.contactId, table.sendAt),
+    index('schedules_user').on(table.userId),
+    index('schedules_whatsapp').on(table.whatsappId),
+    index('schedules_queue').on(table.queueId),
+    index('schedules_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+    index('schedules_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+    check('schedules_state', sql`${table.state} in ('waiting', 'handed', 'failed')`),
+  ],
+);

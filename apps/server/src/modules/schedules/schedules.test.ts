@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { and, eq } from 'drizzle-orm';
+import { messages } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('Scheduled messages', () => {
+  let server: TestServer;
+  let companyId: number;
+  let connectionId: number;
+  let queueId: number;
+  let ana: TestUser;
+  let admin: TestUser;
+  let contactId: number;
+  let ticketId: number;
+
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    queueId = (await server.make.queue({ companyId })).id;
+    connectionId = (await server.make.connection({ companyId, isDefault: true, status: 'CONNECTED' })).id;
+    ana = await server.make.user({ companyId, name: 'Ana', queueIds: [queueId] });
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    contactId = (await server.make.contact({ companyId, name: 'Maria Silva' })).id;
+    const place = { companyId, whatsappId: connectionId, contactId, queueId };
+    ticketId = (await server.make.ticket({ ...place, status: 'open', userId: ana.id })).id;
+  });
+
+  /** The near future; its job runs by itself. */
+  const soon = () => new Date(server.platform.clock().getTime() + 1000).toISOString();
+  const later = () => new Date(server.platform.clock().getTime() + 3_600_000).toISOString();
+  const create = (given: object = {}, as = ana) =>
+    server.call('POST /schedules', { as, body: { contactId, body: 'Olá {{firstName}}', sendAt: later(), ...given } });
+  const change = (scheduleId: number, body: object, as = ana) =>
+    server.call('PUT /schedules/:scheduleId', { as, params: { scheduleId }, body });
+  const read = async (scheduleId: number) =>
+    (await server.call('GET /schedules/:scheduleId', { as: admin, params: { scheduleId } })).body;
+  const list = async (as: TestUser, query: object = {}) =>
+    (await server.call('GET /schedules', { as, query: { ...query } })).body.schedules.map(({ id }) => id);
+  const sent = () =>
+    server.database.database.system((unit) =>
+      unit.db
+        .select({ body: messages.body, mediaType: messages.mediaType, ticketId: messages.ticketId })
+        .from(messages)
+        .where(and(eq(messages.companyId, companyId), eq(messages.fromMe, true))),
+    );
+  const settled = (scheduleId: number) =>
+    eventually('the schedule was handed over', async () => (await read(scheduleId)).status !== 'PENDENTE');
+
+  test('it waits, and is sent once at its time in the contact’s ticket, with its variables filled', async () => {
+    const browser = await server.socket(ana);
+    const { status, body } = await create({ sendAt: soon() });
+    assert.deepEqual(
+      [status, body.status, body.contact.name, body.user?.name],
+      [200, 'PENDENTE', 'Maria Silva', 'Ana'],
+    );
+    const isSent = (told: unknown) => JSON.stringify(told).includes('"update"');
+    await browser.waitFor(`company-${companyId}-schedule`, isSent);
+    await settled(body.id);
+    assert.deepEqual(await sent(), [{ body: 'Olá Maria', mediaType: 'chat', ticketId }]);
+    await eventually('it reached WhatsApp', async () => (await read(body.id)).status === 'ENVIADA');
+    assert.ok((await read(body.id)).sentAt);
+    const refused = await change(body.id, { body: 'Tarde demais' });
+    assert.equal(refused.body.error, 'ERR_SCHEDULE_STARTED');
+  });
+
+  test('one that is sent long after its time is marked as late; a restart before it sends it once', async () => {
+    const late = (await create({ sendAt: soon() })).body.id;
+    server.advance(120_000);
+    await settled(late);
+    assert.equal((await read(late)).late, true);
+    server = await server.restart();
+    const { id } = (await create({ body: 'Depois', sendAt: soon() })).body;
+    server = await server.restart();
+    await settled(id);
+    assert.deepEqual(
+      (await sent()).map(({ body }) => body),
+      ['Olá Maria', 'Depois'],
+    );
+    assert.equal((await read(id)).late, false);
+  });
+
+  test('a changed one is sent as it is now, a deleted one never', async () => {
+    const [kept, gone] = [(await create({ sendAt: soon() })).body, (await create({ sendAt: soon() })).body];
+    await change(kept.id, { body: 'Texto novo', sendAt: soon() });
+    const params = { scheduleId: gone.id };
+    assert.equal((await server.call('DELETE /schedules/:scheduleId', { as: ana, params })).status, 200);
+    await settled(kept.id);
+    const { id: last } = (await create({ body: 'O último', sendAt: soon() })).body;
+    await settled(last);
+    assert.deepEqual(
+      (await sent()).map(({ body }) => body),
+      ['Texto novo', 'O último'],
+    );
+  });
+
+  test('a picture goes with it; other files are refused; the file stays with the sent message', async () => {
+    const { id } = (await create({ sendAt: later() })).body;
+    const attach = (name: string, content: Buffer | string) =>
+      server.call('POST /schedules/:scheduleId/media-upload', {
+        as: ana,
+        params: { scheduleId: id },
+        files: [{ field: 'file', name, content }],
+      });
+    assert.equal((await attach('tabela.txt', 'Bolo: 10')).body.error, 'ERR_FILE_TYPE');
+    const { body } = await attach('bolo.png', png);
+    assert.equal(body.mediaName, 'bolo.png');
+    await change(id, { sendAt: soon() });
+    await settled(id);
+    assert.equal((await sent())[0]?.mediaType, 'image');
+    await server.call('DELETE /schedules/:scheduleId', { as: ana, params: { scheduleId: id } });
+    assert.equal((await fetch(body.mediaPath ?? '')).status, 200);
+  });
+
+  test('without a ticket it makes a closed one; without a connection it fails and says why', async () => {
+    const fresh = await server.make.contact({ companyId, name: 'João' });
+    const { id } = (await create({ contactId: fresh.id, sendAt: soon() })).body;
+    await settled(id);
+    const [message] = await sent();
+    const params = { ticketId: message?.ticketId ?? 0 };
+    const { body } = await server.call('GET /tickets/:ticketId', { as: admin, params });
+    assert.deepEqual([body.status, body.contactId], ['closed', fresh.id]);
+    const other = await server.make.company();
+    const alone = await server.make.user({ companyId: other.id, profile: 'admin' });
+    const nobody = await server.make.contact({ companyId: other.id });
+    const failing = (await create({ contactId: nobody.id, sendAt: soon() }, alone)).body.id;
+    const status = async () =>
+      (await server.call('GET /schedules/:scheduleId', { as: alone, params: { scheduleId: failing } })).body;
+    await eventually('it failed', async () => (await status()).status === 'ERRO');
+    assert.equal((await status()).failedCode, 'ERR_NO_DEF_WAPP_FOUND');
+  });
+
+  test('users read and change their own and those of their queues; administrators all; no other company any', async () => {
+    const own = (await create()).body.id;
+    const bia = await server.make.user({ companyId, queueIds: [queueId] });
+    const caio = await server.make.user({ companyId, queueIds: [(await server.make.queue({ companyId })).id] });
+    assert.deepEqual([await list(ana), await list(bia), await list(admin)], [[own], [own], [own]]);
+    assert.deepEqual(await list(caio), []);
+    assert.equal((await change(own, { body: 'Outro texto' }, caio)).body.error, 'ERR_NO_SCHEDULE_FOUND');
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    assert.equal((await change(own, { body: 'Outro texto' }, stranger)).status, 404);
+    assert.equal((await create({}, stranger)).body.error, 'ERR_NO_CONTACT_FOUND');
+    const other = (await server.make.contact({ companyId })).id;
+    await create({ contactId: other, body: 'Para outro' });
+    assert.deepEqual(await list(ana, { contactId, waiting: 'true' }), [own]);
+  });
+
+  test('what is wrong is said at its field', async () => {
+    const codeOf = async (given: object) => {
+      const { body } = await create(given);
+      return [body.issues?.[0]?.path, body.issues?.[0]?.code];
+    };
+    assert.deepEqual(await codeOf({ body: 'Oi' }), ['body.body', 'tooShort']);
+    assert.deepEqual(await codeOf({ sendAt: '2020-01-01T10:00' }), ['body.sendAt', 'inPast']);
+    assert.deepEqual(await codeOf({ sendAt: '2030-13-45T10:00' }), ['body.sendAt', 'invalidDate']);
+    assert.deepEqual(await codeOf({ sendAt: undefined }), ['body.sendAt', 'required']);
+    const local = (await create({ sendAt: '2999-01-15T10:00' })).body;
+    assert.equal(local.sendAt, '2999-01-15T13:00:00.000Z');
+  });
+});

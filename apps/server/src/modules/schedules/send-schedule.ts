@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { mediaFiles } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { holdOwnContact } from '../contacts/contact-rows.ts';
+import { latestConnections } from '../contacts/in-process-events.ts';
+import { composeMessage } from '../messages/compose.ts';
+import { announceMessage } from '../messages/message-events.ts';
+import { fillVariables } from '../messages/variables.ts';
+import { startTicket } from '../tickets/create-ticket.ts';
+import { findTicket } from '../tickets/open-ticket.ts';
+import { reloadTicket } from '../tickets/ticket-events.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { requireDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { announce, sendScheduleKind } from './change-schedules.ts';
+import { schedules } from './schedules.schema.ts';
+
+const payload = z.object({ scheduleId: z.number(), sendAt: z.string() });
+type Schedule = typeof schedules.$inferSelect;
+
+/** Later than this (milliseconds) after its time, a schedule is marked as late. */
+const punctual = 60_000;
+
+/**
+ * Hands a schedule over to the queue of its chat, in the transaction that ends the job: stored once, and from then on
+ * sent like any message (SERVER §2, Scheduled messages). The job of a former time, or of a deleted schedule, does
+ * nothing.
+ */
+export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
+  return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
+    const [schedule] = await unit.db.select().from(schedules).where(eq(schedules.id, scheduleId)).for('update');
+    if (schedule?.state !== 'waiting' || schedule.sendAt.toISOString() !== sendAt) return;
+    const now = platform.clock();
+    const late = now.getTime() - schedule.sendAt.getTime() > punctual;
+    const outcome = await hand(platform, unit, schedule).catch(asFailure);
+    await unit.db
+      .update(schedules)
+      .set({ ...outcome, handedAt: now, late })
+      .where(eq(schedules.id, scheduleId));
+    await announce({ platform, unit }, 'update', scheduleId);
+  });
+}
+
+/** Stores the message in the contact's ticket and enqueues it. Returns what the schedule remembers. */
+async function hand(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
+  const row = await ticketOf(platform, unit, schedule);
+  const { timeZone } = await companyRules(unit, schedule.companyId);
+  const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, now: platform.clock() };
+  const messageId = await composeMessage(platform, unit, row, {
+    body: fillVariables(schedule.body, source),
+    userId: schedule.userId,
+    clientKey: `schedule-${schedule.id}`,
+    ...(await fileOf(unit, schedule)),
+  });
+  if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
+  await announceMessage(platform, unit, 'create', messageId);
+  return { state: 'handed', messageId } as const;
+}
+
+/**
+ * The contact's ticket on the connection, as it is: a closed one stays closed, and the customer's answer begins a
+ * round. A contact without any gets a closed one.
+ */
+async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedule): Promise<TicketRow> {
+  const { companyId, contactId } = schedule;
+  const contact = await holdOwnContact(unit, companyId, contactId);
+  const latest = (await unit.ask(latestConnections, [contactId])).get(contactId);
+  const whatsappId = schedule.whatsappId ?? latest?.id ?? (await requireDefaultWhatsapp(unit, companyId)).id;
+  const place = { companyId, contactId, connectionId: whatsappId, isGroup: contact.isGroup };
+  const known = await findTicket(unit, place);
+  if (known) return reloadTicket(unit, known.id);
+  const state = { status: 'closed', userId: null, queueId: schedule.queueId, chatbot: false } as const;
+  return startTicket(platform, unit, { companyId, contact, whatsappId, state, by: 'system' });
+}
+
+async function fileOf(unit: Unit, { mediaId }: Schedule) {
+  if (mediaId === null) return {};
+  const [file] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId));
+  return file ? { mediaId, mediaType: 'image', listText: file.originalName } : {};
+}
+
+/** What can never be sent is marked as failed; anything else is the queue's to retry. */
+function asFailure(error: unknown) {
+  if (error instanceof AppError) return { state: 'failed', failedCode: error.code } as const;
+  throw error;
+}

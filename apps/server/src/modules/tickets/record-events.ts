@@ -1,0 +1,86 @@
+import type { TicketEventKind } from '@recado/api/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues, ticketEvents, users } from '../../platform/database/schema/index.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { roundOfTicket } from './cycles.ts';
+import { audienceOf } from './ticket-events.ts';
+import type { Transition, TransitionKind } from './transition.ts';
+
+/** Who moves a ticket: a user, the customer by writing, or a rule of the company. */
+export type Mover = Pick<Session, 'name'> | 'customer' | 'system';
+
+/** What happened to a ticket, and its state after it. */
+interface Happening {
+  kind: TicketEventKind;
+  by: Mover;
+  ticket: { id: number; companyId: number; queueId: number | null; userId: number | null };
+  /** Its agent and queue before: what differs is named. */
+  before?: { queueId: number | null; userId: number | null };
+  at?: Date;
+}
+
+const kinds: Record<Exclude<TransitionKind, 'adjust'>, TicketEventKind> = {
+  accept: 'accepted',
+  return: 'returned',
+  resolve: 'resolved',
+  reopen: 'reopened',
+  transfer: 'transferred',
+};
+
+/** The event of a move of SPEC §4.1; none for a change that does not move the ticket. */
+export function kindOfMove({ kind }: Transition): TicketEventKind | null {
+  return kind === 'adjust' ? null : kinds[kind];
+}
+
+/** Stores what happened to tickets, in the unit in which it happens, and publishes it to those who see them now. */
+export async function recordTicketEvents(
+  services: Services,
+  unit: Unit,
+  happenings: readonly Happening[],
+): Promise<void> {
+  if (happenings.length === 0) return;
+  const stored = await unit.db
+    .insert(ticketEvents)
+    .values(happenings.map((happening) => valuesOf(happening, happening.at ?? services.clock())))
+    .returning();
+  const states = new Map(happenings.map(({ ticket }) => [ticket.id, ticket]));
+  for (const { companyId, queueId: _queue, cycleId: _cycle, ...record } of stored) {
+    const ticket = states.get(record.ticketId);
+    if (!ticket) continue;
+    const audience = audienceOf({ ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId });
+    unit.publish({ name: 'ticketEvent', companyId, audience, payload: { action: 'create', record } });
+  }
+}
+
+function valuesOf({ kind, by, ticket, before }: Happening, happenedAt: Date) {
+  return {
+    companyId: ticket.companyId,
+    ticketId: ticket.id,
+    queueId: ticket.queueId,
+    cycleId: roundOfTicket(ticket.id),
+    kind,
+    by: typeof by === 'string' ? by : ('user' as const),
+    userName: typeof by === 'string' ? null : by.name,
+    ...(before && changedNames(before, ticket)),
+    happenedAt,
+  };
+}
+
+type Assignment = Pick<Happening['ticket'], 'queueId' | 'userId'>;
+
+function changedNames(before: Assignment, now: Assignment) {
+  const isOtherUser = before.userId !== now.userId;
+  const isOtherQueue = before.queueId !== now.queueId;
+  return {
+    fromUserName: isOtherUser ? nameIn(users, before.userId) : null,
+    toUserName: isOtherUser ? nameIn(users, now.userId) : null,
+    fromQueueName: isOtherQueue ? nameIn(queues, before.queueId) : null,
+    toQueueName: isOtherQueue ? nameIn(queues, now.queueId) : null,
+  };
+}
+
+function nameIn(table: typeof users | typeof queues, id: number | null): SQL<string | null> | null {
+  return id === null ? null : sql`(select ${table.name} from ${table} where ${table.id} = ${id})`;
+}

@@ -1,0 +1,52 @@
+import type { TicketEvent } from '@recado/api/contract';
+import type { MessageHistory, ShownMessage } from '@recado/api/live';
+import type { Note, Notes } from '@recado/ui/chat';
+import { dateOf, formatDateTime, formatTime, plainName, sameDay } from '@recado/ui/core';
+import { translate, useTranslation } from '@recado/ui/i18n';
+import { useMemo } from 'react';
+import { messageKey } from './message-key.ts';
+
+/**
+ * The lines between messages, by the key of the message before them: what happened to the ticket, and that rounds of
+ * other queues are hidden there (SERVER §2).
+ */
+export function useNotes({ messages, hiddenAfter, events }: MessageHistory): Notes {
+  const { t } = useTranslation('service-desk');
+  const hiddenText = t('chat.hiddenRounds');
+  return useMemo(() => {
+    const notes = new Map<string | number | null, Note[]>();
+    const add = (after: string | number | null, note: Note) => notes.set(after, [...(notes.get(after) ?? []), note]);
+    for (const id of hiddenAfter) {
+      const before = messages.find((message) => message.id === id);
+      if (id === null || before) {
+        add(before ? messageKey(before) : null, { key: `hidden ${id}`, text: hiddenText, kind: 'remark' });
+      }
+    }
+    for (const event of events) {
+      const before = messages.findLast(({ createdAt }) => dateOf(createdAt) <= dateOf(event.happenedAt));
+      add(before ? messageKey(before) : null, { key: `event ${event.id}`, text: textOf(event, before), kind: 'event' });
+    }
+    return notes;
+  }, [messages, hiddenAfter, events, hiddenText]);
+}
+
+/** The sentence of an event with its time; with the day, too, where no message before it shows that. */
+function textOf(event: TicketEvent, before: ShownMessage | undefined): string {
+  const { happenedAt } = event;
+  const isSameDay = before !== undefined && sameDay(before.createdAt, happenedAt);
+  return `${sentenceOf(event)} · ${isSameDay ? formatTime(happenedAt) : formatDateTime(happenedAt)}`;
+}
+
+function sentenceOf({ kind, by, ...names }: TicketEvent): string {
+  const who = { name: plainName(names.userName ?? '') };
+  if (by === 'customer') return translate('service-desk:happened.customerReopened');
+  if (by === 'system') return translate(`service-desk:happened.system.${kind}`) + targetOf(names);
+  return translate(`service-desk:happened.user.${kind}`, who) + targetOf(names);
+}
+
+/** Of a transfer, to whom and to which queue, as far as they changed. */
+function targetOf({ toUserName, toQueueName }: Pick<TicketEvent, 'toUserName' | 'toQueueName'>): string {
+  const user = toUserName && translate('service-desk:happened.toUser', { name: plainName(toUserName) });
+  const queue = toQueueName && translate('service-desk:happened.toQueue', { name: toQueueName });
+  return [user, queue].map((part) => (part ? ` ${part}` : '')).join('');
+}

@@ -1,0 +1,60 @@
+import type { KnownTicket, ShownMessage } from '@recado/api/live';
+import { Button, useNotify, useShortcuts } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { ShareAltOutlined } from '@recado/ui/icons';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { mostSelected, stopSelecting, useSelection } from './selection.ts';
+import './forward.css';
+
+const ForwardDialog = lazy(() => import('./forward-dialog.tsx'));
+
+interface SelectionBarProps {
+  ticket: KnownTicket;
+  messages: readonly ShownMessage[];
+  /** What is shown while no messages are being selected: the composer. */
+  children: ReactNode;
+}
+
+/** While messages are being selected: how many, what to do with them, and how to leave (SPEC §2.4, selection mode). */
+export function SelectionBar({ ticket, messages, children }: SelectionBarProps) {
+  const selected = useSelection(ticket.id);
+  useEffect(() => stopSelecting, []);
+  // The composer stays, with what is being written or recorded.
+  return (
+    <>
+      {selected && <Selecting messages={messages.filter(({ id }) => selected.includes(id))} />}
+      <div hidden={selected !== null}>{children}</div>
+    </>
+  );
+}
+
+function Selecting({ messages }: { messages: readonly ShownMessage[] }) {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const [isForwarding, setForwarding] = useState(false);
+  useShortcuts([{ keys: 'escape', group: t('shortcuts.chat'), label: t('forward.cancel'), run: stopSelecting }]);
+  const forward = () => (messages.length > 0 ? setForwarding(true) : notify.error(t('forward.nothing')));
+  return (
+    <section className="selection-bar" aria-label={t('forward.bar')}>
+      <span className="selection-bar-count" role="status">
+        {messages.length === 0 ? t('forward.none') : t('forward.count', { count: messages.length })}
+        {messages.length === mostSelected && ` · ${t('forward.tooMany', { count: mostSelected })}`}
+      </span>
+      <Button onClick={stopSelecting}>{t('forward.cancel')}</Button>
+      <Button type="primary" icon={<ShareAltOutlined aria-hidden />} onClick={forward}>
+        {t('forward.action')}
+      </Button>
+      <Suspense>
+        {isForwarding && (
+          <ForwardDialog
+            messages={messages}
+            onClose={(isDone) => {
+              setForwarding(false);
+              if (isDone) stopSelecting();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

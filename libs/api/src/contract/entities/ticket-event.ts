@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+
+/** The moves of a ticket that its conversation shows (SPEC §4.1). */
+export const ticketEventKinds = ['opened', 'accepted', 'returned', 'transferred', 'resolved', 'reopened'] as const;
+export type TicketEventKind = (typeof ticketEventKinds)[number];
+
+/** Who moved it: a user of the company, the customer by writing, or a rule of the company. */
+export const ticketEventAuthors = ['user', 'customer', 'system'] as const;
+export type TicketEventAuthor = (typeof ticketEventAuthors)[number];
+
+/** A line in a conversation: what happened to the ticket, by whom and when, with the names of that time. */
+export const ticketEvent = z.object({
+  id,
+  ticketId: id,
+  kind: z.enum(ticketEventKinds),
+  by: z.enum(ticketEventAuthors),
+  userName: z.string().nullable(),
+  /** Of a transfer: whose it was and whose it is, where that changed. */
+  fromUserName: z.string().nullable(),
+  toUserName: z.string().nullable(),
+  fromQueueName: z.string().nullable(),
+  toQueueName: z.string().nullable(),
+  happenedAt: timestamp,
+});
+export type TicketEvent = z.output<typeof ticketEvent>;
