@@ -1,4 +1,5 @@
 import type { EventInput } from '@recado/api/contract';
+import { momentIn } from '@recado/api/local-moment';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -6,7 +7,6 @@ import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
-import { momentIn } from '../../platform/local-moment.ts';
 import type { Audience, Readers } from '../../platform/realtime/domain-event.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';

@@ -1,3 +1,4 @@
+import { fillVariables } from '@recado/api/message-variables';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
@@ -10,7 +11,6 @@ import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { latestConnections } from '../contacts/in-process-events.ts';
 import { composeMessage } from '../messages/compose.ts';
 import { announceMessage } from '../messages/message-events.ts';
-import { fillVariables } from '../messages/variables.ts';
 import { startTicket } from '../tickets/create-ticket.ts';
 import { findTicket } from '../tickets/open-ticket.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
