@@ -1,4 +1,4 @@
-import type { TicketEvent } from '@recado/api/contract';
+import type { TicketEvent, TicketEventKind } from '@recado/api/contract';
 import type { MessageHistory, ShownMessage } from '@recado/api/live';
 import type { Note, Notes } from '@recado/ui/chat';
 import { dateOf, formatDateTime, formatTime, plainName, sameDay } from '@recado/ui/core';
@@ -37,11 +37,28 @@ function textOf(event: TicketEvent, before: ShownMessage | undefined): string {
   return `${sentenceOf(event)} · ${isSameDay ? formatTime(happenedAt) : formatDateTime(happenedAt)}`;
 }
 
+const byUser: Record<TicketEventKind, (who: { name: string }) => string> = {
+  opened: (who) => translate('service-desk:happened.user.opened', who),
+  accepted: (who) => translate('service-desk:happened.user.accepted', who),
+  returned: (who) => translate('service-desk:happened.user.returned', who),
+  transferred: (who) => translate('service-desk:happened.user.transferred', who),
+  resolved: (who) => translate('service-desk:happened.user.resolved', who),
+  reopened: (who) => translate('service-desk:happened.user.reopened', who),
+};
+
+const bySystem: Record<TicketEventKind, () => string> = {
+  opened: () => translate('service-desk:happened.system.opened'),
+  accepted: () => translate('service-desk:happened.system.accepted'),
+  returned: () => translate('service-desk:happened.system.returned'),
+  transferred: () => translate('service-desk:happened.system.transferred'),
+  resolved: () => translate('service-desk:happened.system.resolved'),
+  reopened: () => translate('service-desk:happened.system.reopened'),
+};
+
 function sentenceOf({ kind, by, ...names }: TicketEvent): string {
-  const who = { name: plainName(names.userName ?? '') };
   if (by === 'customer') return translate('service-desk:happened.customerReopened');
-  if (by === 'system') return translate(`service-desk:happened.system.${kind}`) + targetOf(names);
-  return translate(`service-desk:happened.user.${kind}`, who) + targetOf(names);
+  const sentence = by === 'system' ? bySystem[kind]() : byUser[kind]({ name: plainName(names.userName ?? '') });
+  return kind === 'transferred' ? sentence + targetOf(names) : sentence;
 }
 
 /** Of a transfer, to whom and to which queue, as far as they changed. */
