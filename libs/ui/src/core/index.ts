@@ -1,6 +1,7 @@
 /** The design system's light part; every application may load it at once. */
 
 export { AckIcon } from '../chat/bubble/ack-icon.tsx';
+export { dropRecordings, useRecording } from '../chat/recorder/recordings.ts';
 export { useTheme } from '../theme/appearance.ts';
 export { contrast, readableOn } from '../theme/contrast.ts';
 export type { Appearance } from '../theme/palette.ts';

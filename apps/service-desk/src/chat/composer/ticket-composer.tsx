@@ -13,6 +13,7 @@ import { EditComposer } from './edit-composer.tsx';
 import { OtherVersion } from './other-version.tsx';
 import { PictureNote } from './pictures/picture-note.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
+import { ownerOf } from './recording-owner.ts';
 import { SignSwitch } from './sign-switch.tsx';
 import { focusAtEnd, useComposerFocus } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -78,6 +79,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
         onSend={pictures.send}
         isWaiting={pictures.isWaiting}
         onRecorded={sendRecording}
+        recordingOwner={ownerOf('ticket', ticket.id)}
         disabledReason={disabledReason}
         replyTo={useReplyStrip(replyingTo, ticket)}
         onCancelReply={rest}

@@ -1,6 +1,7 @@
 import type { Chat } from '@recado/api/contract';
 import { Composer, type ComposerHandle, type VoiceNote } from '@recado/ui/chat';
 import { useRef } from 'react';
+import { ownerOf } from '../../chat/composer/recording-owner.ts';
 import { useComposerFocus } from '../../chat/composer/use-composer-focus.ts';
 import { chatOutbox } from '../chat-messages.ts';
 import { changeChatDraft, clearChatDraft, useChatDraft } from './chat-drafts.ts';
@@ -26,6 +27,7 @@ export function ChatComposer({ chat: { id: chatId } }: { chat: Chat }) {
       onFilesChange={(files) => changeChatDraft(chatId, { files })}
       onSend={sendDraft}
       onRecorded={sendRecording}
+      recordingOwner={ownerOf('chat', chatId)}
     />
   );
 }

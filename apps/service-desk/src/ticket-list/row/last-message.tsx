@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { type ShownMessage, useUnsent } from '@recado/api/live';
-import { AckIcon, useTicketPreview, withoutMarks } from '@recado/ui/core';
+import { AckIcon, formatDuration, useRecording, useTicketPreview, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   AudioOutlined,
@@ -15,6 +15,7 @@ import {
 } from '@recado/ui/icons';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../chat/composer/drafts.ts';
+import { ownerOf } from '../../chat/composer/recording-owner.ts';
 import { withoutSignature } from '../../chat/composer/signature.ts';
 import { useViewer } from '../../viewer.ts';
 
@@ -39,6 +40,16 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   const { text, type, fromMe } = useTicketPreview(ticket, withoutAgent(ticket));
   const draft = useDraft(ticket.id).text.trim();
   const unsent = useUnsent(ticket.id);
+  const recording = useRecording(ownerOf('ticket', ticket.id));
+  if (recording && !isOpen) {
+    return (
+      <span className="ticket-row-message">
+        <span className="ticket-row-draft">{t('drafts.recording')}</span>
+        <AudioOutlined aria-hidden />
+        <span className="ticket-row-text">{formatDuration(recording.before)}</span>
+      </span>
+    );
+  }
   if (unsent) return <Unsent outgoing={unsent} />;
   if (draft && !isOpen && ticket.status === 'open') {
     return (

@@ -31,6 +31,8 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   onSend: () => void;
   /** Sends a voice note; without it there is no microphone. */
   onRecorded?: (note: VoiceNote) => Promise<unknown> | undefined;
+  /** The conversation to which recordings belong: they are kept, paused, while another one is shown. */
+  recordingOwner?: string;
   /** The reason why the field is disabled; it is shown in the field. */
   disabledReason?: string;
   /** The message that is being replied to. */

@@ -1,11 +1,12 @@
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
 import { SendOutlined } from '../../icons/index.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import { AudioRecorder } from '../recorder/audio-recorder.tsx';
+import { useRecording } from '../recorder/recordings.ts';
 import { AttachButton } from './attach-button.tsx';
 import { Attachments } from './attachments.tsx';
 import type { ComposerProps } from './composer-types.ts';
@@ -24,7 +25,9 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   const { ref, text, onTextChange, files = [], onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
   const { t } = useTranslation('ui');
   const field = useRef<TextAreaRef>(null);
-  const [isRecording, setRecording] = useState(false);
+  const ownId = useId();
+  const recordingOwner = props.recordingOwner ?? ownId;
+  const isRecording = useRecording(recordingOwner) !== undefined;
   const listId = useId();
   const isDisabled = disabledReason !== undefined;
   const isEmpty = text.trim() === '' && files.length === 0;
@@ -78,8 +81,13 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
             />
           </>
         )}
-        {onRecorded && isEmpty ? (
-          <AudioRecorder onRecorded={onRecorded} disabled={isDisabled} onActive={setRecording} />
+        {onRecorded && (isEmpty || isRecording) ? (
+          <AudioRecorder
+            onRecorded={onRecorded}
+            disabled={isDisabled}
+            owner={recordingOwner}
+            isKept={props.recordingOwner !== undefined}
+          />
         ) : (
           <IconButton
             type="primary"

@@ -1,5 +1,9 @@
 /** A running recording. */
 export interface Recording {
+  pause: () => void;
+  resume: () => void;
+  /** What was recorded until now; for a paused recording. */
+  soFar: () => Promise<Blob>;
   /** Stops it and resolves with the sound as the browser recorded it. */
   stop: () => Promise<Blob>;
   /** Stops it and discards the sound. */
@@ -32,6 +36,16 @@ export async function startRecording(): Promise<Recording> {
     for (const track of stream.getTracks()) track.stop();
   };
   return {
+    pause: () => recorder.state === 'recording' && recorder.pause(),
+    resume: () => recorder.state === 'paused' && recorder.resume(),
+    soFar: async () => {
+      if (recorder.state !== 'inactive') {
+        const flushed = new Promise((resolve) => recorder.addEventListener('dataavailable', resolve, { once: true }));
+        recorder.requestData();
+        await flushed;
+      }
+      return new Blob(parts, { type: recorder.mimeType });
+    },
     cancel: end,
     stop: async () => {
       end();

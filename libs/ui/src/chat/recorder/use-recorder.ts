@@ -1,72 +1,112 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Recording, startRecording } from './microphone.ts';
+import { useEffect, useState } from 'react';
+import { startRecording } from './microphone.ts';
+import {
+  changeRecording,
+  dropRecording,
+  type KeptRecording,
+  keepRecording,
+  pauseRecording,
+  recordingOf,
+  resumeRecording,
+  secondsOf,
+  useRecording,
+} from './recordings.ts';
 import { toVoiceNote, type VoiceNote } from './voice-note.ts';
 
 /** A recording shorter than 10,000 bytes of 128 kbit/s (SPEC §9) is thrown away, whatever it is encoded in; seconds. */
 const shortestRecording = 10_000 / 16_000;
 
-/** The states of the recorder (SPEC §4.2). */
-export type RecorderState = 'idle' | 'recording' | 'sending';
-
 /** Problems that are shown to the user. */
 export type RecorderProblem = 'denied' | 'too-short' | 'failed';
 
-/** The recorder: its state, the seconds recorded, and its buttons. */
+/** The recorder: its recording, the seconds recorded, and its buttons (states of SPEC §4.2; paused is a recording). */
 export interface Recorder {
-  state: RecorderState;
+  kept: KeptRecording | undefined;
   seconds: number;
   start: () => Promise<void>;
+  pause: () => Promise<void>;
+  resume: () => void;
   send: () => Promise<void>;
   cancel: () => void;
 }
 
-/** Records voice notes and passes them on; `onProblem` is called for refusals and for discarded recordings. */
+/**
+ * Records voice notes of a conversation and passes them on; `onProblem` is called for refusals and for discarded
+ * recordings. When the recorder disappears, `isKept` pauses its recording, otherwise it is discarded.
+ */
 export function useRecorder(
+  { owner, isKept }: { owner: string; isKept: boolean },
   onRecorded: (note: VoiceNote) => Promise<unknown> | undefined,
   onProblem: (problem: RecorderProblem) => void,
 ): Recorder {
-  const [state, setState] = useState<RecorderState>('idle');
-  const recording = useRef<Recording>(undefined);
-  const seconds = useSeconds(state === 'recording');
-  useEffect(() => () => recording.current?.cancel(), []);
-
-  const start = async () => {
-    try {
-      recording.current = await startRecording();
-      setState('recording');
-    } catch {
-      onProblem('denied');
-    }
+  const kept = useRecording(owner);
+  useEffect(() => () => leave(owner, isKept), [owner, isKept]);
+  return {
+    kept,
+    seconds: useSeconds(kept),
+    start: async () => {
+      try {
+        keepRecording(owner, await startRecording());
+      } catch {
+        onProblem('denied');
+      }
+    },
+    pause: () => pauseAndHear(owner),
+    resume: () => resumeRecording(owner),
+    send: async () => {
+      const problem = await sendRecording(owner, onRecorded);
+      if (problem) onProblem(problem);
+    },
+    cancel: () => dropRecording(owner),
   };
-  const send = async () => {
-    setState('sending');
-    try {
-      const note = await toVoiceNote((await recording.current?.stop()) ?? new Blob());
-      if (note.seconds < shortestRecording) onProblem('too-short');
-      else await onRecorded(note);
-    } catch {
-      onProblem('failed');
-    } finally {
-      recording.current = undefined;
-      setState('idle');
-    }
-  };
-  const cancel = () => {
-    recording.current?.cancel();
-    recording.current = undefined;
-    setState('idle');
-  };
-  return { state, seconds, start, send, cancel };
 }
 
-function useSeconds(running: boolean): number {
-  const [seconds, setSeconds] = useState(0);
+function leave(owner: string, isKept: boolean): void {
+  if (recordingOf(owner)?.state !== 'recording') return;
+  if (isKept) void pauseAndHear(owner);
+  else dropRecording(owner);
+}
+
+/** Pauses, and prepares what was recorded so far to be listened to. */
+async function pauseAndHear(owner: string): Promise<void> {
+  pauseRecording(owner);
+  const kept = recordingOf(owner);
+  if (kept?.state !== 'paused') return;
+  try {
+    const note = await toVoiceNote(await kept.recording.soFar());
+    if (recordingOf(owner) !== kept) return;
+    changeRecording(owner, { heard: { note, url: URL.createObjectURL(note.file) } });
+  } catch {
+    // Without a preview it can still be continued or sent.
+  }
+}
+
+async function sendRecording(
+  owner: string,
+  onRecorded: (note: VoiceNote) => Promise<unknown> | undefined,
+): Promise<RecorderProblem | undefined> {
+  const kept = recordingOf(owner);
+  if (!kept) return undefined;
+  changeRecording(owner, { state: 'sending', before: secondsOf(kept), since: null });
+  try {
+    const note = await toVoiceNote(await kept.recording.stop());
+    if (note.seconds < shortestRecording) return 'too-short';
+    await onRecorded(note);
+    return undefined;
+  } catch {
+    return 'failed';
+  } finally {
+    dropRecording(owner);
+  }
+}
+
+function useSeconds(kept: KeptRecording | undefined): number {
+  const [, setTick] = useState(0);
+  const isRunning = kept?.since !== null && kept !== undefined;
   useEffect(() => {
-    if (!running) return undefined;
-    const started = Date.now();
-    setSeconds(0);
-    const timer = setInterval(() => setSeconds((Date.now() - started) / 1000), 250);
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 250);
     return () => clearInterval(timer);
-  }, [running]);
-  return seconds;
+  }, [isRunning]);
+  return kept ? secondsOf(kept) : 0;
 }
