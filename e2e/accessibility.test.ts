@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const publicPages = ['/login', '/signup', '/recovery-password', '/setup/spent'];
 const pages = [
   '/tickets',
@@ -84,26 +82,6 @@ async function insideTheWindow(page: Page, name: string): Promise<void> {
     const isInside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= window.width && box.y < window.height;
     assert.ok(isInside, `${name} is at ${JSON.stringify(box)}`);
   }
-}
-
-/** The serious and critical findings of axe on the current page. */
-async function findings(page: Page): Promise<string[]> {
-  // Evaluated instead of added to the page: its policy forbids scripts of other origins.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    interface Violation {
-      id: string;
-      impact: string;
-      nodes: { target: string[]; failureSummary: string }[];
-    }
-    const checker: { run: (options: object) => Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
-    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-      );
-  });
 }
 
 for (const appearance of ['light', 'dark'] as const) {

@@ -11,6 +11,7 @@ import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
 import { outageSockets } from './modules/outages/outage-sockets.ts';
 import { ticketFacts } from './modules/tickets/caller-facts.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
+import { transferSockets } from './modules/transfers/transfers.routes.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from './platform/database/database.ts';
 import { defaultPool } from './platform/jobs/job.ts';
@@ -111,7 +112,12 @@ async function composePlatform(
     database,
     sessions,
     signals,
-    features: [ticketSockets({ database, logger }), outageSockets({ database }), colleagues],
+    features: [
+      ticketSockets({ database, logger }),
+      outageSockets({ database }),
+      transferSockets({ database }),
+      colleagues,
+    ],
     subscriptionCheck,
   });
   const storage = createDiskStorage(configuration, secret, clock, apiUrl);

@@ -23,6 +23,7 @@ import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
 import { ticketNoteRoutes } from './modules/ticket-notes/ticket-notes.routes.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
+import { transferRoutes } from './modules/transfers/transfers.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { versionRoutes } from './modules/version/version.routes.ts';
 import { setAsideRoutes } from './modules/whatsapps/set-aside.ts';
@@ -47,6 +48,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...contactImportRoutes(platform),
     ...queueRoutes(),
     ...ticketRoutes(platform),
+    ...transferRoutes(platform),
     ...messageRoutes(platform),
     ...draftRoutes(platform),
     ...quickMessageRoutes(platform),

@@ -44,6 +44,7 @@ import {
 import { latestConnectionsOf } from './modules/tickets/latest-connections.ts';
 import { leaveAgent, leaveContact, leaveQueue, returnUnseen } from './modules/tickets/leaving.ts';
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
+import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, userLeaving } from './modules/users/in-process-events.ts';
 import { importReplaced, importStatuses } from './modules/whatsapps/in-process-events.ts';
 import { publishState } from './modules/whatsapps/whatsapp-events.ts';
@@ -114,10 +115,13 @@ export function allSubscribers(services: Services): Subscription[] {
 /** The reactions that tell browsers what they show beside the tickets. */
 export function newsSubscribers(platform: ServicePlatform): Subscription[] {
   const tellOutages = createOutageNews(platform);
+  const tellTransfers = createTransferNews(platform);
   return [
     connectionChanged.on(async (unit, { connectionId, status }) => {
-      if (status) tellOutages(unit, await companyOf(unit, connectionId));
+      const companyId = status ? await companyOf(unit, connectionId) : undefined;
+      if (companyId !== undefined) tellOutages(unit, companyId);
     }),
     waitingChanged.on(async (unit, { companyId }) => tellOutages(unit, companyId)),
+    ticketMoved.on((unit, move) => noteTransfer(unit, move, tellTransfers)),
   ];
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { LookAt } from '../colleagues/look-at.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
 import { SelectionBar } from '../forward/selection-bar.tsx';
+import { useSeenTransfer } from '../transfer/received-transfer.tsx';
 import { useViewer } from '../viewer.ts';
 import { atRest, ChatContext, type ChatState } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -46,6 +47,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
     history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
   useChatRoom(ticket.id);
   useMarkRead(ticket, !history.isLoading);
+  useSeenTransfer(ticket.id);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
   return (
     <ChatContext value={chat}>

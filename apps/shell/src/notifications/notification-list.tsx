@@ -1,18 +1,22 @@
 import type { Ticket } from '@recado/api/contract';
+import { useReceivedTransfers } from '@recado/api/live';
 import { Badge, Button, ContactAvatar, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
 import { SignalChoices } from './signal-choices.tsx';
+import { TransferEntries } from './transfer-entries.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 /** The tickets of the bell; choosing one opens it. */
 export function NotificationList({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('shell');
+  const transfers = useReceivedTransfers();
   const { items: tickets, hasMore, isFetchingMore, loadMore } = useNotifications();
   return (
     <>
-      {tickets.length === 0 && <p className="notifications-none">{t('notifications.none')}</p>}
+      {tickets.length + transfers.length === 0 && <p className="notifications-none">{t('notifications.none')}</p>}
       <ul className="notifications-list">
+        <TransferEntries onChosen={onChosen} />
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <Notification ticket={ticket} onChosen={onChosen} />

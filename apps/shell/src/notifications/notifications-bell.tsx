@@ -1,3 +1,4 @@
+import { useReceivedTransfers } from '@recado/api/live';
 import { Badge, Button, Popover, Tooltip } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { BellOutlined } from '@recado/ui/icons';
@@ -6,6 +7,7 @@ import { NotificationList } from './notification-list.tsx';
 import { reportUnread } from './unread-counts.ts';
 import { useMessageSignals } from './use-message-signals.ts';
 import { useNotificationRoom, useNotifications } from './use-notifications.ts';
+import { useTransferSignals } from './use-transfer-signals.ts';
 
 /** On narrow screens the list is shifted sideways to stay inside the window. */
 const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
@@ -14,6 +16,7 @@ const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
   const { items, count } = useNotifications();
+  const transfers = useReceivedTransfers();
   const unread = items.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
   const late = items.filter(({ lateSince }) => lateSince !== null).length;
   useNotificationRoom();
@@ -27,7 +30,8 @@ export function NotificationsBell() {
     [],
   );
   useMessageSignals();
-  return <Bell count={count} open={open} onOpenChange={setOpen} />;
+  useTransferSignals();
+  return <Bell count={count + transfers.length} open={open} onOpenChange={setOpen} />;
 }
 
 interface BellProps {

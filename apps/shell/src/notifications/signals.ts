@@ -1,5 +1,8 @@
-/** The signals for new messages while the tab is hidden; both can be switched off (UX). */
-export type Signal = 'sound' | 'title';
+/**
+ * What tells a person: a sound and a count for new messages while the tab is hidden, a sound for a transfer, and
+ * notifications of the computer. Each can be switched off (UX).
+ */
+export type Signal = 'sound' | 'title' | 'transfer' | 'desktop';
 
 const keyOf = (signal: Signal) => `recado:signal:${signal}`;
 
@@ -11,6 +14,11 @@ export function signalIsOn(signal: Signal): boolean {
 /** Switches a signal on or off in this browser. */
 export function switchSignal(signal: Signal, on: boolean): void {
   localStorage.setItem(keyOf(signal), on ? 'on' : 'off');
+}
+
+/** Whether this page may show notifications of the computer, and the person wants them. */
+export function mayNotify(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted' && signalIsOn('desktop');
 }
 
 /** Plays two short tones. A browser that blocks sound before the first click stays silent. */

@@ -23,6 +23,7 @@ import { setupEndpoints } from './endpoints/setup.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
+import { transferEndpoints, transferEvents } from './endpoints/transfers.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { versionEndpoints } from './endpoints/version.ts';
 import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...contactHistoryEndpoints,
   ...contactImportEndpoints,
   ...ticketEndpoints,
+  ...transferEndpoints,
   ...tagEndpoints,
   ...kanbanEndpoints,
   ...messageEndpoints,
@@ -73,6 +75,7 @@ export const familyEvents = {
   ...ticketNoteEvents,
   ...outageEvents,
   ...colleagueEvents,
+  ...transferEvents,
 };
 
 export * from './endpoints/auth.ts';
@@ -100,6 +103,7 @@ export * from './endpoints/setup.ts';
 export * from './endpoints/tags.ts';
 export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/tickets.ts';
+export * from './endpoints/transfers.ts';
 export * from './endpoints/users.ts';
 export * from './endpoints/version.ts';
 export * from './endpoints/whatsapps.ts';

@@ -49,3 +49,4 @@ export { fold } from './fold.ts';
 export * from './issues.ts';
 export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';
+export { refusalCode } from './refusals.ts';

@@ -1,5 +1,6 @@
 export { mostCounted, mostWaitingCounted } from '../contract/counts.ts';
 export { fold } from '../contract/fold.ts';
+export { explainableCode } from '../contract/refusals.ts';
 export { type BoardRules, useMove } from './board.ts';
 export { applyToCache, followEvents } from './cache.ts';
 export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
@@ -10,6 +11,12 @@ export * from './messages/index.ts';
 export { clearOutbox, createOutbox, newKey, type Outbox, openOutbox, type Sending } from './outbox/create-outbox.ts';
 export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
 export { queryClient } from './query-client.ts';
+export {
+  forgetTransfers,
+  seeTransfer,
+  useReceivedTransfer,
+  useReceivedTransfers,
+} from './received-transfers.ts';
 export { type LiveReport, useReport } from './report.ts';
 export { type Change, changeOf, defineResource, type ListSource, type LiveRecord, type Resource } from './resource.ts';
 export * from './resources.ts';

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@recado/api/contract';
+import { type ErrorCode, refusalCode } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 import { Postpone } from '../../platform/jobs/index.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Channel } from '../port.ts';
-import { RefusedError, refusalCode } from '../refused-error.ts';
+import { RefusedError } from '../refused-error.ts';
 import type { ServicePlatform } from '../services.ts';
 
 /** The outcome of an attempt: done, or failed permanently with a code that a screen can explain. */

@@ -28,6 +28,12 @@ test('a message that WhatsApp refused shows the error and cannot be edited', asy
   expect(bubble.queryByRole('button', { name: 'Reagir' })).not.toBeInTheDocument();
 });
 
+test('a code of WhatsApp itself is never shown', async () => {
+  const { bubble } = await openChat('463');
+  expect(bubble.getByText('ERR_WAPP_CONTACT_REFUSED')).toBeVisible();
+  expect(bubble.queryByText(/463/)).not.toBeInTheDocument();
+});
+
 test('a message whose edit failed shows the error, takes reactions, and its edit can be retried', async () => {
   const { user, calls, bubble } = await openChat('ERR_EDITING_WAPP_MSG');
   expect(bubble.getByText('ERR_EDITING_WAPP_MSG')).toBeVisible();

@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import { applyMessage, discardOutgoing, type ShownMessage, sendAgain } from '@recado/api/live';
+import { applyMessage, discardOutgoing, explainableCode, type ShownMessage, sendAgain } from '@recado/api/live';
 import type { FailedSend } from '@recado/ui/chat';
 import { failureText, useNotify } from '@recado/ui/core';
 
@@ -8,7 +8,7 @@ export function useFailedSend(message: ShownMessage): FailedSend | null {
   const notify = useNotify();
   const { failedCode, outgoing } = message;
   if (!failedCode) return null;
-  const reason = failureText({ code: failedCode });
+  const reason = failureText({ code: explainableCode(failedCode) });
   if (outgoing) {
     return { reason, onRetry: () => sendAgain(outgoing.key), onDiscard: () => discardOutgoing(outgoing.key) };
   }

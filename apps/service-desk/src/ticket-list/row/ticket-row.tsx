@@ -6,6 +6,7 @@ import { Link } from '@recado/ui/router';
 import { memo } from 'react';
 import { RowColleagues } from '../../colleagues/colleague-words.tsx';
 import { arrangeDesk } from '../../desk-store.ts';
+import { RowTransfer } from '../../transfer/received-transfer.tsx';
 import { useEvent } from '../../use-event.ts';
 import { LastMessage } from './last-message.tsx';
 import { TicketChips } from './ticket-chips.tsx';
@@ -104,6 +105,7 @@ function RowContent({
       <span className="ticket-row-body">
         <span className="ticket-row-line">
           <Name className="ticket-row-name" title={plainName(contact.name)} text={contact.name} />
+          <RowTransfer ticketId={ticket.id} />
           <RowColleagues ticketId={ticket.id} />
           <time
             className="ticket-row-time"

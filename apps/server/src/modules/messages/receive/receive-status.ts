@@ -1,8 +1,7 @@
-import { changeFailures, type ErrorCode } from '@recado/api/contract';
+import { changeFailures, type ErrorCode, refusalCode } from '@recado/api/contract';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { bounds } from '../../../channels/border/fields.ts';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
-import { refusalCode } from '../../../channels/refused-error.ts';
 import type { Services } from '../../../channels/services.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';

@@ -18,6 +18,7 @@ export * from '../../../modules/schedules/schedules.schema.ts';
 export * from '../../../modules/ticket-notes/ticket-notes.schema.ts';
 export * from '../../../modules/tickets/tags.schema.ts';
 export * from '../../../modules/tickets/tickets.schema.ts';
+export * from '../../../modules/transfers/transfers.schema.ts';
 export * from './call-counts.ts';
 export * from './companies.ts';
 export * from './installation.ts';

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamps } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { users } from '../../platform/database/schema/users.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+
+/** A transfer to a user who has not opened the ticket yet; of a ticket only the last one counts. */
+export const ticketTransfers = pgTable(
+  'ticket_transfers',
+  {
+    ticketId: integer('ticket_id')
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** To whom. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The name of whoever transferred it, at that time. */
+    byName: text('by_name').notNull(),
+    ...timestamps(),
+  },
+  (table) => [index('ticket_transfers_user').on(table.userId), index('ticket_transfers_company').on(table.companyId)],
+);

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { EventPayload } from '@recado/api/contract';
+import type { TestUser } from '../../testing/factories.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import type { TestSocket } from '../../testing/sockets.ts';
+
+let server: SharedServer;
+let companyId: number;
+let queueId: number;
+let ana: TestUser;
+let bruno: TestUser;
+let ticketId: number;
+
+before(async () => {
+  server = await shareTestServer();
+});
+after(() => server.close());
+beforeEach(async () => {
+  companyId = (await server.make.company()).id;
+  queueId = (await server.make.queue({ companyId })).id;
+  ana = await server.make.user({ companyId, name: 'Ana', queueIds: [queueId] });
+  bruno = await server.make.user({ companyId, name: 'Bruno', queueIds: [queueId] });
+  ticketId = (await server.make.ticket({ companyId, queueId, userId: ana.id, status: 'open' })).id;
+});
+
+type Told = EventPayload<'transfers'>;
+
+const hears = (browser: TestSocket, fits: (records: Told['records']) => boolean) =>
+  browser.waitFor(`company-${companyId}-transfers`, (told) => fits((told as Told).records));
+const transfer = (to: TestUser | null) => {
+  const body = { queueId, userId: to?.id ?? null };
+  return server.call('PUT /tickets/:ticketId', { as: ana, params: { ticketId }, body });
+};
+/** What a page that opens now is told. */
+async function waitingFor(user: TestUser): Promise<Told['records']> {
+  const browser = await server.socket(user);
+  browser.socket.emit('joinNotification');
+  return ((await hears(browser, () => true)) as Told).records;
+}
+
+test('whoever gets a ticket is told by whom, also on a page that opens later, until they open it', async () => {
+  const [browser, colleague] = [await server.socket(bruno), await server.socket(ana)];
+  await browser.waitFor('ready');
+  assert.equal((await transfer(bruno)).status, 200);
+  await hears(browser, ([first]) => first?.ticketId === ticketId && first.by.name === 'Ana');
+  assert.equal((await waitingFor(bruno)).length, 1);
+  assert.equal((await waitingFor(ana)).length, 0);
+
+  await server.call('DELETE /transfers/:ticketId', { as: ana, params: { ticketId } });
+  assert.equal((await waitingFor(bruno)).length, 1, 'nobody else ends it');
+  await server.call('DELETE /transfers/:ticketId', { as: bruno, params: { ticketId } });
+  await hears(browser, (records) => records.length === 0);
+  assert.equal((await waitingFor(bruno)).length, 0);
+  assert.ok(
+    colleague.heard.every(({ name }) => !name.endsWith('-transfers')),
+    'only the receiver is told',
+  );
+});
+
+test('a transfer to a queue or to oneself tells nobody, and moving it on ends what was told', async () => {
+  await transfer(bruno);
+  await server.call('PUT /tickets/:ticketId', { as: bruno, params: { ticketId }, body: { status: 'pending' } });
+  assert.equal((await waitingFor(bruno)).length, 0);
+  await server.call('PUT /tickets/:ticketId', { as: ana, params: { ticketId }, body: { status: 'open' } });
+  assert.equal((await waitingFor(ana)).length, 0);
+  assert.equal((await transfer(null)).body.status, 'pending');
+  assert.deepEqual([await waitingFor(ana), await waitingFor(bruno)], [[], []]);
+});
+
+test('a ticket that is closed or deleted is no longer told', async () => {
+  await transfer(bruno);
+  const admin = await server.make.user({ companyId, profile: 'admin' });
+  await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });
+  assert.equal((await waitingFor(bruno)).length, 0);
+});

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Database, Unit } from '../database/database.ts';
+
+/** Publishes something read anew, e.g. all unseen transfers of a user; `subject` says whose. */
+type Publish = (unit: Unit, companyId: number, subject: number) => Promise<void>;
+
+/**
+ * Publishes the present state of something after a unit commits. It is read after the commit, so that of two changes
+ * the later one is told last; a subject that changes while it is read is read once more, not once per change.
+ */
+export function createNews({ database, logger }: { database: Database; logger: Logger }, publish: Publish) {
+  /** The subjects being read, and whether they changed meanwhile. */
+  const reading = new Map<number, boolean>();
+
+  async function tell(companyId: number, subject: number): Promise<void> {
+    if (reading.has(subject)) return void reading.set(subject, true);
+    try {
+      do {
+        reading.set(subject, false);
+        await database.tenant(companyId, (unit) => publish(unit, companyId, subject));
+      } while (reading.get(subject));
+    } catch (error) {
+      logger.warn({ err: error, companyId }, 'news could not be told');
+    } finally {
+      reading.delete(subject);
+    }
+  }
+
+  return (unit: Unit, companyId: number, subject = companyId): void =>
+    unit.afterCommit(() => void tell(companyId, subject));
+}

@@ -1,0 +1,26 @@
+import { useReceivedTransfers } from '@recado/api/live';
+import { ContactAvatar, Name, plainName, RelativeTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+
+/** The tickets that colleagues transferred to the user; an entry stays until its ticket is opened. */
+export function TransferEntries({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation('shell');
+  const transfers = useReceivedTransfers();
+  return transfers.map(({ ticketId, uuid, contact, by, createdAt }) => (
+    <li key={`transfer-${ticketId}`}>
+      <Link className="notification" to={`/tickets/${uuid}`} onClick={onChosen}>
+        <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={36} />
+        <span className="notification-text">
+          <strong>
+            <Name text={contact.name} />
+          </strong>
+          <span>{t('transfers.by', { name: plainName(by.name) })}</span>
+        </span>
+        <span className="notification-end">
+          <RelativeTime value={createdAt} />
+        </span>
+      </Link>
+    </li>
+  ));
+}

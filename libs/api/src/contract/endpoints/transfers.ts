@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { done, id, idInText, timestamp } from '../fields.ts';
+
+/** Transfers that are told at once, the newest; more stay marked until these were opened. */
+export const mostTransfers = 100;
+
+/** A ticket that a colleague transferred to the receiver, who has not opened it yet. */
+const transfer = z.object({
+  ticketId: id,
+  uuid: z.string(),
+  contact: z.object({ name: z.string(), profilePicUrl: z.string() }),
+  /** Who transferred it. */
+  by: z.object({ name: z.string() }),
+  createdAt: timestamp,
+});
+export type Transfer = z.output<typeof transfer>;
+
+/** Transfers to the signed-in user wait until the ticket is opened. */
+export const transferEndpoints = defineEndpoints({
+  'DELETE /transfers/:ticketId': {
+    summary: 'The signed-in user has opened a ticket that was transferred to them',
+    access: 'session',
+    params: z.object({ ticketId: idInText }),
+    answer: done,
+  },
+});
+
+/** All transfers to a user that they have not opened, newest first: on every change, and as the answer to `joinNotification`. */
+export const transferEvents = { transfers: z.object({ records: z.array(transfer) }) };

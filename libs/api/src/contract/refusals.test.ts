@@ -1,0 +1,17 @@
+import { explainableCode, refusalCode } from './refusals.ts';
+
+test.each([
+  ['463', 'ERR_WAPP_CONTACT_REFUSED'],
+  ['131047', 'ERR_WAPP_WINDOW_CLOSED'],
+  ['368', 'ERR_WAPP_BLOCKED'],
+  ['ERR_MEDIA_EXPIRED', 'ERR_MEDIA_EXPIRED'],
+  ['479', 'ERR_WAPP_REFUSED'],
+  ['constructor', 'ERR_WAPP_REFUSED'],
+])('WhatsApp\u2019s %s is said as %s', (reason, code) => {
+  expect(refusalCode(reason)).toBe(code);
+});
+
+test('a stored code of the catalogue stays, one of WhatsApp is explained', () => {
+  expect(explainableCode('ERR_WAPP_NOT_INITIALIZED')).toBe('ERR_WAPP_NOT_INITIALIZED');
+  expect(explainableCode('463')).toBe('ERR_WAPP_CONTACT_REFUSED');
+});

@@ -1,0 +1,27 @@
+import type { ErrorCode } from './errors.ts';
+
+/** What an agent is told for WhatsApp's own codes (WHATSAPP.md, Identity and Cloud API). */
+const meanings = new Map<string, ErrorCode>([
+  // WhatsApp accepts nothing at this address (any more), e.g. because the person has another one.
+  ['463', 'ERR_WAPP_CONTACT_REFUSED'],
+  ['131026', 'ERR_WAPP_CONTACT_REFUSED'],
+  ['131047', 'ERR_WAPP_WINDOW_CLOSED'],
+  ['130429', 'ERR_WAPP_TOO_FAST'],
+  ['131056', 'ERR_WAPP_TOO_FAST'],
+  ['131049', 'ERR_WAPP_CONTACT_RESTING'],
+  ['131048', 'ERR_WAPP_SPAM'],
+  ['131031', 'ERR_WAPP_BLOCKED'],
+  ['368', 'ERR_WAPP_BLOCKED'],
+  ['190', 'ERR_WAPP_ACCESS_ENDED'],
+]);
+
+/** A code that a screen can explain for what WhatsApp answered: its own codes mean nothing to an agent. */
+export function refusalCode(reason: string): ErrorCode {
+  if (reason === 'ERR_MEDIA_EXPIRED') return reason;
+  return meanings.get(reason) ?? 'ERR_WAPP_REFUSED';
+}
+
+/** The same for a stored code, which an older version may have kept as WhatsApp said it. */
+export function explainableCode(code: string): string {
+  return code.startsWith('ERR_') ? code : refusalCode(code);
+}

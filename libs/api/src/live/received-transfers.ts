@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { api, onEvent } from '../client/index.ts';
+import type { Transfer } from '../contract/index.ts';
+
+let transfers: readonly Transfer[] = [];
+const listeners = new Set<() => void>();
+
+onEvent('transfers', ({ records }) => change(records));
+
+function change(next: readonly Transfer[]): void {
+  transfers = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The tickets that colleagues transferred to the signed-in user and that they have not opened, newest first. The server
+ * tells them as the answer to `joinNotification`, and on every change.
+ */
+export function useReceivedTransfers(): readonly Transfer[] {
+  return useSyncExternalStore(subscribe, () => transfers);
+}
+
+/** The transfer of one ticket that was not opened yet. */
+export function useReceivedTransfer(ticketId: number): Transfer | undefined {
+  return useSyncExternalStore(subscribe, () => transfers.find((transfer) => transfer.ticketId === ticketId));
+}
+
+/** Ends the mark of a transfer, here at once. Rejects with ApiFailure; the mark then returns with the next page. */
+export async function seeTransfer(ticketId: number): Promise<void> {
+  change(transfers.filter((transfer) => transfer.ticketId !== ticketId));
+  await api('DELETE /transfers/:ticketId', { params: { ticketId } });
+}
+
+/** Forgets what was told to a user who signed out. */
+export function forgetTransfers(): void {
+  if (transfers.length > 0) change([]);
+}
