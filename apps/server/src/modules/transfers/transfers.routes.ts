@@ -2,7 +2,8 @@ import type { transferEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { onRequest } from '../../platform/database/request-scope.ts';
-import { ticketTransfers } from '../../platform/database/schema/index.ts';
+import { tickets, ticketTransfers } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
 import { createTransferNews, unseenTransfers } from './transfers.ts';
@@ -12,6 +13,11 @@ export function transferRoutes(platform: ServicePlatform): Handlers<keyof typeof
   const tell = createTransferNews(platform);
   return {
     async 'DELETE /transfers/:ticketId'({ unit, session: { companyId, userId }, params }) {
+      const [ticket] = await unit.db
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(and(eq(tickets.id, params.ticketId), eq(tickets.companyId, companyId)));
+      if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
       const own = and(
         eq(ticketTransfers.ticketId, params.ticketId),
         eq(ticketTransfers.companyId, companyId),

@@ -23,6 +23,7 @@ export const transferEndpoints = defineEndpoints({
     access: 'session',
     params: z.object({ ticketId: idInText }),
     answer: done,
+    errors: ['ERR_NO_TICKET_FOUND'],
   },
 });
 
