@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 
 /** How much data to create, all in one company. */
@@ -9,6 +9,8 @@ export interface SeedSize {
   tickets: number;
   /** Distributed evenly over the tickets. */
   messagesPerTicket: number;
+  /** Appended to each text: an expression of the message's number `n`, counted from 1, and its ticket `t`. */
+  words?: SQL;
 }
 
 /** What was created. */
@@ -39,7 +41,7 @@ export async function seed(database: Database, size: SeedSize, passwordHash = 'x
     });
     for (let first = 1; first <= size.messagesPerTicket; first += 10) {
       const last = Math.min(first + 9, size.messagesPerTicket);
-      await database.system(({ db }) => db.execute(messageRows(company, [start, end], [first, last])));
+      await database.system(({ db }) => db.execute(messageRows(company, size, [start, end], [first, last])));
     }
   }
   return company;
@@ -107,16 +109,23 @@ function cycleRows({ companyId }: Seeded, start: number, end: number) {
     from ${numberedContacts(companyId, start, end)} join tickets t on t.contact_id = c.id`;
 }
 
-function messageRows({ companyId }: Seeded, [start, end]: [number, number], [first, last]: [number, number]) {
+function messageRows(
+  { companyId }: Seeded,
+  { messagesPerTicket, words = sql`''` }: SeedSize,
+  [start, end]: [number, number],
+  [first, last]: [number, number],
+) {
+  const numbered = sql`cross join lateral (select (n - 1) * ${messagesPerTicket}::int + message as n) numbered`;
   return sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, chat_id, wid, body, from_me, user_id, queue_id,
       cycle_id, read, ack, sent_at, created_at)
     select t.company_id, t.id, case when message % 2 = 1 then t.contact_id end, t.whatsapp_id, c.lid,
-      'B' || t.id || 'N' || message, 'Mensagem ' || message || ' da conversa ' || t.id, message % 2 = 0,
+      'B' || t.id || 'N' || message, 'Mensagem ' || message || ' da conversa ' || t.id || (select ${words} from (select numbered.n) one), message % 2 = 0,
       case when message % 2 = 0 then t.user_id end, t.queue_id, r.id, true, 3,
       t.created_at + message * interval '1 minute', t.created_at + message * interval '1 minute'
     from ${numberedContacts(companyId, start, end)} join tickets t on t.contact_id = c.id
       join ticket_cycles r on r.ticket_id = t.id cross join generate_series(${first}::int, ${last}::int) message
+      ${numbered}
     order by t.id, message`;
 }
 

@@ -1,6 +1,7 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
 // chats that wait for a phone, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
-// of another build in alternation; `-- explain` only needs the database.
+// of another build in alternation; `-- explain` and
+// `-- search` only need the database.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -13,17 +14,18 @@ const files = {
   explain: ['bench/explain.ts'],
   waiting: ['bench/waiting.ts'],
   contacts: ['bench/contacts.ts'],
+  search: ['bench/search.ts'],
   message: ['bench/message.ts'],
   beside: ['bench/beside.ts'],
   builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, beside <address> or builds <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, search, beside <address> or builds <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
-if (what !== 'explain') buildQuietly();
+if (what !== 'explain' && what !== 'search') buildQuietly();
 const chromium = what === 'all' || what === 'builds' ? findChromium() : null;
 for (const file of files[what]) {
   const measured = await run(projectNode, [file, ...further], chromium ? { CHROMIUM_PATH: chromium } : {});

@@ -12,6 +12,7 @@ import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { kanbanRoutes } from './modules/kanban/kanban.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
+import { messageSearchRoutes } from './modules/messages/search/message-search.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { queueRoutes } from './modules/queues/queues.routes.ts';
 import { quickMessageRoutes } from './modules/quick-messages/quick-messages.routes.ts';
@@ -51,6 +52,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...transferRoutes(platform),
     ...messageRoutes(platform),
     ...draftRoutes(platform),
+    ...messageSearchRoutes(),
     ...quickMessageRoutes(platform),
     ...scheduleRoutes(platform),
     ...tagRoutes(platform),

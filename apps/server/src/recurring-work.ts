@@ -2,6 +2,7 @@ import type { ServicePlatform } from './channels/services.ts';
 import { sweepTicketsWork } from './chatbot/sweep.ts';
 import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
+import { indexOldMessagesWork } from './modules/messages/search/index-old-messages.ts';
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
 import type { RecurringWork } from './platform/scheduler/index.ts';
 
@@ -12,5 +13,6 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     sweepTicketsWork(platform),
     channelCareWork(platform),
     sweepOrphansWork(platform),
+    indexOldMessagesWork(platform),
   ];
 }

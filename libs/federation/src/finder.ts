@@ -14,6 +14,8 @@ interface FoundRecord {
   label: string;
   /** Distinguishes two of the same name. */
   detail: string;
+  /** The hits in the detail, as positions from and to; they are marked. */
+  marks?: readonly (readonly [number, number])[];
 }
 
 /** Finds a remote's records for the command palette: a few, the best match first. */

@@ -340,7 +340,16 @@ test('the line of new messages stands before the first unread one, even on an ol
         const found = query.before ? history.slice(0, 10) : history.slice(10);
         const hasMore = !query.before;
         const ticket = { ...mine, capabilities: { edit: true, remove: true, react: true } };
-        return { messages: found, ticket, count: history.length, hasMore, hiddenRounds: [], events: [] };
+        return {
+          messages: found,
+          ticket,
+          count: history.length,
+          hasMore,
+          hasNewer: false,
+          targetId: null,
+          hiddenRounds: [],
+          events: [],
+        };
       },
       'POST /messages/:ticketId': () => ({ messages: [] }),
       'POST /messages/:ticketId/read': () => ({ message: 'OK' }),

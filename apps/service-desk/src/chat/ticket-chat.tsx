@@ -11,6 +11,7 @@ import { atRest, ChatContext, type ChatState } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketComposer } from './composer/ticket-composer.tsx';
+import { usePlaceInAddress } from './conversation/asked-place.ts';
 import { Conversation } from './conversation/conversation.tsx';
 import { DeleteMessageDialog } from './conversation/delete-message-dialog.tsx';
 import { isEditable } from './conversation/use-message-actions.tsx';
@@ -46,6 +47,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   const lastEditable = () =>
     history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
   useChatRoom(ticket.id);
+  usePlaceInAddress(ticket.id);
   useMarkRead(ticket, !history.isLoading);
   useSeenTransfer(ticket.id);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;

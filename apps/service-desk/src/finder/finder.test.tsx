@@ -1,3 +1,4 @@
+import type { FoundMessage } from '@recado/api/contract';
 import { aTicket } from '@recado/api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
@@ -17,6 +18,17 @@ const contact = {
   companyId: 1,
 };
 
+const said: FoundMessage = {
+  id: 70,
+  fromMe: false,
+  mediaType: 'chat',
+  excerpt: 'A Maria chegou',
+  marks: [[2, 7]],
+  author: 'João',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  ticket: { id: 5, uuid: 'u', status: 'open', contact: { id: 1, name: 'João Souza' }, queue: null },
+};
+
 function serve() {
   return serveDesk(
     [ticket],
@@ -26,6 +38,7 @@ function serve() {
       'GET /queue': () => [],
       'GET /contacts': () => ({ contacts: [contact], count: 1, hasMore: false }),
       'GET /contacts/:contactId': () => contact,
+      'GET /messages/search': () => ({ messages: [said], next: null }),
       'POST /tickets': () => ({ ...ticket, capabilities: { edit: true, remove: true, react: true } }),
     },
   );
@@ -43,7 +56,10 @@ test('finds tickets with their state and contacts with their number', async () =
   expect(found.map(({ label, detail, path }) => ({ label, detail, path }))).toEqual([
     { label: ticket.contact.name, detail: 'Aguardando · Bom dia', path: `/tickets/${ticket.uuid}` },
     { label: 'Maria Silva', detail: expect.stringContaining('98765-4321'), path: '/tickets?contact=20' },
+    { label: 'João Souza', detail: expect.stringContaining('João: A Maria chegou'), path: '/tickets/u?message=70' },
   ]);
+  const hit = found.at(-1);
+  expect(hit?.marks?.map(([from, to]) => hit.detail.slice(from, to))).toEqual(['Maria']);
   expect(lastCall(calls, 'GET /tickets')?.query).toMatchObject({ searchParam: 'maria' });
 });
 

@@ -1,14 +1,16 @@
 import { api } from '@recado/api/client';
-import type { Contact, QuickMessage, Ticket } from '@recado/api/contract';
+import type { Contact, FoundMessage, QuickMessage, Ticket } from '@recado/api/contract';
 import type { Finder, Found } from '@recado/federation';
-import { formatPhone, plainName, withoutMarks } from '@recado/ui/core';
+import { formatActivity, formatPhone, plainName, withoutMarks } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
-import { ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
+import { CommentOutlined, ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
 import { type WritableTicket, writableTicket } from '../chat/composer/drafts.ts';
 import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
 
 /** How many results of each kind are shown. */
 const most = 5;
+/** The text of a search may be this long. */
+const longestSearch = 200;
 const states = {
   open: 'service-desk:finder.open',
   pending: 'service-desk:finder.pending',
@@ -16,20 +18,22 @@ const states = {
 };
 
 /**
- * Finds tickets and contacts by name, number or last message; a contact leads to a new ticket. In an open chat it also
+ * Finds tickets and contacts by name, number or last message, and words in messages; a contact leads to a new ticket. In an open chat it also
  * finds quick replies, which it puts into the message input.
  */
 const find: Finder = async (searchParam, signal) => {
   const ticket = writableTicket();
-  const [found, known, replies] = await Promise.all([
+  const [found, known, said, replies] = await Promise.all([
     api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),
     api('GET /contacts', { query: { searchParam }, signal }),
+    api('GET /messages/search', { query: { searchParam: searchParam.slice(0, longestSearch) }, signal }),
     ticket === null ? [] : quickReplies(searchParam, signal),
   ]);
   return [
     ...replies.slice(0, most).map((reply) => replyFound(reply, ticket)),
     ...found.tickets.slice(0, most).map(ticketFound),
     ...known.contacts.slice(0, most).map(contactFound),
+    ...said.messages.slice(0, most).map(messageFound),
   ];
 };
 export default find;
@@ -60,6 +64,19 @@ function ticketFound({ uuid, contact, status, lastMessage }: Ticket): Found {
     label: plainName(contact.name),
     detail,
     path: `/tickets/${uuid}`,
+  };
+}
+
+/** Opens the chat at the message. */
+function messageFound({ id, ticket, author, excerpt, marks, createdAt }: FoundMessage): Found {
+  const said = `${formatActivity(createdAt)} · ${author ? `${author}: ` : ''}`;
+  return {
+    key: `message-${id}`,
+    icon: <CommentOutlined aria-hidden />,
+    label: plainName(ticket.contact.name),
+    detail: said + excerpt,
+    marks: marks.map(([from, to]) => [from + said.length, to + said.length]),
+    path: `/tickets/${ticket.uuid}?message=${id}`,
   };
 }
 

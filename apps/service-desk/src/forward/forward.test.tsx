@@ -47,6 +47,8 @@ async function openChat() {
         ticket: { ...ticket, capabilities: { edit: true, remove: true, react: true } },
         count: 2,
         hasMore: false,
+        hasNewer: false,
+        targetId: null,
         hiddenRounds: [],
         events: [happened],
       }),

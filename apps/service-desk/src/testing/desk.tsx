@@ -83,7 +83,16 @@ export function serveDesk(
       const id = Number(params.ticketId);
       const found = messages[id] ?? [];
       const ticket = recordOf((candidate) => candidate.id === id);
-      return { messages: found, ticket, count: found.length, hasMore: false, hiddenRounds: [], events: [] };
+      return {
+        messages: found,
+        ticket,
+        count: found.length,
+        hasMore: false,
+        hasNewer: false,
+        targetId: null,
+        hiddenRounds: [],
+        events: [],
+      };
     },
     'PUT /tickets/:ticketId': ({ params, body }) => {
       const ticket = recordOf(({ id }) => id === Number(params.ticketId));

@@ -1,4 +1,4 @@
-import { Input, KeyHint } from '@recado/ui/core';
+import { Input, KeyHint, MarkedText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SearchOutlined } from '@recado/ui/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -63,7 +63,11 @@ export function PaletteSearch({ pages, onChoose }: { pages: Page[]; onChoose: (r
                 <KeyHint keys={command.keys} />
               </span>
             ) : (
-              command.detail && <span className="palette-detail">{command.detail}</span>
+              command.detail && (
+                <span className="palette-detail">
+                  <MarkedText text={command.detail} marks={command.marks ?? []} />
+                </span>
+              )
             )}
           </div>
         ))}

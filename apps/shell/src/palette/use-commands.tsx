@@ -17,6 +17,8 @@ export interface Command {
   label: string;
   /** Distinguishes it from another of the same name. */
   detail?: string;
+  /** The hits in the detail, as positions from and to. */
+  marks?: readonly (readonly [number, number])[];
   icon: ReactNode;
   /** The keys that do the same. */
   keys?: string;
@@ -81,10 +83,11 @@ function offered(shortcuts: readonly Shortcut[]): (Shortcut & { run: () => void 
 export function useFoundCommands(pages: Page[], typed: string): { commands: Command[]; isSearching: boolean } {
   const navigate = useNavigate();
   const { found, isSearching } = useFound(pages, typed);
-  const commands = found.map(({ remote, key, label, detail, icon, path, run }) => ({
+  const commands = found.map(({ remote, key, label, detail, marks, icon, path, run }) => ({
     key: `${remote} ${key}`,
     label,
     detail,
+    marks,
     icon,
     run: run ?? (() => void navigate(path)),
   }));

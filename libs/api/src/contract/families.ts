@@ -9,6 +9,7 @@ import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
 import { invoiceEndpoints } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
+import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
 import { outageEvents } from './endpoints/outages.ts';
@@ -52,6 +53,8 @@ export const contract = {
   ...transferEndpoints,
   ...tagEndpoints,
   ...kanbanEndpoints,
+  // Before `/messages/:ticketId`, which its address also fits.
+  ...messageSearchEndpoints,
   ...messageEndpoints,
   ...draftEndpoints,
   ...quickMessageEndpoints,
@@ -89,6 +92,7 @@ export * from './endpoints/drafts.ts';
 export * from './endpoints/invoices.ts';
 export * from './endpoints/jobs.ts';
 export * from './endpoints/kanban.ts';
+export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
 export * from './endpoints/outages.ts';

@@ -50,3 +50,4 @@ export * from './issues.ts';
 export { pageSize, ticketPageSize } from './paging.ts';
 export * from './plan-flags.ts';
 export { refusalCode } from './refusals.ts';
+export { searchForms } from './search-forms.ts';

@@ -7,6 +7,7 @@ export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
 export { type LiveList, useAll, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
 export { prefetchList } from './list.ts';
 export { useLookup } from './lookup.ts';
+export { type FoundMessages, type MessageQuery, useMessageSearch } from './message-search.ts';
 export * from './messages/index.ts';
 export { clearOutbox, createOutbox, newKey, type Outbox, openOutbox, type Sending } from './outbox/create-outbox.ts';
 export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';

@@ -92,6 +92,8 @@ test('a message that arrives while older ones load stays', async () => {
   const page = (hasMore: boolean, ...ids: number[]) => ({
     messages: ids.map((id) => aMessage({ id, ticketId: 1 })),
     hasMore,
+    hasNewer: false,
+    targetId: null,
     hiddenRounds: [],
     events: [],
     ticket: aTicket({ id: 1 }),

@@ -1,5 +1,6 @@
 import { fold } from '../contract/fold.ts';
 import type { EventPayload, QueryInput, Ticket } from '../contract/index.ts';
+import { searchForms } from '../contract/search-forms.ts';
 import { type Change, defineResource } from './resource.ts';
 
 /** The filters of a ticket list, as the screen uses them. */
@@ -120,8 +121,9 @@ function inQueues(ticket: Ticket, query: TicketQuery): boolean {
 }
 
 function contains(ticket: Ticket, text: string): boolean {
-  const wanted = fold(text);
+  const forms = searchForms(text).map((parts) => parts.map(fold));
   const { contact, lastMessage } = ticket;
   // The server searches contact name and number as one text, and the beginning of the last message.
-  return [`${contact.name} ${contact.number}`, lastMessage].some((part) => fold(part).includes(wanted));
+  const searched = [`${contact.name} ${contact.number}`, lastMessage].map(fold);
+  return forms.length === 0 || searched.some((part) => forms.some((parts) => parts.every((one) => part.includes(one))));
 }

@@ -52,7 +52,7 @@ export class Refusal extends Error {
 export function serveApi(answers: Answers): ServedCall[] {
   const calls: ServedCall[] = [];
   axios.defaults.adapter = async (config) => {
-    const call = callOf(config, Object.keys(answers));
+    const call = callOf(config, Object.keys(answers).sort(parametersLast));
     if (!call) throw refusal(config, 404, { error: 'ERR_NOT_FOUND' });
     calls.push(call);
     checkCall(call, config);
@@ -92,6 +92,11 @@ function check(what: string, schema: z.ZodType | undefined, value: unknown): voi
   const problems = issuesOf(schema, value);
   const where = problems.map(({ path, message }) => `${path.map(String).join('.') || 'the whole'}: ${message}`);
   if (where.length > 0) broken.push(`${what} is not what the contract takes. ${where.join('; ')}`);
+}
+
+/** `/messages/search` before `/messages/:ticketId`, as the server does. */
+function parametersLast(one: string, other: string): number {
+  return Number(one.includes(':')) - Number(other.includes(':'));
 }
 
 function callOf(config: InternalAxiosRequestConfig, keys: string[]): ServedCall | undefined {

@@ -23,6 +23,7 @@ export {
 export { formatBytes, formatDuration, formatMoney, formatNumber } from './formats/numbers.ts';
 export { formatPhone, phoneDigits } from './formats/phone.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
+export { MarkedText } from './marked-text.tsx';
 export { Name, plainName } from './name.tsx';
 export { type Notify, toastSeconds, useNotify } from './notify.tsx';
 export { useKindText } from './preview/kind-text.ts';

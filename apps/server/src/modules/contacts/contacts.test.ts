@@ -82,6 +82,10 @@ describe('Contacts', () => {
     assert.deepEqual(await search('7700'), ['Ângela Souza']);
     assert.deepEqual(await search(''), ['Ângela Souza', 'Zoé Gonçalves']);
     assert.deepEqual(await search('_'), []);
+    for (const written of ['+55 (31) 97700-1122', '97700-1122', '(31) 977', 'souza angela', 'angela 97700-11'])
+      assert.deepEqual(await search(written), ['Ângela Souza'], written);
+    for (const written of ['angela goncalves', '+55 (31) 97700-1123', '- ( )'])
+      assert.deepEqual(await search(written), [], written);
     for (let index = 0; index < 21; index++) await make(`Cliente ${String(index).padStart(2, '0')}`);
     const query = { searchParam: 'cliente', pageNumber: 1 };
     const first = (await server.call('GET /contacts', { as: ana, query })).body;

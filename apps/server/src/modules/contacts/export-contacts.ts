@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { contains } from '../../platform/database/conditions.ts';
+import { matches } from '../../platform/database/conditions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { csvLine, csvMark } from '../../platform/spreadsheets/csv-text.ts';
 import { contacts } from './contacts.schema.ts';
@@ -27,7 +27,7 @@ export async function* exportContacts(
             eq(contacts.companyId, companyId),
             eq(contacts.isGroup, false),
             gt(contacts.id, lastId),
-            contains(contacts.searchText, searchParam),
+            matches(contacts.searchText, searchParam),
           ),
         )
         .orderBy(asc(contacts.id))

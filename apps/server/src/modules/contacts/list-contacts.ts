@@ -1,7 +1,7 @@
 import { type AnswerInput, pageSize, type QueryOutput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
-import { contains } from '../../platform/database/conditions.ts';
+import { matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
@@ -32,7 +32,7 @@ export async function suggestContacts(unit: Unit, companyId: number, name: strin
   const rows = await unit.db
     .select()
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), contains(contacts.searchText, name)))
+    .where(and(eq(contacts.companyId, companyId), matches(contacts.searchText, name)))
     .orderBy(...byName)
     .limit(pageSize);
   return rows.map((row) => ({ id: row.id, name: row.name, number: row.number ?? '' }));

@@ -1,5 +1,5 @@
-import { type AnswerInput, pageSize } from '@recado/api/contract';
-import { and, count, eq, sql } from 'drizzle-orm';
+import type { AnswerInput } from '@recado/api/contract';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
@@ -17,13 +17,8 @@ import { hiddenRounds } from './hidden-rounds.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
 import { isReadableIn, quoteFor, type Sight, sightOn } from './message-access.ts';
-import { type MessageRow, messageCount, messageSelection, newestFirst, standsBefore } from './message-rows.ts';
-
-/** Which messages of a ticket: a page counted from the newest, or those before a message. */
-export interface MessagePage {
-  pageNumber: number;
-  before?: number | undefined;
-}
+import { messageCount } from './message-rows.ts';
+import { isNewestPage, isOpenEnded, type MessagePage, readWindow } from './message-window.ts';
 
 /**
  * One page of the messages of a ticket that the caller may read, oldest first, 20 per page (SERVER §1), with the
@@ -41,48 +36,38 @@ export async function listMessages(
     requireTicket(unit, session, eq(tickets.id, ticketId)),
     seesEveryTicket(session) ? readPage(unit, 'all', ticketId, page) : undefined,
   ]);
-  const isNewest = page.before === undefined && page.pageNumber === 1;
+  const isNewest = isNewestPage(page);
   if (isNewest) await renewOldPicture(services, unit, row);
   if (isNewest) watchTyping(services, unit, row);
   const isRead = isNewest && reads(session, row);
   const current = isRead ? await readTicket(services, unit, row) : row;
   const sight = await sightOn(unit, session, row.ticket);
-  const { rows, counted } = known && !isRead ? known : await readPage(unit, sight, ticketId, page);
-  const shown = rows.slice(0, pageSize).reverse();
+  const { window, counted } = known && !isRead ? known : await readPage(unit, sight, ticketId, page);
+  const { shown, olderId, hasNewer, targetId } = window;
   const ids = shown.map(({ message }) => message.id);
-  const olderId = rows[pageSize]?.message.id ?? null;
+  const reachesEnd = isNewest || (isOpenEnded(page) && !hasNewer);
   const [events, rounds] = await together(
-    eventsBetween(unit, sight, { ticketId, olderId, newestId: isNewest ? null : (ids.at(-1) ?? null) }),
-    counted.readable !== counted.all && hiddenRounds(unit, sight, { ticketId, ids, olderId, isNewest }),
+    eventsBetween(unit, sight, { ticketId, olderId, newestId: reachesEnd ? null : (ids.at(-1) ?? null) }),
+    counted.readable !== counted.all && hiddenRounds(unit, sight, { ticketId, ids, olderId, isNewest: reachesEnd }),
   );
   return {
     messages: shown.map((message) => presentMessage(services, message, quoteFor(sight, message))),
     ticket: presentTicketRecord(services, current),
     count: counted.readable,
     hasMore: olderId !== null,
+    hasNewer,
+    targetId,
     hiddenRounds: rounds || [],
     events,
   };
 }
 
 async function readPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage) {
-  const [rows, counted] = await Promise.all([
-    selectPage(unit, sight, ticketId, page),
+  const [window, counted] = await Promise.all([
+    readWindow(unit, sight, ticketId, page),
     sight === 'all' ? countAll(unit, ticketId) : countReadable(unit, sight, ticketId),
   ]);
-  return { rows, counted };
-}
-
-function selectPage(unit: Unit, sight: Sight, ticketId: number, page: MessagePage): Promise<MessageRow[]> {
-  const older = page.before === undefined ? undefined : standsBefore(ticketId, page.before);
-  return unit.select(messageSelection, {
-    where: and(eq(messages.ticketId, ticketId), older, isReadableIn(sight)),
-    orderBy: newestFirst,
-    // A parameter: once some chats are far longer than most, PostgreSQL keeps no generic plan for a constant.
-    limit: sql`${pageSize + 1}`,
-    offset: page.before === undefined ? (page.pageNumber - 1) * pageSize : 0,
-    prepared: true,
-  });
+  return { window, counted };
 }
 
 interface Counted {

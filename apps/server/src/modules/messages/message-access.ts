@@ -5,7 +5,7 @@ import { messages, ticketCycles, tickets } from '../../platform/database/schema/
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { seesEveryTicket, servedQueues } from '../tickets/caller-facts.ts';
-import { currentRound } from '../tickets/cycles.ts';
+import { currentRound, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket } from '../tickets/visibility.ts';
 import type { QuoteShown } from './message.presenter.ts';
@@ -45,10 +45,22 @@ export function roundQueueOf({ queueId, cycleId }: MessageColumns): SQL<number |
 
 /** The condition that a message may be read; undefined when all may. */
 export function isReadableIn(sight: Sight, columns: MessageColumns = messages): SQL | undefined {
-  if (sight === 'all') return undefined;
+  return sight === 'all' ? undefined : isInSight(sight, columns);
+}
+
+/** The same in a statement that reads messages of many tickets with their tickets, which the caller may see. */
+export function isReadableTo(session: Session): SQL | undefined {
+  if (seesEveryTicket(session)) return undefined;
+  return isInSight({ cycleId: currentRoundOfTicket, queueIds: servedQueues.of(session) }, messages);
+}
+
+function isInSight(
+  { cycleId, queueIds }: { cycleId: number | null | SQL; queueIds: readonly number[] },
+  columns: MessageColumns,
+): SQL {
   const queueId = roundQueueOf(columns);
-  const isCurrent = sql`${columns.cycleId} = ${sight.cycleId}`;
-  return sql`(${isCurrent} or ${queueId} is null or ${isOneOf(queueId, sight.queueIds)}) is true`;
+  const isCurrent = sql`${columns.cycleId} = ${cycleId}`;
+  return sql`(${isCurrent} or ${queueId} is null or ${isOneOf(queueId, queueIds)}) is true`;
 }
 
 /** Whether a message that was read from the database may be shown. */

@@ -86,12 +86,6 @@ export async function findMessageRow(unit: Unit, where: SQL | undefined): Promis
 /** Newest first. `createdAt` decides, because imported messages are older than their ids suggest. */
 export const newestFirst: SQL[] = [desc(messages.createdAt), desc(messages.id)];
 
-/** The condition for messages before a given message of a ticket. */
-export function standsBefore(ticketId: number, messageId: number): SQL {
-  return sql`(${messages.createdAt}, ${messages.id}) < (
-    select place.created_at, place.id from messages place where place.id = ${messageId} and place.ticket_id = ${ticketId})`;
-}
-
 /** The identity of a message on WhatsApp. */
 interface WhatsAppName {
   connectionId: number;

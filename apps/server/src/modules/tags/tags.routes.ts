@@ -1,7 +1,7 @@
 import type { tagEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
-import { contains } from '../../platform/database/conditions.ts';
+import { matches } from '../../platform/database/conditions.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
@@ -16,7 +16,7 @@ export function tagRoutes(platform: ServicePlatform): Handlers<keyof typeof tagE
       unit.db
         .select(tagColumns)
         .from(tags)
-        .where(and(eq(tags.companyId, session.companyId), contains(foldedName, query.searchParam)))
+        .where(and(eq(tags.companyId, session.companyId), matches(foldedName, query.searchParam)))
         .orderBy(...byName),
     'GET /tags': async ({ unit, session, query }) => {
       const where = eq(tags.companyId, session.companyId);

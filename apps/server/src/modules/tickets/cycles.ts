@@ -114,6 +114,12 @@ export async function currentRound(unit: Unit, ticket: { id: number; queueId: nu
   return last.finishedAt === null || last.queueId === ticket.queueId ? last.id : null;
 }
 
+/** The same inside a statement that reads tickets. */
+export const currentRoundOfTicket: SQL<number | null> = sql`(
+  select case when round.finished_at is null or round.queue_id is not distinct from ${tickets.queueId} then round.id end
+  from ${ticketCycles} round where round.ticket_id = ${tickets.id}
+  order by round.finished_at is not null, round.id desc limit 1)`;
+
 /** A customer's rating of the last round. */
 interface Rating {
   cycleId: number;

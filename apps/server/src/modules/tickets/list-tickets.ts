@@ -1,7 +1,7 @@
 import { type AnswerInput, type TicketFilter, ticketPageSize } from '@recado/api/contract';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
-import { contains, isOneOf } from '../../platform/database/conditions.ts';
+import { isOneOf, matches } from '../../platform/database/conditions.ts';
 import { fastListOf } from '../../platform/database/paging.ts';
 import { companies, contacts, tickets, ticketTags } from '../../platform/database/schema/index.ts';
 import { constant, ownCompany } from '../../platform/database/selection.ts';
@@ -51,7 +51,7 @@ function conditions(session: Session, filter: TicketFilter): (SQL | undefined)[]
     filter.tags?.length ? hasAllTags(filter.tags) : undefined,
     filter.date && onDay(tickets.createdAt, filter.date, session.companyId),
     filter.updatedAt && onDay(tickets.updatedAt, filter.updatedAt, session.companyId),
-    filter.searchParam ? mentions(session.companyId, filter.searchParam) : undefined,
+    filter.searchParam.trim() ? mentions(session.companyId, filter.searchParam) : undefined,
   ].map((condition) => condition || undefined);
 }
 
@@ -98,13 +98,13 @@ function onDay(
 }
 
 /**
- * The contact's name or number, or the last message, ignoring case and accents. Each side uses its own index; an OR
+ * The contact's name or number, or the last message, ignoring case, accents and the order of words. Each side uses its own index; an OR
  * over both tables could not.
  */
 function mentions(companyId: number, text: string): SQL {
   const byContact = sql`select ${tickets.id} from ${tickets} join ${contacts} on ${contacts.id} = ${tickets.contactId}
-    where ${contacts.companyId} = ${companyId} and ${contains(contacts.searchText, text)}`;
+    where ${contacts.companyId} = ${companyId} and ${matches(contacts.searchText, text)}`;
   const byLastMessage = sql`select ${tickets.id} from ${tickets}
-    where ${tickets.companyId} = ${companyId} and ${contains(tickets.searchText, text)}`;
+    where ${tickets.companyId} = ${companyId} and ${matches(tickets.searchText, text)}`;
   return sql`${tickets.id} in (${byContact} union ${byLastMessage})`;
 }

@@ -78,6 +78,7 @@ describe('Seeing tickets', () => {
       [{ date: '2025-03-09' }, [old]],
       [{ searchParam: 'joao goncalves' }, [plain]],
       [{ searchParam: '98765' }, [plain]],
+      [{ searchParam: 'goncalves joao' }, [plain]],
       [{ searchParam: 'CADE MEU PAO' }, [plain]],
       [{ searchParam: '%' }, []],
     ];

@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { searchForms } from '@recado/api/contract';
+import { and, type Column, or, type SQL, sql } from 'drizzle-orm';
 
 /** A condition: the column is one of these ids. However many there are, they are sent as one parameter. */
 export function isOneOf(column: Column | SQL, ids: readonly number[]): SQL {
@@ -16,6 +17,14 @@ export function folded(...texts: readonly [Column, ...Column[]]): SQL {
  */
 export function contains(searched: Column | SQL, text: string): SQL | undefined {
   return text === '' ? undefined : sql`${searched} like '%' || recado_fold(${likeLiteral(text)}) || '%'`;
+}
+
+/**
+ * A condition: a folded text has what a search asks for: all words of the text, in any order, or the digits of a phone
+ * number that is written with separators (`searchForms`). Undefined for an empty text.
+ */
+export function matches(searched: Column | SQL, text: string): SQL | undefined {
+  return or(...searchForms(text).map((parts) => and(...parts.map((part) => contains(searched, part)))));
 }
 
 /** A text for LIKE, in which `%`, `_` and `\` are literal. */

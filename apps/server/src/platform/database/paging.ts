@@ -1,7 +1,7 @@
 import { mostCounted, pageSize } from '@recado/api/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { contains } from './conditions.ts';
+import { matches } from './conditions.ts';
 import type { Database, Unit } from './database.ts';
 import type { Selection } from './selection.ts';
 
@@ -43,7 +43,7 @@ export interface List<Row> {
 /** One page of a list. Use `fastListOf` for a list that is read all the time. */
 export function listOf<Row>(unit: Unit, list: List<Row>, asked: Asked): Promise<Paged<Row>> {
   const { from, rows, search, order, size = pageSize } = list;
-  const where = and(list.where, contains(search, asked.searchParam ?? ''));
+  const where = and(list.where, matches(search, asked.searchParam ?? ''));
   return readPage(asked.pageNumber, size, {
     rows: async (limit, offset) =>
       rows

@@ -71,6 +71,10 @@ export const conversationSamples = {
     return { body: { status: 'pending', selectedQueueIds: [queueId] } };
   },
   'GET /messages/:ticketId': ticket,
+  'GET /messages/search': async (world) => {
+    await message(world);
+    return { query: { searchParam: marker } };
+  },
   'GET /messages/:messageId/renewed': message,
   'GET /messages/:messageId/former-texts': message,
   'POST /messages/:ticketId': async (world) => ({ ...(await ticket(world)), body: { body: 'Olá' } }),

@@ -3,11 +3,12 @@ import { MediaViewerProvider, type MessageListHandle, type MessageShape, Virtual
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useAskedPlace } from './asked-place.ts';
 import { FormerTextsDialog } from './former-texts-dialog.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageKey } from './message-key.ts';
 import { useFirstUnread } from './use-first-unread.ts';
-import { useJump } from './use-jump.ts';
+import { type Jumps, useJump } from './use-jump.ts';
 import { useNotes } from './use-notes.ts';
 
 const shape: MessageShape<ShownMessage> = {
@@ -25,7 +26,9 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
   const list = useRef<MessageListHandle>(null);
   const { line, isLooking } = useFirstUnread(ticket, history);
-  const { jumpTo, highlighted } = useJump(history, list);
+  const jumps = useJump(ticket.id, history, list);
+  const { jumpTo, highlighted } = jumps;
+  useAskedPlace(ticket.id, jumps, !history.isLoading && !isLooking);
   const notes = useNotes(history);
   const [former, setFormer] = useState<ShownMessage | null>(null);
   const pictures = useMemo(() => picturesOf(messages), [messages]);
@@ -44,7 +47,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
     [ticket, readOnly, highlighted, jumpTo],
   );
   if (history.error) return <ErrorState failure={history.error} onRetry={history.refetch} />;
-  if (history.isLoading || isLooking) {
+  if (history.isLoading || isLooking || jumps.isSeeking) {
     return (
       <div className="chat-ground">
         <ListSkeleton rows={5} avatar />
@@ -55,6 +58,9 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
     <MediaViewerProvider pictures={pictures}>
       <VirtualMessageList
         ref={list}
+        key={jumps.round}
+        startAt={jumps.startAt}
+        newer={history.hasNewer ? newerOf(history, jumps) : undefined}
         label={t('chat.messages')}
         items={messages}
         shape={shape}
@@ -69,6 +75,11 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
       {former && <FormerTextsDialog message={former} onClose={() => setFormer(null)} />}
     </MediaViewerProvider>
   );
+}
+
+/** What follows the window that is loaded. */
+function newerOf({ isLoadingNewer, loadNewer }: MessageHistory, { toNewest }: Jumps) {
+  return { isLoading: isLoadingNewer, loadNewer, toNewest };
 }
 
 /** The media that the viewer's arrows go through. */

@@ -1,5 +1,7 @@
-import type { MessageHistory } from '@recado/api/live';
+import { type MessageHistory, useUnsent, type WindowPlace } from '@recado/api/live';
 import type { MessageListHandle } from '@recado/ui/chat';
+import { useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
 import { type RefObject, useEffect, useState } from 'react';
 import { useEvent } from '../../use-event.ts';
 import { messageKey } from './message-key.ts';
@@ -7,31 +9,62 @@ import { messageKey } from './message-key.ts';
 /** How long a message is highlighted after a jump to it, in milliseconds. */
 const highlightLasts = 1600;
 
-/** Scrolls to a message by id, loads the history back to it if necessary, and highlights it for a moment. */
-export function useJump(
-  history: MessageHistory,
-  list: RefObject<MessageListHandle | null>,
-): { jumpTo: (id: number) => void; highlighted: number | null } {
-  const [wanted, setWanted] = useState<number | null>(null);
-  const [highlighted, setHighlighted] = useState<number | null>(null);
-  const { messages, hasOlder, isLoadingOlder, olderFailed, loadOlder } = history;
-  useEffect(() => {
-    if (wanted === null || isLoadingOlder) return;
-    const target = messages.find((message) => message.id === wanted);
-    if (!target && hasOlder && !olderFailed) return loadOlder();
-    setWanted(null);
-    if (!target) return;
+/** The jumps in a chat, and what the list of messages needs for them. */
+export interface Jumps {
+  /** Scrolls to a message, loading what is around it if necessary, and highlights it for a moment. */
+  jumpTo: (id: number) => void;
+  /** Goes to the first message of a day, or to the next one. */
+  goToDay: (day: string) => void;
+  toNewest: () => void;
+  highlighted: number | null;
+  /** Another number for every window that replaced the messages. */
+  round: number;
+  /** Where the list of this round starts. */
+  startAt: string | number | null;
+  isSeeking: boolean;
+}
+
+/** Jumps to messages that may be far back: only the messages around them are loaded. */
+export function useJump(ticketId: number, history: MessageHistory, list: RefObject<MessageListHandle | null>): Jumps {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const [start, setStart] = useState<{ round: number; id: number | null }>({ round: 0, id: null });
+  const [isSeeking, setSeeking] = useState(false);
+  const [highlighted, setHighlighted] = useHighlight();
+  const { messages, hasNewer } = history;
+  const replace = async (place: WindowPlace | null) => {
+    setSeeking(true);
+    const { targetId, failure } = await history.show(place);
+    setSeeking(false);
+    if (failure) return notify.error(failure);
+    setStart(({ round }) => ({ round: round + 1, id: targetId }));
+    setHighlighted(targetId);
+    if (targetId !== null || place === null) return;
+    notify.info('day' in place ? t('jump.nothingLater') : t('jump.gone'));
+  };
+  const jumpTo = useEvent((id: number) => {
+    const target = messages.find((message) => message.id === id);
+    if (!target) return void replace({ around: id });
     list.current?.scrollToMessage(messageKey(target));
-    setHighlighted(target.id);
-  }, [wanted, messages, hasOlder, isLoadingOlder, olderFailed, loadOlder, list]);
+    setHighlighted(id);
+  });
+  const toNewest = useEvent(() => void replace(null));
+  const goToDay = useEvent((day: string) => void replace({ day }));
+  const sent = useUnsent(ticketId)?.key;
+  useEffect(() => {
+    if (sent !== undefined && hasNewer) toNewest();
+  }, [sent, hasNewer, toNewest]);
+  const first = start.id === null ? undefined : messages.find(({ id }) => id === start.id);
+  const startAt = first ? messageKey(first) : null;
+  return { jumpTo, goToDay, toNewest, highlighted, round: start.round, startAt, isSeeking };
+}
+
+function useHighlight() {
+  const [highlighted, setHighlighted] = useState<number | null>(null);
   useEffect(() => {
     if (highlighted === null) return undefined;
     const timer = setTimeout(() => setHighlighted(null), highlightLasts);
     return () => clearTimeout(timer);
   }, [highlighted]);
-  const jumpTo = useEvent((id: number) => {
-    setWanted(id);
-    if (olderFailed) loadOlder();
-  });
-  return { jumpTo, highlighted };
+  return [highlighted, setHighlighted] as const;
 }

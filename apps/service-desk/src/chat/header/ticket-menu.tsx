@@ -2,7 +2,14 @@ import type { Ticket } from '@recado/api/contract';
 import { useAbility } from '@recado/auth';
 import { Dropdown, IconButton, KeyHint, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { DeleteOutlined, MoreOutlined, StepForwardOutlined, SwapOutlined, TagOutlined } from '@recado/ui/icons';
+import {
+  ClockCircleOutlined,
+  DeleteOutlined,
+  MoreOutlined,
+  StepForwardOutlined,
+  SwapOutlined,
+  TagOutlined,
+} from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
@@ -11,13 +18,14 @@ import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 export const tagKeys = 'mod+shift+l';
 const transferKeys = 'mod+shift+y';
 
+const DateDialog = lazy(() => import('./date-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** The options of an open ticket: tags, transfer, go on with the next and, for users with the ability, delete (SPEC §2.4, §6). */
+/** The options of an open ticket: tags, transfer, go on with the next, go to a date and, for users with the ability, delete (SPEC §2.4, §6). */
 export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
-  const [dialog, setDialog] = useState<'transfer' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'transfer' | 'delete' | 'date' | null>(null);
   const close = () => setDialog(null);
   const transfer = () => setDialog('transfer');
   useShortcuts([{ keys: transferKeys, group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
@@ -68,6 +76,12 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
               ),
               onClick: onResolveAndNext,
             },
+            {
+              key: 'date',
+              icon: <ClockCircleOutlined aria-hidden />,
+              label: t('jump.toDate'),
+              onClick: () => setDialog('date'),
+            },
             ...(mayDelete ? [remove] : []),
           ],
         }}
@@ -76,6 +90,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
       </Dropdown>
       <Suspense>
         {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+        {dialog === 'date' && <DateDialog ticketId={ticket.id} onClose={close} />}
         {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
       </Suspense>
     </>

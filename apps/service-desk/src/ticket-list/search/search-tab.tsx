@@ -1,25 +1,66 @@
 import { tickets, useLiveList } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
-import { EmptyState, Input, type InputRef, useDebouncedValue } from '@recado/ui/core';
+import { Button, EmptyState, Input, type InputRef, ListSkeleton, Segmented, useDebouncedValue } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { SearchOutlined } from '@recado/ui/icons';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { DownOutlined, SearchOutlined } from '@recado/ui/icons';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk-store.ts';
 import { useListQuery } from '../list-query.ts';
 import { TicketRows } from '../rows/ticket-rows.tsx';
+import type { MessageFilter } from './message-filters.tsx';
 
 // Loaded with the tab: the first list does not need their selects.
 const TagFilter = lazy(() => import('./tag-filter.tsx'));
 const UserFilter = lazy(() => import('./user-filter.tsx'));
+const MessageFilters = lazy(() => import('./message-filters.tsx'));
+const MessageHits = lazy(() => import('./message-hits.tsx'));
 
-/** Finds tickets in every state by text (500 ms after the last key), tag and, for administrators, user (SPEC §2.4). */
+/** What is searched with one text. */
+type Kind = 'tickets' | 'messages';
+
+/**
+ * Finds tickets in every state by text (500 ms after the last key), tag and, for administrators, user (SPEC §2.4); and
+ * with the same text the messages that contain its words.
+ */
 export function SearchTab() {
   const { t } = useTranslation('service-desk');
-  const mayFilterByUser = useAbility('tickets:filterByUser');
   const [text, setText] = useState('');
+  const [filter, setFilter] = useState<MessageFilter>({});
+  const [kind, setKind] = useState<Kind>('tickets');
+  const searchParam = useDebouncedValue(text.trim());
+  const kinds = [
+    { value: 'tickets' as const, label: t('messageSearch.tickets') },
+    { value: 'messages' as const, label: t('messageSearch.messages') },
+  ];
+  const box = (
+    <>
+      <SearchField text={text} onChange={setText} />
+      <Segmented<Kind>
+        className="search-kinds"
+        aria-label={t('messageSearch.kinds')}
+        block
+        options={kinds}
+        value={kind}
+        onChange={setKind}
+      />
+    </>
+  );
+  if (kind === 'messages')
+    return <MessageSearch box={box} searchParam={searchParam} filter={filter} onFilter={setFilter} />;
+  return <TicketSearch box={box} searchParam={searchParam} />;
+}
+
+interface SearchProps {
+  /** The text and what is searched with it. */
+  box: ReactNode;
+  searchParam: string;
+}
+
+function TicketSearch({ box, searchParam }: SearchProps) {
+  const { t } = useTranslation('service-desk');
+  const mayFilterByUser = useAbility('tickets:filterByUser');
   const [tags, setTags] = useState<number[]>([]);
   const [users, setUsers] = useState<number[]>([]);
-  const searchParam = useDebouncedValue(text.trim());
   const base = useListQuery(undefined);
   const found = useLiveList(tickets, {
     ...base,
@@ -30,7 +71,7 @@ export function SearchTab() {
   return (
     <>
       <div className="search-bar">
-        <SearchField text={text} onChange={setText} />
+        {box}
         <Suspense>
           <TagFilter value={tags} onChange={setTags} />
           {mayFilterByUser && <UserFilter value={users} onChange={setUsers} />}
@@ -41,6 +82,28 @@ export function SearchTab() {
         name={t('search.results')}
         empty={<EmptyState title={t('search.nothing')} description={t('search.nothingHint')} />}
       />
+    </>
+  );
+}
+
+function MessageSearch(props: SearchProps & { filter: MessageFilter; onFilter: (filter: MessageFilter) => void }) {
+  const { box, searchParam, filter, onFilter } = props;
+  const { t } = useTranslation('service-desk');
+  const count = Object.values(filter).filter((chosen) => chosen !== undefined).length;
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <>
+      <div className="search-bar">
+        {box}
+        <Button aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+          {count > 0 ? `${t('messageSearch.filters')} (${count})` : t('messageSearch.filters')}
+          <DownOutlined aria-hidden />
+        </Button>
+        <Suspense>{isFiltering && <MessageFilters value={filter} onChange={onFilter} />}</Suspense>
+      </div>
+      <Suspense fallback={<ListSkeleton rows={6} avatar />}>
+        <MessageHits query={{ ...filter, searchParam }} />
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { formerText, location, message, waveform } from '../entities/message.ts';
 import { ticketRecord } from '../entities/ticket.ts';
 import { ticketEvent } from '../entities/ticket-event.ts';
-import { done, id, idInText, switchInForm } from '../fields.ts';
+import { day, done, id, idInText, switchInForm } from '../fields.ts';
 
 const ticketParams = z.object({ ticketId: idInText });
 const messageParams = z.object({ messageId: idInText });
@@ -24,14 +24,24 @@ export const messageEndpoints = defineEndpoints({
     params: ticketParams,
     query: z.object({
       pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-      /** Keyset paging: only messages before the one with this id; `pageNumber` is then ignored. */
+      /** Keyset paging: only messages before the one with this id; `pageNumber` is then ignored, as with the following. */
       before: idInText.optional(),
+      /** Only the messages that follow the one with this id. */
+      after: idInText.optional(),
+      /** The messages around this one: about half a page before it, itself, and as many after it. */
+      around: idInText.optional(),
+      /** The messages around the beginning of this day in the company's time zone. */
+      day: day.optional(),
     }),
     answer: z.object({
       messages: z.array(message),
       ticket: ticketRecord,
       count: z.int(),
       hasMore: z.boolean(),
+      /** Whether newer messages follow: only for `after`, `around` and `day`. */
+      hasNewer: z.boolean(),
+      /** The message of `around`, or the first one of `day` or after it; null when there is none that may be read. */
+      targetId: id.nullable(),
       /**
        * The positions of former rounds that the reader may not see: after this message, null for before the first. The
        * screen shows there that they exist.

@@ -10,5 +10,5 @@ export {
   sentFileKind,
   type VoiceDetails,
 } from './outgoing.ts';
-export { type MessageHistory, useMessages } from './use-messages.ts';
+export { type MessageHistory, type ShownWindow, useMessages, type WindowPlace } from './use-messages.ts';
 export { useUnsent } from './use-unsent.ts';

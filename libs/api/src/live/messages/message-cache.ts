@@ -57,3 +57,10 @@ export function keepNewestPage(ticketId: number): void {
     (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
   );
 }
+
+/** Removes a window from the cache, so that the chat starts at its end again. */
+export function leaveWindow(ticketId: number): void {
+  const pages = queryClient.getQueryData<MessagePages>(historyKey(ticketId));
+  if (pages?.pageParams.some((place) => place !== null && !('before' in place)))
+    queryClient.removeQueries({ queryKey: historyKey(ticketId), exact: true });
+}

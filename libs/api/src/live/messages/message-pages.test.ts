@@ -5,6 +5,7 @@ import {
   hiddenAfter,
   inOrder,
   type MessagePages,
+  newerThan,
   olderThan,
   withChange,
   withEvent,
@@ -16,10 +17,11 @@ const later = '2026-01-02T00:00:00.000Z';
 /** Newest page first, as the server returns them; only the oldest page may have more before it. */
 function history(...lists: number[][]): MessagePages {
   return {
-    pageParams: lists.map((_, index) => (index ? index : null)),
+    pageParams: lists.map((_, index) => (index ? { before: index } : null)),
     pages: lists.map((ids) => ({
       messages: ids.map((id) => aMessage({ id })),
       hasMore: true,
+      hasNewer: false,
       hiddenRounds: [],
       events: [],
     })),
@@ -34,9 +36,17 @@ test('pages form one history, oldest first, without duplicates', () => {
 
 test('older messages are requested by the id of the oldest loaded one, until the beginning', () => {
   expect(
-    olderThan({ messages: [aMessage({ id: 5 }), aMessage({ id: 6 })], hasMore: true, hiddenRounds: [], events: [] }),
-  ).toBe(5);
-  expect(olderThan({ messages: [aMessage({ id: 5 })], hasMore: false, hiddenRounds: [], events: [] })).toBeUndefined();
+    olderThan({
+      messages: [aMessage({ id: 5 }), aMessage({ id: 6 })],
+      hasMore: true,
+      hasNewer: false,
+      hiddenRounds: [],
+      events: [],
+    }),
+  ).toEqual({ before: 5 });
+  expect(
+    olderThan({ messages: [aMessage({ id: 5 })], hasMore: false, hasNewer: false, hiddenRounds: [], events: [] }),
+  ).toBeUndefined();
 });
 
 test('a new message goes last, a late one to the position of its id', () => {
@@ -47,7 +57,7 @@ test('a new message goes last, a late one to the position of its id', () => {
 test('the first message of an empty history is shown', () => {
   const empty: MessagePages = {
     pageParams: [null],
-    pages: [{ messages: [], hasMore: false, hiddenRounds: [], events: [] }],
+    pages: [{ messages: [], hasMore: false, hasNewer: false, hiddenRounds: [], events: [] }],
   };
   expect(ids(withMessage(empty, aMessage({ id: 1 })))).toEqual([1]);
 });
@@ -125,4 +135,12 @@ test('what happened is collected from all pages, oldest first, and what happens 
   const after = withEvent(pages, happened(3));
   expect(eventsIn(after.pages).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(withEvent(after, happened(3))).toBe(after);
+});
+
+test('a window leaves new messages to the pages that follow it', () => {
+  const { pages, pageParams } = history([7, 8], [5, 6]);
+  const window = { pageParams, pages: pages.map((page, index) => ({ ...page, hasNewer: index === 0 })) };
+  expect(withMessage(window, aMessage({ id: 9 }))).toBe(window);
+  expect(ids(withMessage(window, aMessage({ id: 8, body: 'novo', updatedAt: later })))).toEqual([5, 6, 7, 8]);
+  expect(window.pages.map(newerThan)).toEqual([{ after: 8 }, undefined]);
 });

@@ -5,18 +5,33 @@ import type { Message, TicketEvent } from '../../contract/index.ts';
 export interface MessagePage {
   messages: Message[];
   hasMore: boolean;
+  /** Whether newer messages follow that are not in the page before. */
+  hasNewer: boolean;
   /** Positions of rounds that the reader may not see: after this message; null is before the first. */
   hiddenRounds: { afterMessageId: number | null }[];
   /** What happened to the ticket in the time of these messages, oldest first. */
   events: TicketEvent[];
 }
 
-/** The loaded history: newest page first, each page oldest first. A page's param is the id before which it ends. */
-export type MessagePages = InfiniteData<MessagePage, number | null>;
+/** Where a page is: beside the message with an id, around one, around a day; null for the newest. */
+export type PagePlace = { before: number } | { after: number } | { around: number } | { day: string } | null;
 
-/** The param of the next page, the id of the oldest loaded message; undefined at the beginning of the history. */
-export function olderThan(page: MessagePage): number | undefined {
-  return page.hasMore ? page.messages[0]?.id : undefined;
+/**
+ * The loaded history: newest page first, each page oldest first. It ends with the newest message, unless its first page
+ * has newer ones: then it is a window around a message or a day.
+ */
+export type MessagePages = InfiniteData<MessagePage, PagePlace>;
+
+/** The place of the next page, before the oldest loaded message; undefined at the beginning of the history. */
+export function olderThan(page: MessagePage): PagePlace | undefined {
+  const oldest = page.messages[0];
+  return page.hasMore && oldest ? { before: oldest.id } : undefined;
+}
+
+/** The place of the page after the newest loaded message; undefined at the end of the history. */
+export function newerThan(page: MessagePage): PagePlace | undefined {
+  const newest = page.messages.at(-1);
+  return page.hasNewer && newest ? { after: newest.id } : undefined;
 }
 
 /** All loaded messages, oldest first, without duplicates. */
@@ -53,7 +68,7 @@ export function withMessage(pages: MessagePages, message: Message): MessagePages
   const present = find(pages, message.id);
   if (present) return withQuotesOf(replaced(pages, present, message), message);
   const place = pages.pages.findIndex((page) => isWithin(page, message));
-  if (place === -1) return pages;
+  if (place === -1 || isBehindWindow(pages, message)) return pages;
   return {
     ...pages,
     pages: pages.pages.map((page, index) =>
@@ -104,6 +119,12 @@ function merged(present: Message, told: Message): Message {
 function isWithin(page: MessagePage, message: Message): boolean {
   const oldest = page.messages[0];
   return !page.hasMore || !oldest || message.id > oldest.id;
+}
+
+/** A window leaves newer messages to the pages that follow it. */
+function isBehindWindow({ pages }: MessagePages, message: Message): boolean {
+  const [newest] = pages;
+  return newest?.hasNewer === true && message.id > (newest.messages.at(-1)?.id ?? 0);
 }
 
 function inserted(messages: Message[], message: Message): Message[] {

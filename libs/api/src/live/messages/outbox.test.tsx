@@ -37,7 +37,15 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   jest.mocked(api).mockImplementation(((key: string, request: { body: Call['body'] }) => {
-    const page = { messages: [aMessage({ id: 1 })], hasMore: false, hiddenRounds: [], events: [], ticket };
+    const page = {
+      messages: [aMessage({ id: 1 })],
+      hasMore: false,
+      hasNewer: false,
+      targetId: null,
+      hiddenRounds: [],
+      events: [],
+      ticket,
+    };
     if (key.startsWith('GET')) return Promise.resolve(page);
     calls.push({ key, body: request.body });
     return new Promise((resolve, reject) => answers.push({ resolve, reject }));

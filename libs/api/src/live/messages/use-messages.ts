@@ -1,11 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { api } from '../../client/client.ts';
 import { type ApiFailure, failureOf } from '../../client/failure.ts';
 import type { Message, TicketEvent } from '../../contract/index.ts';
+import { queryClient } from '../query-client.ts';
 import { rememberTicket } from '../ticket-record.ts';
-import { followMessages, historyKey, keepNewestPage } from './message-cache.ts';
-import { eventsIn, hiddenAfter, inOrder, olderThan } from './message-pages.ts';
+import { followMessages, historyKey, keepNewestPage, leaveWindow } from './message-cache.ts';
+import {
+  eventsIn,
+  hiddenAfter,
+  inOrder,
+  type MessagePages,
+  newerThan,
+  olderThan,
+  type PagePlace,
+} from './message-pages.ts';
 import { onOutboxChanged, outbox } from './outbox.ts';
 import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
 
@@ -25,8 +34,20 @@ export interface MessageHistory {
   /** Loading older messages failed; they are fetched again only on request. */
   olderFailed: boolean;
   loadOlder: () => void;
+  /** Newer messages follow: the loaded ones are a window around a message or a day. */
+  hasNewer: boolean;
+  isLoadingNewer: boolean;
+  loadNewer: () => void;
+  /** Replaces what is loaded by the messages around one or around a day; null for the newest. Never rejects. */
+  show: (place: WindowPlace | null) => Promise<ShownWindow>;
   refetch: () => void;
 }
+
+/** Where a window is. */
+export type WindowPlace = { around: number } | { day: string };
+
+/** The message that the window was asked for, null when there is none; or why it could not be loaded. */
+export type ShownWindow = { targetId: number | null; failure: ApiFailure | null };
 
 /**
  * The messages of a ticket, kept up to date by events. Opening it fetches the newest page again even if cached: events
@@ -34,12 +55,13 @@ export interface MessageHistory {
  */
 export function useMessages(ticketId: number | null): MessageHistory {
   useEffect(followMessages, []);
-  useEffect(() => () => void (ticketId !== null && keepNewestPage(ticketId)), [ticketId]);
+  useEffect(() => () => void (ticketId !== null && leave(ticketId)), [ticketId]);
   const history = useInfiniteQuery({
     queryKey: historyKey(ticketId ?? 0),
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam, signal }) => fetchMessages(ticketId ?? 0, pageParam, signal),
+    initialPageParam: null as PagePlace,
+    queryFn: async ({ pageParam, signal }) => (await readPage(ticketId ?? 0, pageParam, signal)).page,
     getNextPageParam: olderThan,
+    getPreviousPageParam: newerThan,
     enabled: ticketId !== null,
     staleTime: 0,
   });
@@ -47,12 +69,17 @@ export function useMessages(ticketId: number | null): MessageHistory {
   const known = useMemo(() => inOrder(history.data?.pages ?? []), [history.data]);
   const hidden = useMemo(() => hiddenAfter(history.data?.pages ?? []), [history.data]);
   const events = useMemo(() => eventsIn(history.data?.pages ?? []), [history.data]);
-  const messages = useMemo(() => withOutgoing(known, waiting, ticketId), [known, waiting, ticketId]);
+  const isWindow = history.hasPreviousPage;
+  const messages = useMemo(
+    () => (isWindow ? known : withOutgoing(known, waiting, ticketId)),
+    [known, waiting, ticketId, isWindow],
+  );
   const loadOlder = async () => {
     // Loading more would cancel the refresh, which also updates the ticket's record.
     if (history.isRefetching) await history.refetch({ cancelRefetch: false });
     await history.fetchNextPage({ cancelRefetch: false });
   };
+  const show = useCallback((place: WindowPlace | null) => showWindow(ticketId ?? 0, place), [ticketId]);
   return {
     messages,
     hiddenAfter: hidden,
@@ -64,18 +91,40 @@ export function useMessages(ticketId: number | null): MessageHistory {
     isLoadingOlder: history.isFetchingNextPage,
     olderFailed: history.isFetchNextPageError,
     loadOlder: () => void (history.hasNextPage && !history.isFetchingNextPage && loadOlder()),
+    hasNewer: history.hasPreviousPage,
+    isLoadingNewer: history.isFetchingPreviousPage,
+    loadNewer: () =>
+      void (history.hasPreviousPage && !history.isFetching && history.fetchPreviousPage({ cancelRefetch: false })),
+    show,
     refetch: () => void history.refetch(),
   };
 }
 
-async function fetchMessages(ticketId: number, before: number | null, signal: AbortSignal) {
-  const { messages, hasMore, hiddenRounds, events, ticket } = await api('GET /messages/:ticketId', {
+function leave(ticketId: number): void {
+  leaveWindow(ticketId);
+  keepNewestPage(ticketId);
+}
+
+async function showWindow(ticketId: number, place: WindowPlace | null): Promise<ShownWindow> {
+  const key = historyKey(ticketId);
+  try {
+    await queryClient.cancelQueries({ queryKey: key, exact: true });
+    const { page, targetId } = await readPage(ticketId, place);
+    queryClient.setQueryData<MessagePages>(key, { pages: [page], pageParams: [place] });
+    return { targetId, failure: null };
+  } catch (error) {
+    return { targetId: null, failure: failureOf(error) };
+  }
+}
+
+async function readPage(ticketId: number, place: PagePlace, signal?: AbortSignal) {
+  const { messages, hasMore, hasNewer, hiddenRounds, events, targetId, ticket } = await api('GET /messages/:ticketId', {
     params: { ticketId },
-    query: before === null ? {} : { before },
+    query: place ?? {},
     signal,
   });
   rememberTicket(ticket);
-  return { messages, hasMore, hiddenRounds, events };
+  return { page: { messages, hasMore, hasNewer, hiddenRounds, events }, targetId };
 }
 
 /** Outgoing messages come last, until the server's message with the same key is there. */

@@ -2,16 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import type { MessageShape, Row } from './rows.ts';
 
 interface Scrolls {
-  scrollToIndex: (index: number, options: { align: 'start' }) => void;
+  scrollToIndex: (index: number, options: { align: 'start' | 'center' }) => void;
   scrollToEnd: () => void;
 }
 
-/** Starts at the first unread message, else at the end. */
-export function useStart<Item>(rows: Row<Item>[], list: Scrolls): void {
+/** Starts at a message, else at the first unread one, else at the end. */
+export function useStart<Item>(rows: Row<Item>[], startAt: string | number | null, list: Scrolls): void {
   const started = useRef(false);
   useLayoutEffect(() => {
     if (started.current || rows.length === 0) return;
     started.current = true;
+    const wanted = startAt === null ? -1 : rows.findIndex(({ kind, key }) => kind === 'message' && key === startAt);
+    if (wanted >= 0) return list.scrollToIndex(wanted, { align: 'center' });
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
     if (unread >= 0) list.scrollToIndex(unread, { align: 'start' });
     else list.scrollToEnd();

@@ -13,6 +13,8 @@ import './message-list.css';
 
 /** The distance to the top, in pixels, at which older messages are requested (SPEC §9). */
 const olderDistance = 50;
+/** The distance to the bottom, in pixels, at which newer messages are requested. */
+const newerDistance = 200;
 /** Within this distance of the end, in pixels, the list follows new messages. */
 const endDistance = 80;
 
@@ -45,6 +47,10 @@ export interface VirtualMessageListProps<Item> {
    * Distance to the top, in pixels, at which older messages are loaded; 50 by default, internal chat has 600 (SPEC §9).
    */
   loadOlderWithin?: number;
+  /** The key of the message where the list starts; give the list another `key` to start again. */
+  startAt?: string | number | null;
+  /** The items end before the newest message: `loadNewer` loads what follows, `toNewest` leaves for the end. */
+  newer?: { isLoading: boolean; loadNewer: () => void; toNewest: () => void } | undefined;
 }
 
 /**
@@ -53,14 +59,16 @@ export interface VirtualMessageListProps<Item> {
  */
 export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const { ref, label, items, shape, renderMessage, firstUnread = null, notes } = props;
-  const { hasOlder, isLoadingOlder, loadOlder } = props;
+  const { hasOlder, isLoadingOlder, loadOlder, startAt = null, newer } = props;
   const { t } = useTranslation('ui');
   const scroller = useRef<HTMLElement>(null);
   const rows = useMemo(
     () => rowsOf(items, shape, { firstUnread, hasOlder, notes }),
     [items, shape, firstUnread, hasOlder, notes],
   );
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [isAtBottom, setAtBottom] = useState(true);
+  const isAtEnd = isAtBottom && !newer;
+  const isComplete = useEndedBefore(newer === undefined);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,11 +78,11 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
     paddingStart: 8,
     paddingEnd: 8,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: isComplete,
     scrollEndThreshold: endDistance,
   });
   const unseen = useUnseen(items, shape, isAtEnd);
-  useStart(rows, virtualizer);
+  useStart(rows, startAt, virtualizer);
   useFollowSent(items, shape, () => virtualizer.scrollToEnd());
   useKeptBottom(scroller, isAtEnd, () => virtualizer.scrollToEnd());
   useImperativeHandle(ref, () => ({
@@ -88,7 +96,9 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
 
   const within = props.loadOlderWithin ?? olderDistance;
   const look = (element: HTMLElement) => {
-    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= endDistance);
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    setAtBottom(below <= endDistance);
+    if (newer && below < newerDistance && !newer.isLoading) newer.loadNewer();
     if (element.scrollTop < within && hasOlder && !isLoadingOlder && !props.olderFailed) loadOlder();
   };
   const lookNow = useRef(look);
@@ -139,12 +149,19 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
         </div>
       )}
       {props.olderFailed && !isLoadingOlder && <OlderFailed onRetry={loadOlder} />}
-      {!isAtEnd && <JumpToEnd count={unseen} onJump={() => virtualizer.scrollToEnd()} />}
+      {!isAtEnd && <JumpToEnd count={unseen} onJump={newer?.toNewest ?? (() => virtualizer.scrollToEnd())} />}
       <div className="visually-hidden" role="status">
         {unseen > 0 && t('chat.jumpToNew', { count: unseen })}
       </div>
     </div>
   );
+}
+
+/** Whether the list ended with the newest message at the last render, too: what is added then is new. */
+function useEndedBefore(isEnded: boolean): boolean {
+  const [before, setBefore] = useState(isEnded);
+  useEffect(() => setBefore(isEnded), [isEnded]);
+  return before && isEnded;
 }
 
 function DrawnRow<Item>({

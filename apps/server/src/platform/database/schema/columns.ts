@@ -35,3 +35,6 @@ export function retired() {
 
 /** Raw bytes, e.g. encrypted data. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Words with their positions, as text searches compare them (`recado_words`). */
+export const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -10,6 +10,7 @@ export * from '../../../modules/contacts/contacts.schema.ts';
 export * from '../../../modules/drafts/drafts.schema.ts';
 export * from '../../../modules/history-import/history-import.schema.ts';
 export * from '../../../modules/invoices/invoices.schema.ts';
+export * from '../../../modules/messages/message-words.schema.ts';
 export * from '../../../modules/messages/messages.schema.ts';
 export * from '../../../modules/queues/queue-options.schema.ts';
 export * from '../../../modules/quick-messages/quick-messages.schema.ts';

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { moment, wordVector } from '../../platform/database/schema/columns.ts';
+import { companies } from '../../platform/database/schema/companies.ts';
+import { messages } from './messages.schema.ts';
+
+/**
+ * The words of each message that can be found (ADR 31). A trigger of `messages` keeps it, in the transaction that
+ * writes the message; `recado_find_words` reads it.
+ */
+export const messageWords = pgTable(
+  'message_words',
+  {
+    messageId: integer('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    words: wordVector('words').notNull(),
+  },
+  (table) => [
+    index('message_words_newest').on(
+      table.companyId,
+      table.createdAt.desc().nullsFirst(),
+      table.messageId.desc().nullsFirst(),
+    ),
+    // Without a pending list, which every search would have to read.
+    index('message_words_places')
+      .using('gin', sql`recado_word_places(${table.companyId}, ${table.createdAt}, ${table.words})`)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** Messages older than the index, which are added in parts: those with smaller ids are still missing. At most one row. */
+export const messageWordBacklog = pgTable('message_word_backlog', { belowId: integer('below_id').primaryKey() });

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+
+/** What a search asks for, in the forms in which the database compares it. */
+export interface AskedWords {
+  /** For a text's words (`to_tsquery` form): all terms, a phrase in its order. */
+  query: string;
+  /** The words to look up in the index; `*` follows one that is a beginning. */
+  places: string[];
+  /** The words of each term; of one that is not quoted, the last is a beginning. For marking hits. */
+  terms: AskedTerm[];
+}
+
+/** A word or a phrase. */
+export interface AskedTerm {
+  words: string[];
+  isBeginning: boolean;
+}
+
+/** A shorter word is complete when it stands alone: its beginning would match too much. */
+const shortestBeginning = 3;
+/** The index looks this many words up; the others are compared in what it found. */
+const mostPlaces = 8;
+/** The index has the first characters of a word. */
+const longestPlace = 60;
+
+/**
+ * Reads the search `"bom dia" orcam` as terms: words of which all must occur, in any order, and quoted phrases. Words are
+ * folded and split by the database, like those of messages. Null when there is no word in it.
+ */
+export async function readAsked(unit: Unit, text: string): Promise<AskedWords | null> {
+  const written = termsOf(text);
+  const folded = await wordsOf(
+    unit,
+    written.map(({ text: term }) => term),
+  );
+  const terms = written.flatMap(({ isQuoted }, index) => {
+    const words = folded[index] ?? [];
+    return words.length > 0 ? [{ words, isBeginning: !isQuoted }] : [];
+  });
+  return terms.length === 0 ? null : asked(terms);
+}
+
+function asked(written: readonly AskedTerm[]): AskedWords {
+  const isSelective = written.some((term) => !term.isBeginning || isLong(term));
+  const terms = written.map((term) => ({ ...term, isBeginning: term.isBeginning && (isSelective || isLong(term)) }));
+  const query = terms.map(phraseQuery).join(' & ');
+  const places = new Set(terms.flatMap(placesOf));
+  return { query, terms, places: [...places].sort((one, other) => other.length - one.length).slice(0, mostPlaces) };
+}
+
+function isLong({ words }: AskedTerm): boolean {
+  return (words.at(-1)?.length ?? 0) >= shortestBeginning;
+}
+
+function phraseQuery({ words, isBeginning }: AskedTerm): string {
+  const last = words.length - 1;
+  return `(${words.map((word, index) => `'${word}'${isBeginning && index === last ? ':*' : ''}`).join(' <-> ')})`;
+}
+
+function placesOf({ words, isBeginning }: AskedTerm): string[] {
+  return words.flatMap((word, index) => {
+    const place = word.slice(0, longestPlace);
+    if (!isBeginning || index < words.length - 1) return [place];
+    return word.length >= shortestBeginning ? [`${place}*`] : [];
+  });
+}
+
+const term = /["“”„]([^"“”„]*)["“”„]?|([^\s"“”„]+)/g;
+
+function termsOf(text: string): { text: string; isQuoted: boolean }[] {
+  return [...text.matchAll(term)].map(([, phrase, word = '']) =>
+    phrase === undefined ? { text: word, isQuoted: false } : { text: phrase, isQuoted: true },
+  );
+}
+
+async function wordsOf({ db }: Unit, terms: readonly string[]): Promise<string[][]> {
+  if (terms.length === 0) return [];
+  const { rows } = await db.execute<{ words: string[] }>(sql`
+    select array(
+      select part.lexeme from unnest(recado_words(written.text)) part, unnest(part.positions) place order by place) as words
+    from unnest(${sql.param([...terms])}::text[]) with ordinality written (text, n) order by written.n`);
+  return rows.map(({ words }) => words);
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../../platform/database/database.ts';
+import { messages, messageWords, tickets } from '../../../platform/database/schema/index.ts';
+import type { AskedWords } from './asked-words.ts';
+
+/** A position among a company's messages. */
+export interface Position {
+  /** Milliseconds. */
+  at: number;
+  id: number;
+}
+
+/** Where to look: before a position, in a time, and among the chats of one contact or in one chat. */
+export interface Stretch {
+  before: Position | null;
+  since: SQL;
+  until: SQL;
+  contactId: number | undefined;
+  ticketId: number | undefined;
+}
+
+/** Messages with the words, newest first, and how far it looked; null when it looked at everything. */
+export interface Candidates {
+  ids: number[];
+  end: Position | null;
+}
+
+/** How many to find before it stops looking further back, and how many it returns of one week at most. */
+const amounts = { enough: 25, most: 400 };
+/** As many messages of a contact's chats are looked at in one call. */
+const mostOfContact = 4_000;
+const mostChats = 100;
+
+const found = z.object({
+  ids: z.array(z.int()),
+  end_ms: z.coerce.number().nullable(),
+  end_id: z.int().nullable(),
+  is_complete: z.boolean(),
+});
+
+/** Candidates of the whole company, from the index (`recado_find_words`), or of one contact's chats, one by one. */
+export async function findWords(unit: Unit, asked: AskedWords, stretch: Stretch): Promise<Candidates> {
+  const isOfContact = stretch.contactId !== undefined || stretch.ticketId !== undefined;
+  const { rows } = await unit.db.execute(isOfContact ? ofChats(asked, stretch) : ofCompany(asked, stretch));
+  const { ids, end_ms: at, end_id: id, is_complete: isComplete } = found.parse(rows[0]);
+  return { ids, end: isComplete || at === null || id === null ? null : { at, id } };
+}
+
+function ofCompany({ query, places }: AskedWords, { before, since, until }: Stretch): SQL {
+  const { at, id } = beginning(before, until);
+  return sql`
+    select ids, (extract(epoch from end_at) * 1000)::bigint as end_ms, end_id, is_complete
+    from recado_find_words(${query}::tsquery, ${sql.param([...places])}::text[], ${at}, ${id}, ${since},
+      ${amounts.enough}, ${amounts.most})`;
+}
+
+function ofChats({ query }: AskedWords, { before, since, until, contactId, ticketId }: Stretch): SQL {
+  const { at, id } = beginning(before, until);
+  const chosen = sql.join(
+    [
+      contactId === undefined ? sql`true` : sql`${tickets.contactId} = ${contactId}`,
+      ticketId === undefined ? sql`true` : sql`${tickets.id} = ${ticketId}`,
+    ],
+    sql` and `,
+  );
+  return sql`
+    with looked as materialized (
+      select one.* from (select ${tickets.id} from ${tickets} where ${chosen} limit ${mostChats}) chat
+      cross join lateral (
+        select m.id, m.created_at from ${messages} m
+        where m.ticket_id = chat.id and (m.created_at, m.id) < (${at}, ${id}) and m.created_at >= ${since}
+        order by m.created_at desc, m.id desc limit ${mostOfContact}) one
+      order by one.created_at desc, one.id desc limit ${mostOfContact})
+    select coalesce(array_agg(l.id order by l.created_at desc, l.id desc) filter (where w.words @@ ${query}::tsquery), '{}') as ids,
+      (extract(epoch from (array_agg(l.created_at order by l.created_at, l.id))[1]) * 1000)::bigint as end_ms,
+      (array_agg(l.id order by l.created_at, l.id))[1] as end_id, count(*) < ${mostOfContact} as is_complete
+    from looked l left join ${messageWords} w on w.message_id = l.id`;
+}
+
+/** The position before which to look. */
+function beginning(before: Position | null, until: SQL): { at: SQL; id: SQL } {
+  if (!before) return { at: until, id: sql`0` };
+  const at = sql`to_timestamp(${before.at}::double precision / 1000)::timestamptz(3)`;
+  return { at: sql`least(${at}, ${until})`, id: sql`case when ${at} < ${until} then ${before.id}::integer else 0 end` };
+}

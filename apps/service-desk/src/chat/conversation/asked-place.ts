@@ -1,0 +1,37 @@
+import { useSearchParams } from '@recado/ui/router';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Jumps } from './use-jump.ts';
+
+/** A place in a chat that was asked for elsewhere: a hit of a search, a day. */
+type AskedPlace = { ticketId: number } & ({ messageId: number } | { day: string });
+
+const useAsked = create<{ place: AskedPlace | null }>(() => ({ place: null }));
+
+/** Makes the chat of a ticket go to a place: at once if it is open, otherwise when it opens. */
+export function askForPlace(place: AskedPlace): void {
+  useAsked.setState({ place });
+}
+
+/** Goes to the place that was asked for, once the messages are there. */
+export function useAskedPlace(ticketId: number, { jumpTo, goToDay }: Jumps, isReady: boolean): void {
+  const { place } = useAsked();
+  useEffect(() => {
+    if (!isReady || place?.ticketId !== ticketId) return;
+    useAsked.setState({ place: null });
+    if ('day' in place) goToDay(place.day);
+    else jumpTo(place.messageId);
+  }, [place, ticketId, isReady, jumpTo, goToDay]);
+}
+
+/** `/tickets/{uuid}?message=20` opens the chat at that message: the address that a search's hits have. */
+export function usePlaceInAddress(ticketId: number): void {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = Number(parameters.get('message'));
+  useEffect(() => {
+    if (!(wanted > 0)) return;
+    askForPlace({ ticketId, messageId: wanted });
+    // Removed at once, so that reloading starts at the end.
+    setParameters({}, { replace: true });
+  }, [wanted, ticketId, setParameters]);
+}

@@ -1,0 +1,74 @@
+import type { FoundMessage } from '@recado/api/contract';
+import { type MessageQuery, useMessageSearch, useSocketConnected } from '@recado/api/live';
+import {
+  Button,
+  ContactAvatar,
+  EmptyState,
+  ErrorState,
+  formatActivity,
+  formatDateTime,
+  ListSkeleton,
+  MarkedText,
+  Name,
+} from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+import { arrangeDesk } from '../../desk-store.ts';
+import './message-hits.css';
+
+/** Messages with the searched words; each opens its chat at that place. */
+export default function MessageHits({ query }: { query: MessageQuery }) {
+  const { t } = useTranslation('service-desk');
+  const isConnected = useSocketConnected();
+  const isAsked = (query.searchParam ?? '') !== '';
+  const found = useMessageSearch(isAsked ? query : null);
+  if (!isAsked) return <EmptyState title={t('messageSearch.type')} description={t('messageSearch.typeHint')} />;
+  if (found.messages.length === 0) {
+    if (found.error) return <ErrorState failure={found.error} onRetry={found.refetch} />;
+    if (!isConnected && found.isLoading) return <EmptyState title={t('messageSearch.offline')} />;
+    if (found.isLoading) return <ListSkeleton rows={6} avatar />;
+    return <EmptyState title={t('messageSearch.nothing')} description={t('messageSearch.nothingHint')} />;
+  }
+  return (
+    <div className="message-hits">
+      <ul aria-label={t('messageSearch.results')}>
+        {found.messages.map((message) => (
+          <li key={message.id}>
+            <Hit message={message} />
+          </li>
+        ))}
+      </ul>
+      {found.error && <ErrorState failure={found.error} onRetry={found.refetch} />}
+      {found.hasMore && !found.error && (
+        <Button type="text" block loading={found.isLoadingMore} onClick={found.loadMore}>
+          {t('messageSearch.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Hit({ message }: { message: FoundMessage }) {
+  const { t } = useTranslation('service-desk');
+  const { id, ticket, excerpt, marks, createdAt } = message;
+  const author = message.author ?? (message.fromMe ? t('messageSearch.bot') : ticket.contact.name);
+  return (
+    <Link
+      to={`/tickets/${ticket.uuid}?message=${id}`}
+      className="message-hit"
+      onClick={() => arrangeDesk({ front: 'chat' })}
+    >
+      <ContactAvatar name={ticket.contact.name} size={40} />
+      <span className="message-hit-head">
+        <Name className="message-hit-contact" text={ticket.contact.name} />
+        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {formatActivity(createdAt)}
+        </time>
+      </span>
+      <span className="message-hit-text" dir="auto">
+        <span className="message-hit-author">{author}: </span>
+        <MarkedText text={excerpt} marks={marks} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FoundMessage } from '@recado/api/contract';
+import { aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
+
+jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
+
+const ticket = aTicket({ id: 5 });
+const hit: FoundMessage = {
+  id: 70,
+  fromMe: false,
+  mediaType: 'chat',
+  excerpt: 'O orçamento chegou',
+  marks: [[2, 11]],
+  author: 'Maria',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  ticket: { id: 5, uuid: ticket.uuid, status: 'open', contact: ticket.contact, queue: null },
+};
+const others = { 'GET /users/list': () => [], 'GET /tags/list': () => [] };
+
+async function openSearch(user: ReturnType<typeof renderDesk>['user']) {
+  await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+  await user.click(await screen.findByText('Mensagens'));
+}
+
+beforeEach(() => {
+  resetDesk();
+  signInAs({ profile: 'admin' });
+});
+
+test('messages are found with the hit marked, and open their chat at that place', async () => {
+  const calls = serveDesk(
+    [ticket],
+    { 5: [aMessage({ id: 90, ticketId: 5, body: 'A mais nova' })] },
+    { ...others, 'GET /messages/search': () => ({ messages: [hit], next: null }) },
+  );
+  const { user, path } = renderDesk();
+  await openSearch(user);
+  expect(await screen.findByText('Digite uma palavra para buscar nas mensagens')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'orcam');
+  const results = await screen.findByRole('list', { name: 'Mensagens encontradas' });
+  expect(within(results).getByText('orçamento').tagName).toBe('MARK');
+  expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ searchParam: 'orcam' });
+  await user.click(within(results).getByRole('link'));
+  await waitFor(() => expect(lastCall(calls, 'GET /messages/:ticketId')?.query).toMatchObject({ around: '70' }));
+  await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
+});
+
+test('an answer without results that looked far enough is continued', async () => {
+  const calls = serveDesk(
+    [],
+    {},
+    {
+      ...others,
+      'GET /messages/search': ({ query }) =>
+        query.after ? { messages: [hit], next: null } : { messages: [], next: '5-6' },
+    },
+  );
+  const { user } = renderDesk();
+  await openSearch(user);
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'raro');
+  expect(await screen.findByRole('list', { name: 'Mensagens encontradas' })).toBeInTheDocument();
+  expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ after: '5-6' });
+});
+
+test('nothing found and a failure are said; a filter is sent', async () => {
+  let fails = true;
+  const calls = serveDesk(
+    [],
+    {},
+    {
+      ...others,
+      'GET /messages/search': () => {
+        if (fails) throw new Refusal('ERR_INTERNAL');
+        return { messages: [], next: null };
+      },
+    },
+  );
+  const { user } = renderDesk();
+  await openSearch(user);
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar atendimentos' }), 'nada');
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  fails = false;
+  await user.click(retry);
+  expect(await screen.findByText('Nenhuma mensagem encontrada')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const from = await screen.findByLabelText('De');
+  await user.type(from, '2026-01-02');
+  await waitFor(() => expect(lastCall(calls, 'GET /messages/search')?.query).toMatchObject({ from: '2026-01-02' }));
+});

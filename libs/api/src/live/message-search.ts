@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../client/client.ts';
+import { type ApiFailure, failureOf } from '../client/failure.ts';
+import type { FoundMessage, QueryInput } from '../contract/index.ts';
+
+/** The words of a search in messages, and its filters. */
+export type MessageQuery = Omit<QueryInput<'GET /messages/search'>, 'after'>;
+
+/** The messages that a search has found so far, newest first. */
+export interface FoundMessages {
+  messages: FoundMessage[];
+  /** The first results are being looked for. */
+  isLoading: boolean;
+  error: ApiFailure | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  refetch: () => void;
+}
+
+/** As many answers in a row without a result are followed by another request by themselves. */
+const mostEmptyPages = 10;
+
+/** Searches messages; null asks for nothing. An answer without results is continued until there are some. */
+export function useMessageSearch(asked: MessageQuery | null): FoundMessages {
+  const search = useInfiniteQuery({
+    queryKey: ['message-search', asked],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => api('GET /messages/search', { query: { ...asked, after: pageParam }, signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: asked !== null,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+  const pages = search.data?.pages ?? [];
+  const messages = pages.flatMap((page) => page.messages);
+  const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = search;
+  const continues = messages.length === 0 && hasNextPage && !isFetchNextPageError && pages.length < mostEmptyPages;
+  useEffect(() => {
+    if (continues && !isFetching) void fetchNextPage();
+  }, [continues, isFetching, fetchNextPage]);
+  return {
+    messages,
+    isLoading: search.isLoading || continues,
+    error: search.error ? failureOf(search.error) : null,
+    hasMore: hasNextPage,
+    isLoadingMore: search.isFetchingNextPage,
+    loadMore: () => void (!isFetching && fetchNextPage()),
+    refetch: () => void (messages.length > 0 ? fetchNextPage() : search.refetch()),
+  };
+}
