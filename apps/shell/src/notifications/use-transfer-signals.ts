@@ -1,13 +1,11 @@
-import { forgetTransfers, useReceivedTransfers } from '@recado/api/live';
+import type { Transfer } from '@recado/api/contract';
+import { forgetTransfers, noTransfers, useReceivedTransfers } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useRef } from 'react';
 import { mayNotify, playTone, signalIsOn } from './signals.ts';
-
-/** Milliseconds; a transfer that is older when a page opens was signalled before. */
-const recent = 60_000;
 
 /**
  * Signals a ticket that a colleague transfers to the user: a sound, and a notification of the computer while the tab is
@@ -18,13 +16,12 @@ export function useTransferSignals(): void {
   const navigate = useNavigate();
   const { user } = useSession();
   const transfers = useReceivedTransfers();
-  const known = useRef(new Set<string>());
+  const known = useRef<Set<string>>(undefined);
   useEffect(() => {
-    const keys = transfers.map(({ ticketId, createdAt }) => `${ticketId} ${createdAt}`);
-    const [fresh] = transfers.filter(({ createdAt }, index) => {
-      return !known.current.has(keys[index] ?? '') && Date.now() - Date.parse(createdAt) < recent;
-    });
-    known.current = new Set(keys);
+    const keyOf = ({ ticketId, createdAt }: Transfer) => `${ticketId} ${createdAt}`;
+    const before = known.current;
+    known.current = transfers === noTransfers ? undefined : new Set(transfers.map(keyOf));
+    const fresh = before && transfers.find((transfer) => !before.has(keyOf(transfer)));
     if (!fresh) return;
     if (signalIsOn('transfer')) playTone();
     if (!document.hidden || !mayNotify()) return;

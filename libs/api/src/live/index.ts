@@ -14,6 +14,7 @@ export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
 export { queryClient } from './query-client.ts';
 export {
   forgetTransfers,
+  noTransfers,
   seeTransfer,
   useReceivedTransfer,
   useReceivedTransfers,

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { api, onEvent } from '../client/index.ts';
 import type { Transfer } from '../contract/index.ts';
 
-let transfers: readonly Transfer[] = [];
+/** The list before the server told any. */
+export const noTransfers: readonly Transfer[] = [];
+let transfers = noTransfers;
 const listeners = new Set<() => void>();
 
 onEvent('transfers', ({ records }) => change(records));
@@ -38,5 +40,5 @@ export async function seeTransfer(ticketId: number): Promise<void> {
 
 /** Forgets what was told to a user who signed out. */
 export function forgetTransfers(): void {
-  if (transfers.length > 0) change([]);
+  if (transfers !== noTransfers) change(noTransfers);
 }
