@@ -60,8 +60,8 @@ async function seedCompany(database: Database, size: SeedSize, passwordHash: str
     const [whatsappId = 0] = await ids(sql`
       insert into whatsapps (company_id, name, is_default) values (${companyId}, 'Bench', true) returning id`);
     const queueIds = await ids(sql`
-      insert into queues (company_id, name, color)
-      select ${companyId}, 'Fila ' || n, '#' || lpad(to_hex(n * 4099), 6, '0') from generate_series(1, ${size.queues}::int) n
+      insert into queues (company_id, name, color, first_answer_limit, answer_limit)
+      select ${companyId}, 'Fila ' || n, '#' || lpad(to_hex(n * 4099), 6, '0'), 10, 60 from generate_series(1, ${size.queues}::int) n
       returning id`);
     const userIds = await ids(sql`
       insert into users (company_id, name, email, password_hash, profile)
@@ -88,12 +88,13 @@ function contactRows({ companyId }: Seeded, start: number, end: number) {
 function ticketRows({ companyId, whatsappId, queueIds, userIds }: Seeded, start: number, end: number) {
   return sql`
     insert into tickets (company_id, contact_id, whatsapp_id, status, queue_id, user_id, last_message, last_message_at,
-      unread_messages, created_at)
+      unread_messages, created_at, waiting_since, is_answered)
     select ${companyId}, c.id, ${whatsappId},
       case n % 20 when 0 then 'open' when 1 then 'pending' else 'closed' end,
       case when n % 50 = 1 then null else (${sql.param(queueIds)}::int[])[1 + n / 20 % ${queueIds.length}::int] end,
       case when n % 20 = 1 then null else (${sql.param(userIds)}::int[])[1 + n / 20 % ${userIds.length}::int] end,
-      'Última mensagem ' || n, now() - n * interval '37 seconds', n % 20 % 2, now() - n * interval '2 minutes'
+      'Última mensagem ' || n, now() - n * interval '37 seconds', n % 20 % 2, now() - n * interval '2 minutes',
+      case when n % 20 < 2 and n % 3 > 0 then now() - n * interval '20 seconds' end, n % 20 = 0
     from ${numberedContacts(companyId, start, end)}`;
 }
 

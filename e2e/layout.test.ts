@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
-
-before(() => pairShop(product));
 
 /** 683 is a laptop of 1366 pixels at 200 % zoom. */
 const widths = [
@@ -21,6 +19,7 @@ const widths = [
 
 for (const { phone, ...size } of widths) {
   test(`at ${size.width} px the chat has room, its buttons keep their size, and nothing is cut off`, async () => {
+    await pairShop(product);
     const { page, context, problems } = await openPerson(browser, { phone });
     await page.setViewportSize(size);
     await new LoginScreen(page, product).signIn(product.credentials.admin);

@@ -9,7 +9,7 @@ const mostAtOnce = 500;
 
 /**
  * Tickets whose customer has waited longer than their queue allows and of whom nobody was told yet. Only queues with a
- * limit are read, each through the index of those who wait.
+ * limit count. Once a minute all who wait may be read: 20,000 pages in memory for 6,700 of them among 100,000 tickets.
  */
 export function findLateTickets({ db }: Unit, now: Date): Promise<{ id: number; companyId: number }[]> {
   const shortest = sql`make_interval(mins => least(${queues.firstAnswerLimit}, ${queues.answerLimit}))`;
