@@ -51,7 +51,7 @@ for (const { phone, ...size } of widths) {
       await isInside(button, chat);
     }
     for (const button of await chat.locator('.chat-header button').all()) await isInside(button, chat);
-    assert.ok((await boxOf(tickets.composer)).width >= 96);
+    assert.ok((await boxOf(tickets.composer)).width >= 200);
     assert.equal(await sidewaysOf(page), 0);
     assert.deepEqual(problems, []);
     await context.close();
