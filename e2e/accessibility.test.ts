@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
+import { findings } from './harness/findings.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -45,6 +46,7 @@ const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
   ['new internal chat', '/chats', [press('Nova conversa')]],
   ['new tag', '/tags', [press('Adicionar tag')]],
   ['notifications', '/queues', [press(/^Notificações/)]],
+  ['mentions', '/queues', [press(/^Menções/)]],
   ['unread internal chats', '/queues', [press(/^Chat interno/)]],
   ['languages', '/queues', [press('Idioma')]],
   ['account', '/queues', [press(/^Conta de/)]],

@@ -5,7 +5,10 @@ export default defineFeature({
   title: { pt: 'Atendimento', en: 'Service desk', es: 'Atención' },
   setup: './setup',
   finder: './finder',
-  bells: [{ module: './chats-bell', order: 30, plan: 'useInternalChat' }],
+  bells: [
+    { module: './mentions-bell', order: 20 },
+    { module: './chats-bell', order: 30, plan: 'useInternalChat' },
+  ],
   routes: [
     { path: '/tickets', module: './tickets', firstCalls: './first-lists' },
     {

@@ -13,6 +13,7 @@ export default remoteConfig({
     './chats': './src/chats/chats-page.tsx',
     './chats-badge': './src/chats/bell/chats-badge.tsx',
     './chats-bell': './src/chats/bell/chats-bell.tsx',
+    './mentions-bell': './src/mentions/mentions-bell.tsx',
     './kanban': './src/kanban/kanban-page.tsx',
     './todolist': './src/todolist/todolist-page.tsx',
     './tags': './src/tags/tags-page.tsx',

@@ -3,6 +3,7 @@ import { ErrorState } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
 import { LookAt } from '../colleagues/look-at.tsx';
+import { ChatBeside } from '../contact-drawer/chat-beside.tsx';
 import { ForwardOne } from '../forward/forward-one.tsx';
 import { SelectionBar } from '../forward/selection-bar.tsx';
 import { useSeenTransfer } from '../transfer/received-transfer.tsx';
@@ -53,16 +54,18 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
   return (
     <ChatContext value={chat}>
-      <ChatPanel ticket={ticket}>
-        <LookAt ticketId={ticket.id} />
-        <ChatHeader ticket={ticket} />
-        <Conversation ticket={ticket} history={history} />
-        <SelectionBar ticket={ticket} messages={history.messages}>
-          <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />
-        </SelectionBar>
-        <ForwardOne />
-        <DeleteMessageDialog />
-      </ChatPanel>
+      <ChatBeside ticket={ticket}>
+        <ChatPanel ticket={ticket}>
+          <LookAt ticketId={ticket.id} />
+          <ChatHeader ticket={ticket} />
+          <Conversation ticket={ticket} history={history} />
+          <SelectionBar ticket={ticket} messages={history.messages}>
+            <TicketComposer key={ticket.id} ticket={ticket} lastEditable={lastEditable} />
+          </SelectionBar>
+          <ForwardOne />
+          <DeleteMessageDialog />
+        </ChatPanel>
+      </ChatBeside>
     </ChatContext>
   );
 }

@@ -14,6 +14,7 @@ import {
   TextField,
 } from '@recado/ui/records';
 import { contacts } from '../contacts/contacts.ts';
+import './contacts-page.css';
 
 const fields = fieldsOf('POST /contacts');
 /** Characters of a further field's name and value. */

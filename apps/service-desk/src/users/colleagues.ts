@@ -22,9 +22,9 @@ const colleagues = defineResource({
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
-/** All users of the company, to choose from. */
-export function useColleagues(): { colleagues: Colleague[]; isLoading: boolean } {
-  const { items, isLoading } = useAll(colleagues, {});
+/** All users of the company, to choose from; requested when they are `wanted`. */
+export function useColleagues(wanted = true): { colleagues: Colleague[]; isLoading: boolean } {
+  const { items, isLoading } = useAll(colleagues, {}, { enabled: wanted });
   return { colleagues: items, isLoading };
 }
 

@@ -1,5 +1,6 @@
 import { useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { contactKeys } from '../contact-drawer/contact-keys.ts';
 
 /**
  * Registers every key of the workspace in the list that `?` opens, even those without a target at the moment. Their
@@ -25,6 +26,7 @@ export function useShortcutList(): void {
     { keys: 'mod+shift+e', group: chat, label: t('actions.resolveAndNext') },
     { keys: 'mod+shift+y', group: chat, label: t('actions.transfer') },
     { keys: 'mod+shift+l', group: chat, label: t('actions.tags') },
+    { keys: contactKeys, group: chat, label: t('drawer.open') },
     { keys: 'arrowup', group: chat, label: t('shortcuts.editLast') },
   ]);
 }

@@ -14,8 +14,8 @@ export function NotificationList({ onChosen }: { onChosen: () => void }) {
   const { items: tickets, hasMore, isFetchingMore, loadMore } = useNotifications();
   return (
     <>
-      {tickets.length + transfers.length === 0 && <p className="notifications-none">{t('notifications.none')}</p>}
-      <ul className="notifications-list">
+      {tickets.length + transfers.length === 0 && <p className="bell-none">{t('notifications.none')}</p>}
+      <ul className="bell-list">
         <TransferEntries onChosen={onChosen} />
         {tickets.map((ticket) => (
           <li key={ticket.id}>

@@ -1,5 +1,5 @@
 import { useReceivedTransfers } from '@recado/api/live';
-import { Badge, Button, Popover, Tooltip } from '@recado/ui/core';
+import { BellPopover } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { BellOutlined } from '@recado/ui/icons';
 import { memo, useEffect, useState } from 'react';
@@ -8,9 +8,6 @@ import { reportUnread } from './unread-counts.ts';
 import { useMessageSignals } from './use-message-signals.ts';
 import { useNotificationRoom, useNotifications } from './use-notifications.ts';
 import { useTransferSignals } from './use-transfer-signals.ts';
-
-/** On narrow screens the list is shifted sideways to stay inside the window. */
-const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
 
 /** The bell: tickets with unread messages or a customer who waits too long, and pending ones for users who are notified of them (SPEC §2.3). */
 export function NotificationsBell() {
@@ -43,33 +40,16 @@ interface BellProps {
 /** A component of its own, because most messages do not change the count; the list is mounted only while it is open. */
 const Bell = memo(function Bell({ count, open, onOpenChange }: BellProps) {
   const { t } = useTranslation('shell');
-  const label = t('notifications.name', { count });
   return (
-    <Popover
-      open={open}
+    <BellPopover
+      isOpen={open}
       onOpenChange={onOpenChange}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      align={insideTheWindow}
-      classNames={{ root: 'notifications' }}
       title={t('notifications.title')}
-      destroyOnHidden
-      content={<NotificationList onChosen={() => onOpenChange(false)} />}
+      label={t('notifications.name', { count })}
+      count={count}
+      icon={<BellOutlined />}
     >
-      <Tooltip title={open ? '' : t('notifications.title')}>
-        <Button
-          type="text"
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          icon={
-            <Badge count={count} size="small" overflowCount={99}>
-              <BellOutlined className="top-bar-icon" />
-            </Badge>
-          }
-        />
-      </Tooltip>
-    </Popover>
+      <NotificationList onChosen={() => onOpenChange(false)} />
+    </BellPopover>
   );
 });

@@ -6,6 +6,7 @@ export { useTheme } from '../theme/appearance.ts';
 export { contrast, readableOn } from '../theme/contrast.ts';
 export type { Appearance } from '../theme/palette.ts';
 export * from './antd.ts';
+export { BellPopover, type BellPopoverProps } from './bell-popover.tsx';
 export { ColorTag } from './color-tag.tsx';
 export { ContactAvatar, type ContactAvatarProps } from './contact-avatar.tsx';
 export { type FailureTexts, failureText, setFailureTexts } from './failure-text.ts';

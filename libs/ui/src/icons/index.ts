@@ -44,6 +44,7 @@ import minusCircleOutlined from '@ant-design/icons-svg/es/asn/MinusCircleOutline
 import mobileOutlined from '@ant-design/icons-svg/es/asn/MobileOutlined';
 import moonOutlined from '@ant-design/icons-svg/es/asn/MoonOutlined';
 import moreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined';
+import notificationOutlined from '@ant-design/icons-svg/es/asn/NotificationOutlined';
 import paperClipOutlined from '@ant-design/icons-svg/es/asn/PaperClipOutlined';
 import pauseOutlined from '@ant-design/icons-svg/es/asn/PauseOutlined';
 import phoneOutlined from '@ant-design/icons-svg/es/asn/PhoneOutlined';
@@ -124,6 +125,7 @@ export const MinusCircleOutlined = /* @__PURE__ */ iconOf(minusCircleOutlined);
 export const MobileOutlined = /* @__PURE__ */ iconOf(mobileOutlined);
 export const MoonOutlined = /* @__PURE__ */ iconOf(moonOutlined);
 export const MoreOutlined = /* @__PURE__ */ iconOf(moreOutlined);
+export const NotificationOutlined = /* @__PURE__ */ iconOf(notificationOutlined);
 export const PaperClipOutlined = /* @__PURE__ */ iconOf(paperClipOutlined);
 export const PauseOutlined = /* @__PURE__ */ iconOf(pauseOutlined);
 export const PhoneOutlined = /* @__PURE__ */ iconOf(phoneOutlined);

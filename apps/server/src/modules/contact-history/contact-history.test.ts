@@ -61,8 +61,8 @@ describe('What happened with a contact before', () => {
     await office.change(ana, ticketId, { status: 'closed' });
     await system(({ db }) => db.update(ticketCycles).set({ rating: 3 }).where(eq(ticketCycles.ticketId, ticketId)));
     await office.change(ana, ticketId, { status: 'open' });
-    const { records, count, hasMore, hasHidden } = await rounds(ana);
-    assert.deepEqual([count, hasMore, hasHidden], [2, false, false]);
+    const { records, count, hasMore, isPartial } = await rounds(ana);
+    assert.deepEqual([count, hasMore, isPartial], [2, false, false]);
     assert.deepEqual(
       records.map(({ user, queue, rating, finishedAt, firstMessageId: first, ticket }) => ({
         user: user?.name,
@@ -86,12 +86,12 @@ describe('What happened with a contact before', () => {
     await moveToSupport();
     await keepFile('aberto.png');
     const seen = await rounds(bruno);
-    assert.deepEqual([seen.count, seen.records.length, seen.hasHidden], [1, 1, true]);
+    assert.deepEqual([seen.count, seen.records.length, seen.isPartial], [1, 1, true]);
     assert.deepEqual(await namesOf(bruno), ['aberto.png']);
     assert.equal((await media(bruno)).count, 1);
     assert.deepEqual([(await rounds(ana)).records, await namesOf(ana)], [[], []]);
     const all = await rounds(admin);
-    assert.deepEqual([all.count, all.hasHidden], [2, false]);
+    assert.deepEqual([all.count, all.isPartial], [2, false]);
     assert.deepEqual(await namesOf(admin), ['aberto.png', 'segredo.png']);
   });
 

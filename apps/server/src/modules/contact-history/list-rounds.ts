@@ -45,8 +45,8 @@ export async function listRounds(
     page,
   );
   const ticketIds = sights.map(({ ticketId }) => ticketId);
-  const isPartial = sights.some(({ sight }) => sight !== 'all');
-  return { records: rows, ...counted, hasHidden: isPartial && (await hasOthers(unit, ticketIds, readable)) };
+  const isBounded = sights.some(({ sight }) => sight !== 'all');
+  return { records: rows, ...counted, isPartial: isBounded && (await hasOthers(unit, ticketIds, readable)) };
 }
 
 function selectRounds(unit: Unit) {

@@ -1,7 +1,8 @@
 import type { KnownTicket } from '@recado/api/live';
-import { ContactAvatar, formatPhone, Name, plainName } from '@recado/ui/core';
+import { ContactAvatar, formatPhone, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ColleaguesHere } from '../../colleagues/colleague-words.tsx';
+import { ContactOpener } from '../../contact-drawer/contact-opener.tsx';
 import { WriteAsCustomer } from '../../demo/write-as-customer.tsx';
 import { OutageMark } from '../../outages/outage-notes.tsx';
 import { useTyping } from '../use-typing.ts';
@@ -23,7 +24,7 @@ export function ChatHeader({ ticket }: { ticket: KnownTicket }) {
       <ContactAvatar name={contact.name} picture={contact.profilePicUrl} size={40} isGroup={ticket.isGroup} />
       <div className="chat-who">
         <h2 title={plainName(contact.name)}>
-          <Name text={contact.name} />
+          <ContactOpener ticket={ticket} />
         </h2>
         <p aria-live="polite">
           <OutageMark ticket={ticket} />

@@ -1,5 +1,5 @@
 import type { BellProps } from '@recado/federation';
-import { Badge, Button, Popover, Tooltip } from '@recado/ui/core';
+import { BellPopover, Button } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CommentOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
@@ -10,9 +10,6 @@ import { useUnreadChats } from '../chats.ts';
 import { ChatRow } from '../list/chat-row.tsx';
 import './chats-bell.css';
 
-/** On narrow screens the list is shifted sideways to stay inside the window. */
-const insideTheWindow = { overflow: { shiftX: 8, adjustY: true } };
-
 /** The bell of the internal chat in the top bar: chats with unread messages (SPEC §2.3). */
 export default function ChatsBell({ onUnread }: BellProps) {
   const { t } = useTranslation('service-desk');
@@ -20,32 +17,16 @@ export default function ChatsBell({ onUnread }: BellProps) {
   const { list, messages } = useUnreadChats();
   useEffect(() => onUnread(messages), [messages, onUnread]);
   return (
-    <Popover
-      open={isOpen}
+    <BellPopover
+      isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      align={insideTheWindow}
-      classNames={{ root: 'chats-bell' }}
       title={t('chats.title')}
-      destroyOnHidden
-      content={<UnreadChats list={list} onChosen={() => setOpen(false)} />}
+      label={t('chats.bell', { count: list.count })}
+      count={list.count}
+      icon={<CommentOutlined />}
     >
-      <Tooltip title={isOpen ? '' : t('chats.title')}>
-        <Button
-          type="text"
-          aria-label={t('chats.bell', { count: list.count })}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          icon={
-            <Badge count={list.count} size="small" overflowCount={99}>
-              <CommentOutlined className="chats-bell-icon" />
-            </Badge>
-          }
-        />
-      </Tooltip>
-    </Popover>
+      <UnreadChats list={list} onChosen={() => setOpen(false)} />
+    </BellPopover>
   );
 }
 
@@ -53,8 +34,8 @@ function UnreadChats({ list, onChosen }: { list: ReturnType<typeof useUnreadChat
   const { t } = useTranslation('service-desk');
   return (
     <>
-      {list.items.length === 0 && <p className="chats-bell-none">{t('chats.noneUnread')}</p>}
-      <ul className="chats-bell-list">
+      {list.items.length === 0 && <p className="bell-none">{t('chats.noneUnread')}</p>}
+      <ul className="bell-list chats-bell-list">
         {list.items.map((chat) => (
           <li key={chat.id}>
             <ChatRow chat={chat} onChosen={onChosen} />

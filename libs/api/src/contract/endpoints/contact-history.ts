@@ -35,10 +35,10 @@ const contactPage = z.object({
 export const contactHistoryEndpoints = defineEndpoints({
   'GET /contact-rounds': {
     summary:
-      'Rounds of service of a contact, the latest first; `hasHidden`: there are others that the caller may not read',
+      'Rounds of service of a contact, the latest first; `isPartial`: there are others that the caller may not read',
     access: 'session',
     query: contactPage,
-    answer: pageOf('records', contactRound).extend({ hasHidden: z.boolean() }),
+    answer: pageOf('records', contactRound).extend({ isPartial: z.boolean() }),
     errors: ['ERR_NO_CONTACT_FOUND'],
   },
   'GET /contact-media': {

@@ -1,0 +1,42 @@
+import type { KnownTicket } from '@recado/api/live';
+import { useShortcuts } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { lazy, type PropsWithChildren, Suspense } from 'react';
+import { contactKeys } from './contact-keys.ts';
+import { contactOpenerId } from './contact-opener.tsx';
+import { showContact, useContactOpenedFor } from './drawer-store.ts';
+import { useWidth } from './use-width.ts';
+import './chat-beside.css';
+
+const ContactDrawer = lazy(() => import('./contact-drawer.tsx'));
+
+/** In pixels: with less, the chat would be squeezed, and the drawer covers it. */
+const besideFrom = 720;
+
+/** The chat with the drawer of its contact: beside it, or over it where there is no room for both (UX). */
+export function ChatBeside({ ticket, children }: PropsWithChildren<{ ticket: KnownTicket }>) {
+  const { t } = useTranslation('service-desk');
+  const [box, width] = useWidth<HTMLDivElement>();
+  const openedFor = useContactOpenedFor();
+  const isOver = width < besideFrom;
+  const isOpen = width > 0 && openedFor !== null && (!isOver || openedFor === ticket.uuid);
+  const close = () => {
+    showContact(null);
+    // The opener can have the focus only after the chat is no longer covered.
+    setTimeout(() => document.getElementById(contactOpenerId)?.focus());
+  };
+  const toggle = () => (isOpen ? close() : showContact(ticket.uuid));
+  useShortcuts([{ keys: contactKeys, group: t('shortcuts.chat'), label: t('drawer.open'), run: toggle }]);
+  return (
+    <div ref={box} className="chat-beside" data-over={isOver}>
+      <div className="chat-beside-chat" inert={isOpen && isOver}>
+        {children}
+      </div>
+      {isOpen && (
+        <Suspense fallback={<aside className="contact-drawer" aria-label={t('drawer.title')} aria-busy />}>
+          <ContactDrawer key={ticket.contact.id} ticket={ticket} isOver={isOver} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

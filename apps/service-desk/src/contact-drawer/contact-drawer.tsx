@@ -1,0 +1,72 @@
+import { type KnownTicket, useRecord } from '@recado/api/live';
+import { IconButton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CloseOutlined, EditOutlined } from '@recado/ui/icons';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { contacts } from '../contacts/contacts.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { NotesPart } from './notes/notes-part.tsx';
+import { DrawerPart } from './parts/drawer-part.tsx';
+import { FilesPart } from './parts/files-part.tsx';
+import { RoundsPart } from './parts/rounds-part.tsx';
+import './contact-drawer.css';
+
+const ContactDialog = lazy(() =>
+  import('../contacts-page/contact-dialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
+);
+
+interface ContactDrawerProps {
+  ticket: KnownTicket;
+  /** It covers the chat. */
+  isOver: boolean;
+  onClose: () => void;
+}
+
+/** The contact of a chat: facts, tags, notes, files and earlier rounds of service (SPEC §2.4). */
+export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation('service-desk');
+  const { record, error } = useRecord(contacts, ticket.contact.id);
+  const [isEditing, setEditing] = useState(false);
+  const leave = () => isOver && onClose();
+  return (
+    <aside
+      className="contact-drawer"
+      aria-label={t('drawer.title')}
+      onKeyDown={(event) => isEscape(event) && onClose()}
+    >
+      <header className="contact-drawer-header">
+        <h3>{t('drawer.title')}</h3>
+        <IconButton
+          label={t('drawer.edit')}
+          icon={<EditOutlined aria-hidden />}
+          disabled={!record}
+          onClick={() => setEditing(true)}
+        />
+        <IconButton autoFocus label={t('drawer.close')} icon={<CloseOutlined aria-hidden />} onClick={onClose} />
+      </header>
+      <div className="contact-drawer-body">
+        <ContactFacts ticket={ticket} contact={record} error={error} />
+        <DrawerPart title={t('notes.title')} isOpenFirst>
+          <NotesPart ticket={ticket} />
+        </DrawerPart>
+        <DrawerPart title={t('drawer.files')}>
+          <FilesPart contactId={ticket.contact.id} onLeave={leave} />
+        </DrawerPart>
+        <DrawerPart title={t('drawer.rounds')}>
+          <RoundsPart ticket={ticket} onLeave={leave} />
+        </DrawerPart>
+      </div>
+      {isEditing && record && (
+        <Suspense>
+          <ContactDialog edited={record} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+/** Dialogs are elsewhere in the document, and have an Esc of their own. */
+function isEscape(event: KeyboardEvent<HTMLElement>): boolean {
+  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+  return event.key === 'Escape' && isInside && !event.defaultPrevented;
+}

@@ -1,0 +1,100 @@
+import { fieldsOf } from '@recado/api/fields';
+import { Input } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
+import type { Colleague } from '../../users/colleagues.ts';
+import { peopleFor, searchedAt } from './mentioned.ts';
+
+const fields = fieldsOf('POST /ticket-notes');
+/** Colleagues shown at once; typing narrows them. */
+const mostShown = 6;
+
+interface NoteFieldProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** Who can be mentioned. */
+  colleagues: readonly Colleague[];
+  isRefused: boolean;
+  /** The id of the text that says why. */
+  refusalId: string;
+  onSave: () => void;
+}
+
+/** The field of a note. After `@` it offers colleagues: arrows move, Enter or Tab chooses, Esc closes the list. */
+export function NoteField({ text, onChange, colleagues, isRefused, refusalId, onSave }: NoteFieldProps) {
+  const { t } = useTranslation('service-desk');
+  const id = useId();
+  const [caret, setCaret] = useState(0);
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState<string>();
+  const searched = searchedAt(text, caret);
+  const offered =
+    searched === undefined || searched === closedAt ? [] : peopleFor(colleagues, searched).slice(0, mostShown);
+  const at = Math.min(active, Math.max(offered.length - 1, 0));
+
+  const choose = ({ name }: Colleague) => {
+    const start = caret - (searched?.length ?? 0);
+    const before = `${text.slice(0, start)}${name} `;
+    onChange(before + text.slice(caret));
+    setCaret(before.length);
+    setClosedAt(undefined);
+  };
+  const press = (event: KeyboardEvent) => {
+    const person = offered[at];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+    else if (!person) return;
+    else if (step) setActive((at + step + offered.length) % offered.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
+    else if (event.key === 'Escape') setClosedAt(searched);
+    else return;
+    event.preventDefault();
+  };
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => setCaret(currentTarget.selectionStart);
+  return (
+    <>
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={fields.note.maximum}
+        value={text}
+        status={isRefused ? 'error' : undefined}
+        placeholder={t('notes.placeholder')}
+        aria-label={t('notes.field')}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? refusalId : undefined}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? id : undefined}
+        aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}
+        onChange={({ target }) => {
+          onChange(target.value);
+          setCaret(target.selectionStart);
+          setActive(0);
+          setClosedAt(undefined);
+        }}
+        onSelect={follow}
+        onKeyDown={press}
+      />
+      {offered.length > 0 && (
+        <div id={id} className="note-people" role="listbox" aria-label={t('notes.people')}>
+          {offered.map((person, index) => (
+            <div
+              key={person.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="note-person"
+              onMouseDown={(event) => {
+                // The field keeps the focus.
+                event.preventDefault();
+                choose(person);
+              }}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { failureOf } from '@recado/api/client';
+import { fieldsOf } from '@recado/api/fields';
+import { Button, failureText } from '@recado/ui/core';
+import { issueText, useTranslation } from '@recado/ui/i18n';
+import { type ReactNode, useId, useState } from 'react';
+import { serves, useColleagues } from '../../users/colleagues.ts';
+import { useViewer } from '../../viewer.ts';
+import { mentionedIn } from './mentioned.ts';
+import { NoteField } from './note-field.tsx';
+
+const fields = fieldsOf('POST /ticket-notes');
+
+/** What is saved: a text, and who is mentioned in it. */
+export interface WrittenNote {
+  note: string;
+  mentions: number[];
+}
+
+interface NoteFormProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** The queue whose agents read the note: null for none, undefined when every colleague reads it. */
+  queueId: number | null | undefined;
+  action: string;
+  save: (written: WrittenNote) => Promise<unknown>;
+  /** What stands beside the button. */
+  children: ReactNode;
+}
+
+/** Writes a note. What was typed stays when it is refused, and the reason stands below. */
+export function NoteForm({ text, onChange, queueId, action, save, children }: NoteFormProps) {
+  const { t } = useTranslation('service-desk');
+  const refusalId = useId();
+  const { id: viewerId } = useViewer();
+  const { colleagues } = useColleagues(text.includes('@'));
+  const [refusal, setRefusal] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const others = colleagues.filter(({ id }) => id !== viewerId);
+  const readers = queueId === undefined ? others : others.filter((user) => serves(user, queueId ?? undefined));
+  const submit = async () => {
+    const note = text.trim();
+    const minimum = fields.note.minimum ?? 1;
+    if (note.length < minimum) return setRefusal(issueText({ code: 'tooShort', params: { minimum } }));
+    setSaving(true);
+    try {
+      await save({ note, mentions: mentionedIn(note, others) });
+      setRefusal('');
+    } catch (failure) {
+      setRefusal(failureText(failureOf(failure)));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className="note-form">
+      <NoteField
+        text={text}
+        onChange={(next) => {
+          onChange(next);
+          setRefusal('');
+        }}
+        colleagues={readers}
+        isRefused={refusal !== ''}
+        refusalId={refusalId}
+        onSave={() => void submit()}
+      />
+      {refusal && (
+        <p id={refusalId} role="alert" className="note-refusal">
+          {refusal}
+        </p>
+      )}
+      <div className="note-form-end">
+        {children}
+        <Button disabled={text.trim() === ''} loading={isSaving} onClick={() => void submit()}>
+          {action}
+        </Button>
+      </div>
+      {text === '' && <p className="drawer-none">{t('notes.hint')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { TicketNote } from '@recado/api/contract';
+import { type KnownTicket, useRemove, useUpdate } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
+import { Button, IconButton, Name, RelativeTime, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { DeleteOutlined, EditOutlined } from '@recado/ui/icons';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../confirm-dialog.tsx';
+import { useViewer } from '../../viewer.ts';
+import { piecesOf } from './mentioned.ts';
+import { NoteForm } from './note-form.tsx';
+import { notes } from './notes.ts';
+
+/** One note. Its author changes it; author and administrators delete it. */
+export function NoteItem({ note, ticket }: { note: TicketNote; ticket: KnownTicket }) {
+  const { t } = useTranslation('service-desk');
+  const { id: viewerId } = useViewer();
+  const mayDeleteOthers = useAbility('messages:deleteOthers');
+  const [doing, setDoing] = useState<'editing' | 'deleting' | null>(null);
+  const isOwn = note.userId === viewerId;
+  const rest = () => setDoing(null);
+  if (doing === 'editing') {
+    return (
+      <li className="note">
+        <EditedNote note={note} ticket={ticket} onClose={rest} />
+      </li>
+    );
+  }
+  return (
+    <li className="note">
+      <p className="note-text" dir="auto">
+        {piecesOf(note.note, note.mentions).map(({ text, person }, at) => {
+          const key = `${at} ${text.length}`;
+          return person ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+        })}
+      </p>
+      <div className="note-end">
+        <span className="note-about">
+          <Name text={note.user.name} /> · <RelativeTime value={note.createdAt} />
+          {note.ticketId === null && ` · ${t('notes.contact')}`}
+        </span>
+        {isOwn && (
+          <IconButton
+            size="small"
+            label={t('notes.edit')}
+            icon={<EditOutlined aria-hidden />}
+            onClick={() => setDoing('editing')}
+          />
+        )}
+        {(isOwn || mayDeleteOthers) && (
+          <IconButton
+            size="small"
+            label={t('notes.delete')}
+            icon={<DeleteOutlined aria-hidden />}
+            onClick={() => setDoing('deleting')}
+          />
+        )}
+      </div>
+      {doing === 'deleting' && <DeleteNote note={note} onClose={rest} />}
+    </li>
+  );
+}
+
+function EditedNote({ note, ticket, onClose }: { note: TicketNote; ticket: KnownTicket; onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const [text, setText] = useState(note.note);
+  const { mutateAsync } = useUpdate(notes);
+  return (
+    <NoteForm
+      text={text}
+      onChange={setText}
+      queueId={note.ticketId === null ? undefined : ticket.queueId}
+      action={t('notes.save')}
+      save={async (written) => {
+        await mutateAsync({ id: note.id, body: written });
+        onClose();
+      }}
+    >
+      <Button type="text" onClick={onClose}>
+        {t('notes.cancel')}
+      </Button>
+    </NoteForm>
+  );
+}
+
+function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const notify = useNotify();
+  const { mutateAsync } = useRemove(notes);
+  const run = async () => {
+    await mutateAsync(note.id);
+    notify.success(t('notes.deleted'));
+  };
+  return (
+    <ConfirmDialog
+      title={t('notes.deleteTitle')}
+      consequence={t('notes.deleteText', { name: note.user.name })}
+      action={t('notes.delete')}
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

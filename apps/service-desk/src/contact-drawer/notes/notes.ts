@@ -1,0 +1,19 @@
+import type { QueryInput } from '@recado/api/contract';
+import { changeOf, defineResource } from '@recado/api/live';
+import { createDrafts } from '../../drafts.ts';
+
+type NoteQuery = Pick<NonNullable<QueryInput<'GET /ticket-notes'>>, 'contactId'>;
+
+/** The notes of a contact and of those of its tickets that the user may read, newest first. */
+export const notes = defineResource<'GET /ticket-notes', NoteQuery>({
+  list: 'GET /ticket-notes',
+  create: 'POST /ticket-notes',
+  update: 'PUT /ticket-notes/:noteId',
+  remove: 'DELETE /ticket-notes/:noteId',
+  events: { ticketNote: changeOf },
+  belongs: (note, { contactId }) => note.contactId === contactId,
+  compare: (a, b) => b.id - a.id,
+});
+
+/** Notes that were begun and not saved, by ticket. */
+export const noteDrafts = createDrafts('noteDrafts');

@@ -1,0 +1,99 @@
+import type { ContactRound } from '@recado/api/contract';
+import { type KnownTicket, useLiveList } from '@recado/api/live';
+import { ErrorState, formatDateTime, ListSkeleton, Name } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useNavigate } from '@recado/ui/router';
+import { useEffect, useMemo, useRef } from 'react';
+import { jumpTo } from '../../chat/conversation/wanted-message.ts';
+import { contactRounds } from './contact-rounds.ts';
+import { MoreButton } from './more-button.tsx';
+
+/** The words for a rating (SPEC §2.5). */
+const ratings = { 1: 'drawer.rating1', 2: 'drawer.rating2', 3: 'drawer.rating3' } as const;
+
+interface RoundsPartProps {
+  ticket: KnownTicket;
+  /** Something in the chat is about to be shown. */
+  onLeave: () => void;
+}
+
+/** The rounds of service of a contact: who, in which queue, from when to when, and its rating. */
+export function RoundsPart({ ticket, onLeave }: RoundsPartProps) {
+  const { t } = useTranslation('service-desk');
+  const contactId = ticket.contact.id;
+  const list = useLiveList(
+    contactRounds,
+    useMemo(() => ({ contactId }), [contactId]),
+  );
+  useRefetchOnMove(ticket, list.refetch);
+  if (list.error) return <ErrorState failure={list.error} onRetry={list.refetch} />;
+  if (list.isLoading) return <ListSkeleton rows={3} />;
+  if (list.items.length === 0) return <p className="drawer-none">{t('drawer.noRounds')}</p>;
+  return (
+    <>
+      <ul className="drawer-rounds">
+        {list.items.map((round) => (
+          <li key={round.id}>
+            <Round round={round} ticketId={ticket.id} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+      {!list.hasMore && list.items.some(({ hasOthers }) => hasOthers) && (
+        <p className="drawer-none">{t('drawer.otherRounds')}</p>
+      )}
+    </>
+  );
+}
+
+/** A round begins, changes hands or ends when its ticket does. */
+function useRefetchOnMove({ status, userId, queueId }: KnownTicket, refetch: () => void): void {
+  const place = `${status} ${userId} ${queueId}`;
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    refetch();
+  }, [place, refetch]);
+}
+
+function Round({ round, ticketId, onLeave }: { round: ContactRound; ticketId: number; onLeave: () => void }) {
+  const { t } = useTranslation('service-desk');
+  const navigate = useNavigate();
+  const { ticket, firstMessageId } = round;
+  const open = (messageId: number) => {
+    onLeave();
+    jumpTo(ticket.id, messageId);
+    if (ticket.id !== ticketId) navigate(`/tickets/${ticket.uuid}`);
+  };
+  return firstMessageId === null ? (
+    <div className="drawer-round">
+      <RoundText round={round} />
+    </div>
+  ) : (
+    <button type="button" className="drawer-round" title={t('drawer.showRound')} onClick={() => open(firstMessageId)}>
+      <RoundText round={round} />
+    </button>
+  );
+}
+
+function RoundText({ round: { user, queue, queuedAt, finishedAt, rating } }: { round: ContactRound }) {
+  const { t } = useTranslation('service-desk');
+  return (
+    <>
+      <strong>
+        <Name text={user?.name ?? t('drawer.nobody')} />
+        {' · '}
+        <Name text={queue?.name ?? t('row.withoutQueue')} />
+      </strong>
+      <span>
+        {formatDateTime(queuedAt)} – {finishedAt ? formatDateTime(finishedAt) : t('drawer.running')}
+      </span>
+      {(rating === 1 || rating === 2 || rating === 3) && (
+        <span>
+          <span aria-hidden>{'★'.repeat(rating)}</span> {t(ratings[rating])}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The serious and critical findings of axe on the current page. */
+export async function findings(page: Page): Promise<string[]> {
+  // Evaluated instead of added to the page: its policy forbids scripts of other origins.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    interface Violation {
+      id: string;
+      impact: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const checker: { run: (options: object) => Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
+    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+      );
+  });
+}
