@@ -65,8 +65,10 @@ export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawer
   );
 }
 
-/** Dialogs are elsewhere in the document, and have an Esc of their own. */
+/** Dialogs, e.g. the viewer of pictures, have an Esc of their own. */
 function isEscape(event: KeyboardEvent<HTMLElement>): boolean {
-  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
-  return event.key === 'Escape' && isInside && !event.defaultPrevented;
+  const { target, currentTarget } = event;
+  const isOwn =
+    target instanceof Element && currentTarget.contains(target) && !target.closest('dialog, [role="dialog"]');
+  return event.key === 'Escape' && isOwn && !event.defaultPrevented;
 }
