@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
-import { findings } from './harness/findings.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { ConnectionsScreen } from './screens/connections-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';

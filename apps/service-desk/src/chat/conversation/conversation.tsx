@@ -10,7 +10,6 @@ import { messageKey } from './message-key.ts';
 import { useFirstUnread } from './use-first-unread.ts';
 import { type Jumps, useJump } from './use-jump.ts';
 import { useNotes } from './use-notes.ts';
-import { useWantedMessage } from './wanted-message.ts';
 
 const shape: MessageShape<ShownMessage> = {
   keyOf: messageKey,
@@ -30,7 +29,6 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const jumps = useJump(ticket.id, history, list);
   const { jumpTo, highlighted } = jumps;
   useAskedPlace(ticket.id, jumps, !history.isLoading && !isLooking);
-  useWantedMessage(readOnly ? 0 : ticket.id, jumpTo);
   const notes = useNotes(history);
   const [former, setFormer] = useState<ShownMessage | null>(null);
   const pictures = useMemo(() => picturesOf(messages), [messages]);

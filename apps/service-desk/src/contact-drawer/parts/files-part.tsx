@@ -5,7 +5,7 @@ import { ErrorState, formatDate, ListSkeleton, Segmented } from '@recado/ui/core
 import { useTranslation } from '@recado/ui/i18n';
 import { CaretRightFilled } from '@recado/ui/icons';
 import { useMemo, useState } from 'react';
-import { jumpTo } from '../../chat/conversation/wanted-message.ts';
+import { askForPlace } from '../../chat/conversation/asked-place.ts';
 import { contactFiles } from './contact-files.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -77,7 +77,7 @@ function Tile({ message, onLeave }: { message: Message; onLeave: () => void }) {
   const open = () => {
     if (!isVideo) return viewer.open(pictureOf(message));
     onLeave();
-    jumpTo(message.ticketId, message.id);
+    askForPlace({ ticketId: message.ticketId, messageId: message.id });
   };
   return (
     <button type="button" className="drawer-picture" aria-label={label} onClick={open}>

@@ -4,7 +4,7 @@ import { ErrorState, formatDateTime, ListSkeleton, Name } from '@recado/ui/core'
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useMemo, useRef } from 'react';
-import { jumpTo } from '../../chat/conversation/wanted-message.ts';
+import { askForPlace } from '../../chat/conversation/asked-place.ts';
 import { contactRounds } from './contact-rounds.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -63,7 +63,7 @@ function Round({ round, ticketId, onLeave }: { round: ContactRound; ticketId: nu
   const { ticket, firstMessageId } = round;
   const open = (messageId: number) => {
     onLeave();
-    jumpTo(ticket.id, messageId);
+    askForPlace({ ticketId: ticket.id, messageId });
     if (ticket.id !== ticketId) navigate(`/tickets/${ticket.uuid}`);
   };
   return firstMessageId === null ? (
