@@ -3,6 +3,7 @@ import { Bubble, ReactionButton } from '@recado/ui/chat';
 import { memo } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
+import { useViewer } from '../../viewer.ts';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { Quoted } from './quoted.tsx';
@@ -24,6 +25,7 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, ticket, grouped, readOnly, isHighlighted, onJump, onShowFormer } = props;
   const { quotedMsg, outgoing } = message;
+  const { id: viewerId } = useViewer();
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
   const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
@@ -34,7 +36,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       <Bubble
         own={message.fromMe}
         grouped={grouped}
-        author={authorOf(message, ticket)}
+        author={authorOf(message, ticket, viewerId)}
         name={message.fromMe ? undefined : (message.contact?.name ?? ticket.contact.name)}
         time={message.createdAt}
         ack={message.ack}
@@ -64,7 +66,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** Only a group has several senders; elsewhere the header already names the contact. */
-function authorOf(message: ShownMessage, ticket: KnownTicket): string | undefined {
-  return ticket.isGroup && !message.fromMe ? (message.contact?.name ?? undefined) : undefined;
+/** A colleague who wrote for the company, and who of a group wrote; elsewhere the header already names the contact. */
+function authorOf(message: ShownMessage, ticket: KnownTicket, viewerId: number): string | undefined {
+  if (message.fromMe) return message.user && message.user.id !== viewerId ? message.user.name : undefined;
+  return ticket.isGroup ? message.contact?.name : undefined;
 }

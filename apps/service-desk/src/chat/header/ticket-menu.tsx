@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
-import { useAbility } from '@recado/auth';
+import { useAbility, usePlanFlag } from '@recado/auth';
 import { Dropdown, IconButton, KeyHint, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
@@ -19,16 +19,24 @@ export const tagKeys = 'mod+shift+l';
 const transferKeys = 'mod+shift+y';
 
 const DateDialog = lazy(() => import('./date-dialog.tsx'));
+const ScheduleDialog = lazy(() => import('../../schedules/schedule-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** The options of an open ticket: tags, transfer, go on with the next, go to a date and, for users with the ability, delete (SPEC §2.4, §6). */
+/** The options of an open ticket: tags, schedule (by plan), transfer, go on with the next, go to a date and, for users with the ability, delete (SPEC §2.4, §6). */
 export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
-  const [dialog, setDialog] = useState<'transfer' | 'delete' | 'date' | null>(null);
+  const hasSchedules = usePlanFlag('useSchedules');
+  const [dialog, setDialog] = useState<'schedule' | 'transfer' | 'delete' | 'date' | null>(null);
   const close = () => setDialog(null);
   const transfer = () => setDialog('transfer');
   useShortcuts([{ keys: transferKeys, group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
+  const schedule = {
+    key: 'schedule',
+    icon: <ClockCircleOutlined aria-hidden />,
+    label: t('schedules.action'),
+    onClick: () => setDialog('schedule'),
+  };
   const remove = {
     key: 'delete',
     danger: true,
@@ -54,6 +62,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
               ),
               onClick: () => editTags(ticket.id),
             },
+            ...(hasSchedules ? [schedule] : []),
             {
               key: 'transfer',
               icon: <SwapOutlined aria-hidden />,
@@ -89,6 +98,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
         <IconButton label={t('actions.more')} icon={<MoreOutlined aria-hidden />} />
       </Dropdown>
       <Suspense>
+        {dialog === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
         {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
         {dialog === 'date' && <DateDialog ticketId={ticket.id} onClose={close} />}
         {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}

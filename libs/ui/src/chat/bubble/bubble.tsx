@@ -63,7 +63,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   return (
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
       <div className="bubble" {...press}>
-        {author && !own && !grouped && (
+        {author && !grouped && (
           <div className="bubble-author">
             <Name text={author} />
           </div>

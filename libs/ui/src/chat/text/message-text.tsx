@@ -12,11 +12,23 @@ import '../bubble/bubble.css';
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   if (text.length > foldedFrom) return <LongText text={text} />;
   return (
-    <span className="message-text" dir="auto">
+    <span className={isOnlyEmoji(text) ? 'message-text only-emoji' : 'message-text'} dir="auto">
       {drawn(parseMessage(text))}
     </span>
   );
 });
+
+const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Regional_Indicator})+$/u;
+const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** Up to this many emoji without other text are shown large; none is longer than this. */
+const mostLarge = 3;
+const longestEmoji = 30;
+
+function isOnlyEmoji(text: string): boolean {
+  const plain = text.trim();
+  if (plain.length > mostLarge * longestEmoji || !emoji.test(plain) || !pictograph.test(plain)) return false;
+  return [...new Intl.Segmenter().segment(plain)].length <= mostLarge;
+}
 
 function LongText({ text }: { text: string }) {
   const { t } = useTranslation('ui');
@@ -51,6 +63,12 @@ function drawnPiece(piece: Piece, key: number): ReactNode {
   switch (piece.kind) {
     case 'text':
       return piece.text;
+    case 'block':
+      return (
+        <code key={key} className="code-block">
+          {piece.text.replace(/^\n|\n$/g, '')}
+        </code>
+      );
     case 'code':
       return <code key={key}>{piece.text}</code>;
     case 'link':

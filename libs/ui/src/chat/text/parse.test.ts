@@ -26,7 +26,7 @@ test.each(['2*3*4', 'nome_do_arquivo', '* a *', '*a', '**', 'a * b * c', '*a\nb*
 
 test('marks inside code are ignored', () => {
   expect(parseMessage('```*a*\nb``` e `c_d_`')).toEqual([
-    { kind: 'code', text: '*a*\nb' },
+    { kind: 'block', text: '*a*\nb' },
     text(' e '),
     { kind: 'code', text: 'c_d_' },
   ]);

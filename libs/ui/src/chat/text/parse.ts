@@ -3,7 +3,7 @@ import { type ClosingMarks, closingMarks, isMark, isWord, type Mark } from './cl
 /** A piece of a message: text, a link, or a marked part with pieces inside. */
 export type Piece =
   | { kind: 'text'; text: string }
-  | { kind: 'code'; text: string }
+  | { kind: 'code' | 'block'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'bold' | 'italic' | 'strike'; pieces: Piece[] };
 
@@ -35,8 +35,8 @@ export function parseMessage(text: string): Piece[] {
 
 function pieceAt(text: string, found: RegExpExecArray, closing: ClosingMarks): [Piece | undefined, number] {
   const [whole, block, inline, link, mark] = found;
-  const code = block ?? inline;
-  if (code !== undefined) return [{ kind: 'code', text: code }, found.index + whole.length];
+  if (block !== undefined) return [{ kind: 'block', text: block }, found.index + whole.length];
+  if (inline !== undefined) return [{ kind: 'code', text: inline }, found.index + whole.length];
   if (link !== undefined) return linkAt(link, found.index);
   return isMark(mark) ? markedAt(text, found.index, mark, closing) : [undefined, 0];
 }

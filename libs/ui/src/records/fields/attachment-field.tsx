@@ -7,18 +7,24 @@ import { Field, type FieldProps } from './field.tsx';
 
 /**
  * The one file of a record: chosen or removed here, sent when the form is saved (`useSave`). Its value is an
- * `Attachment`.
+ * `Attachment`. `accept`: the endings that are offered, e.g. `.png,.jpg`.
  */
-export function AttachmentField(props: FieldProps) {
+export function AttachmentField({ accept, ...props }: FieldProps & { accept?: string }) {
   return (
     <Field {...props}>
-      <AttachmentInput />
+      <AttachmentInput accept={accept} />
     </Field>
   );
 }
 
-function AttachmentInput(props: { id?: string; value?: Attachment; onChange?: (value: Attachment) => void }) {
-  const { id, value = {}, onChange } = props;
+interface AttachmentInputProps {
+  id?: string;
+  accept?: string;
+  value?: Attachment;
+  onChange?: (value: Attachment) => void;
+}
+
+function AttachmentInput({ id, accept, value = {}, onChange }: AttachmentInputProps) {
   const { t } = useTranslation('ui');
   if (value.name) {
     return (
@@ -36,6 +42,7 @@ function AttachmentInput(props: { id?: string; value?: Attachment; onChange?: (v
   return (
     <Upload
       id={id}
+      accept={accept}
       maxCount={1}
       showUploadList={false}
       beforeUpload={(file) => {

@@ -1,0 +1,69 @@
+import type { ScheduledMessage } from '@recado/api/contract';
+import { useLiveList, useRemove } from '@recado/api/live';
+import { ErrorState, formatDateTime, IconButton, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { DeleteOutlined, EditOutlined } from '@recado/ui/icons';
+import type { Edited } from '@recado/ui/records';
+import { useState } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { schedules } from './schedules.ts';
+import './schedules.css';
+
+interface PendingSchedulesProps {
+  contactId: number;
+  /** The one that is being edited. */
+  editedId: number | null;
+  onEdit: (edited: Edited<ScheduledMessage>) => void;
+}
+
+/** The scheduled messages of a contact that wait for their time, to be edited or cancelled. */
+export function PendingSchedules({ contactId, editedId, onEdit }: PendingSchedulesProps) {
+  const { t } = useTranslation('service-desk');
+  const { items, isLoading, error, refetch } = useLiveList(schedules, { contactId, waiting: 'true' });
+  const remove = useRemove(schedules);
+  const [leaving, setLeaving] = useState<ScheduledMessage | null>(null);
+  return (
+    <section className="pending-schedules" aria-label={t('schedules.pending')}>
+      <h3>{t('schedules.pending')}</h3>
+      {error && <ErrorState failure={error} onRetry={refetch} />}
+      {isLoading && <ListSkeleton rows={1} />}
+      {!isLoading && !error && items.length === 0 && <p>{t('schedules.none')}</p>}
+      <ul>
+        {items.map((schedule) => {
+          const when = formatDateTime(schedule.sendAt);
+          return (
+            <li key={schedule.id} aria-current={schedule.id === editedId}>
+              <span className="pending-schedule-text">
+                <time dateTime={schedule.sendAt}>{when}</time>
+                {schedule.mediaName && ` · ${t('schedules.withPicture')}`}
+                <span dir="auto">{schedule.body}</span>
+              </span>
+              <IconButton
+                label={t('schedules.edit', { when })}
+                icon={<EditOutlined aria-hidden />}
+                onClick={() => onEdit(schedule)}
+              />
+              <IconButton
+                label={t('schedules.cancel', { when })}
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => setLeaving(schedule)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {leaving && (
+        <ConfirmDialog
+          title={t('schedules.cancelTitle')}
+          consequence={t('schedules.cancelConsequence', { when: formatDateTime(leaving.sendAt) })}
+          action={t('schedules.cancelAction')}
+          run={async () => {
+            await remove.mutateAsync(leaving.id);
+            if (leaving.id === editedId) onEdit('new');
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { MessageText } from './message-text.tsx';
+
+test.each([
+  ['👍', true],
+  [' 👩‍👩‍👧‍👦🇧🇷 ', true],
+  ['👍👍👍', true],
+  ['👍👍👍👍', false],
+  ['ok 👍', false],
+  ['12', false],
+])('%s is shown large: %s', (text, isLarge) => {
+  const { container } = render(<MessageText text={text} />);
+  expect(container.querySelector('.only-emoji') !== null).toBe(isLarge);
+});
+
+test('code in three marks is a block of its own, in one mark part of the line', () => {
+  render(<MessageText text={'veja ```\nlinha 1\nlinha 2\n``` e `x`'} />);
+  expect(screen.getByText(/linha 1/)).toHaveClass('code-block');
+  expect(screen.getByText(/linha 1/).textContent).toBe('linha 1\nlinha 2');
+  expect(screen.getByText('x')).not.toHaveClass('code-block');
+});
