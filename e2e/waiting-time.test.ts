@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';
+import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -54,9 +55,10 @@ test('a customer who waits too long is late in the list and the bell of whoever 
   await boss.context.close();
 });
 
-async function ticketOf(admin: ApiClient, name: string) {
-  const { tickets } = await admin.call('GET /tickets', { query: { showAll: 'true', searchParam: name } });
-  const [ticket] = tickets;
-  assert.ok(ticket);
-  return ticket;
+/** The customer's ticket, once their message has arrived. */
+function ticketOf(admin: ApiClient, name: string) {
+  return waitFor('the ticket', async () => {
+    const { tickets } = await admin.call('GET /tickets', { query: { showAll: 'true', searchParam: name } });
+    return tickets[0];
+  });
 }
