@@ -77,18 +77,16 @@ export const ${one.camel}Events = { '${one.kebab}': resourceEvent(${one.camel}) 
 }
 
 function schemaOf({ snake, camel, title }) {
-  return `import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+  return `import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 
 /** ${title} of a company. */
 export const ${camel} = pgTable(
   '${snake}',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     ...timestamps(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, identity, moment, timestamps } from '../platform/database/schema/columns.ts';
-import { companies } from '../platform/database/schema/companies.ts';
+import { ofCompany } from '../platform/database/schema/companies.ts';
 import { whatsapps } from '../platform/database/schema/whatsapps.ts';
 import type { ChannelEvent } from './port.ts';
 
@@ -42,9 +42,7 @@ export const inboundEvents = pgTable(
   'inbound_events',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     connectionId: connectionId(),
     chatId: text('chat_id').notNull(),
     wid: text('wid').notNull(),
@@ -77,9 +75,7 @@ export const setAsideMessages = pgTable(
   'set_aside_messages',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     connectionId: connectionId(),
     chatId: text('chat_id').notNull(),
     wid: text('wid').notNull(),

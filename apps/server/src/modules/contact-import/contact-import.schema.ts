@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
-
-function companyId() {
-  return integer('company_id')
-    .notNull()
-    .references(() => companies.id, { onDelete: 'cascade' });
-}
 
 function importId() {
   return integer('import_id')
@@ -34,7 +28,7 @@ export const contactImports = pgTable(
   'contact_imports',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     /** Who started it and receives the progress; null once they are gone. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     source: text('source').$type<'file' | 'agenda'>().notNull(),
@@ -74,7 +68,7 @@ export const contactImportParts = pgTable(
   'contact_import_parts',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     importId: importId(),
     /** From 0, in the order of the sheet. */
     position: integer('position').notNull(),
@@ -91,7 +85,7 @@ export const contactImportRefusals = pgTable(
   'contact_import_refusals',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     importId: importId(),
     /** Its number in the sheet, from 1 as spreadsheets count. */
     row: integer('row').notNull(),
@@ -111,7 +105,7 @@ export const phoneContacts = pgTable(
   'phone_contacts',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     connectionId: integer('connection_id')
       .notNull()
       .references(() => whatsapps.id, { onDelete: 'cascade' }),

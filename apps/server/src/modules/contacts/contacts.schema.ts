@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import type { StoredExtraInfo } from '../../platform/database/schema/shapes.ts';
 
 /** A person or group that a company talks to; one row per person and company (SERVER §2, Contact identity). */
@@ -10,9 +10,7 @@ export const contacts = pgTable(
   {
     id: identity(),
     uuid: uuid('uuid').notNull().defaultRandom(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     /** Digits with country code (for groups the group's id); null while WhatsApp has only sent another id. */
     number: text('number'),

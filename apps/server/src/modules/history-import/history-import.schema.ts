@@ -1,15 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HistoryMessage } from '../../channels/port.ts';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import type { StoredData } from '../../platform/database/schema/shapes.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
-
-function companyId() {
-  return integer('company_id')
-    .notNull()
-    .references(() => companies.id, { onDelete: 'cascade' });
-}
 
 function importId() {
   return integer('import_id')
@@ -22,7 +16,7 @@ export const historyImports = pgTable(
   'history_imports',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     connectionId: integer('connection_id')
       .notNull()
       .references(() => whatsapps.id, { onDelete: 'cascade' }),
@@ -55,7 +49,7 @@ export const historyParts = pgTable(
   'history_parts',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     importId: importId(),
     /** WhatsApp's id of the announcement. */
     wid: text('wid').notNull(),
@@ -75,7 +69,7 @@ export const historyBatches = pgTable(
   'history_batches',
   {
     id: identity(),
-    companyId: companyId(),
+    companyId: ofCompany(),
     importId: importId(),
     partId: integer('part_id')
       .notNull()

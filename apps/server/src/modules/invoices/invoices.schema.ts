@@ -1,15 +1,13 @@
-import { date, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 
 /** An invoice from the platform to a company, one per due date (SERVER §2, Invoices). `value` in BRL. */
 export const invoices = pgTable(
   'invoices',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     detail: text('detail').notNull(),
     value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),

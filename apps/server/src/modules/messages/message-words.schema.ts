@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { moment, wordVector } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { messages } from './messages.schema.ts';
 
 /**
@@ -14,9 +14,7 @@ export const messageWords = pgTable(
     messageId: integer('message_id')
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     createdAt: moment('created_at').notNull(),
     words: wordVector('words').notNull(),
   },

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import type { StoredData, StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { users } from '../../platform/database/schema/users.ts';
@@ -28,9 +28,7 @@ export const mediaFiles = pgTable(
   'media_files',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     name: text('name').notNull().unique('media_files_name_unique'),
     originalName: text('original_name').notNull(),
     mimetype: text('mimetype').notNull(),
@@ -56,9 +54,7 @@ export const messages = pgTable(
   'messages',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
@@ -129,9 +125,7 @@ export const formerTexts = pgTable(
   'former_texts',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
@@ -152,9 +146,7 @@ export const formerTexts = pgTable(
 export const messageReceipts = pgTable(
   'message_receipts',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),

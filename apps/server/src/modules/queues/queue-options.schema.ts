@@ -1,6 +1,6 @@
 import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 
 /** One entry of a queue's chatbot menu, a tree by `parentId` (SPEC §3, Queue option). */
@@ -8,9 +8,7 @@ export const queueOptions = pgTable(
   'queue_options',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     queueId: integer('queue_id')
       .notNull()
       .references(() => queues.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
 
@@ -9,9 +9,7 @@ export const quickMessages = pgTable(
   'quick_messages',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     shortcode: text('shortcode').notNull(),
     message: text('message').notNull().default(''),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
@@ -12,9 +12,7 @@ export const ticketNotes = pgTable(
   'ticket_notes',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     contactId: integer('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
@@ -44,9 +42,7 @@ export const noteMentions = pgTable(
   'note_mentions',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     noteId: integer('note_id')
       .notNull()
       .references(() => ticketNotes.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { tickets } from './tickets.schema.ts';
 
@@ -10,9 +10,7 @@ export const tags = pgTable(
   'tags',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     color: text('color').notNull(),
     kanban: smallint('kanban').notNull().default(0),
@@ -30,9 +28,7 @@ export const tags = pgTable(
 export const ticketTags = pgTable(
   'ticket_tags',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),

@@ -2,7 +2,7 @@ import type { TicketEventAuthor, TicketEventKind } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
 import type { StoredData } from '../../platform/database/schema/shapes.ts';
 import { users } from '../../platform/database/schema/users.ts';
@@ -15,9 +15,7 @@ export const tickets = pgTable(
   {
     id: identity(),
     uuid: uuid('uuid').notNull().defaultRandom(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     status: text('status').$type<'open' | 'pending' | 'closed'>().notNull().default('pending'),
     contactId: integer('contact_id')
       .notNull()
@@ -88,9 +86,7 @@ export const ticketCycles = pgTable(
   'ticket_cycles',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
@@ -130,9 +126,7 @@ export const ticketEvents = pgTable(
   'ticket_events',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamps } from '../../platform/database/schema/columns.ts';
-import { companies } from '../../platform/database/schema/companies.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
@@ -11,9 +11,7 @@ export const ticketTransfers = pgTable(
     ticketId: integer('ticket_id')
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     /** To whom. */
     userId: integer('user_id')
       .notNull()

@@ -55,13 +55,18 @@ export const companies = pgTable(
   ],
 );
 
+/** The column with the company of a row. The rows of a company are deleted with it. */
+export function ofCompany() {
+  return integer('company_id')
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' });
+}
+
 /** One setting of a company (SPEC §3, Setting). */
 export const settings = pgTable(
   'settings',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     key: text('key').notNull(),
     value: text('value').notNull(),
     ...timestamps(),

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, retired, timestamps } from './columns.ts';
-import { companies } from './companies.ts';
+import { ofCompany } from './companies.ts';
 import type { StoredSchedule } from './shapes.ts';
 
 /** A department in which tickets wait (SPEC §3, Queue). The colour is unique in the company (SPEC §5). */
@@ -8,9 +8,7 @@ export const queues = pgTable(
   'queues',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     color: text('color').notNull(),
     greetingMessage: text('greeting_message').notNull().default(''),

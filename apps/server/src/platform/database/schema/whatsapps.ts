@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, retired, timestamps } from './columns.ts';
-import { companies } from './companies.ts';
+import { ofCompany } from './companies.ts';
 import { queues } from './queues.ts';
 
 /** A WhatsApp connection (SPEC §3). Its pairing is stored encrypted in `channel_credentials` and `channel_keys`. */
@@ -9,9 +9,7 @@ export const whatsapps = pgTable(
   'whatsapps',
   {
     id: identity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     name: text('name').notNull(),
     provider: text('provider').notNull().default('beta'),
     isDefault: boolean('is_default').notNull().default(false),
@@ -62,9 +60,7 @@ export const whatsapps = pgTable(
 export const whatsappQueues = pgTable(
   'whatsapp_queues',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
     whatsappId: integer('whatsapp_id')
       .notNull()
       .references(() => whatsapps.id, { onDelete: 'cascade' }),
