@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { TicketsScreen } from './screens/tickets-screen.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations: found } = await checker.run();
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
 
 async function signedIn(role: 'admin' | 'super') {
   const person = await openPerson(browser);
@@ -48,13 +33,13 @@ test('selected messages are forwarded by keyboard to another customer, who recei
   await box.focus();
   await agent.page.keyboard.press('Space');
   await agent.page.getByText('2 selecionadas').waitFor();
-  assert.deepEqual(await violations(agent.page), []);
+  assert.deepEqual(await findings(agent.page), []);
   await agent.page.getByRole('button', { name: 'Encaminhar' }).click();
   const dialog = agent.page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('João Recebe');
   await agent.page.locator('.ant-select-item-option', { hasText: 'João Recebe' }).click();
   await dialog.getByRole('checkbox', { name: 'Assinar com o meu nome' }).uncheck();
-  assert.deepEqual(await violations(agent.page), []);
+  assert.deepEqual(await findings(agent.page), []);
   await dialog.getByRole('button', { name: 'Encaminhar' }).click();
   const first = await joao.sees('the first message', ({ text }) => text === 'Bolo: 10');
   const second = await joao.sees('the second message', ({ text }) => text === 'Torta: 20');
