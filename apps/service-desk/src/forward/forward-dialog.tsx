@@ -91,7 +91,7 @@ function Recipients({ contacts, isMissing, onChange }: RecipientsProps) {
     if (isNew) onChange([...contacts, contact]);
   };
   return (
-    <>
+    <div className="forward-recipients">
       <label htmlFor={field}>{t('forward.contacts')}</label>
       <ContactSelect key={contacts.length} id={field} onChange={add} />
       {isMissing && (
@@ -112,7 +112,7 @@ function Recipients({ contacts, isMissing, onChange }: RecipientsProps) {
           </Button>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
