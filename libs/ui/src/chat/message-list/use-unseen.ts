@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { MessageShape } from './rows.ts';
 
-/** How many messages of others arrived while the end was not visible. */
-export function useUnseen<Item>(items: readonly Item[], shape: MessageShape<Item>, isAtEnd: boolean): number {
+/** How many messages of others arrived while the end was not visible. `isAllSeen`: nothing that is there counts. */
+export function useUnseen<Item>(items: readonly Item[], shape: MessageShape<Item>, isAllSeen: boolean): number {
   const last = items.at(-1);
   const lastKey = last === undefined ? null : shape.keyOf(last);
   const [seenKey, setSeenKey] = useState(lastKey);
   const wasEmpty = useRef(lastKey === null);
-  if ((isAtEnd || wasEmpty.current) && seenKey !== lastKey) {
+  if ((isAllSeen || wasEmpty.current) && seenKey !== lastKey) {
     wasEmpty.current = lastKey === null;
     setSeenKey(lastKey);
   }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithProviders, stubElementSizes } from '../../testing/index.tsx';
 import type { MessageShape } from './rows.ts';
-import { VirtualMessageList } from './virtual-message-list.tsx';
+import { VirtualMessageList, type VirtualMessageListProps } from './virtual-message-list.tsx';
 
 interface Note {
   id: number;
@@ -23,7 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
-function Page({ loadOlder = () => undefined, olderFailed }: { loadOlder?: () => void; olderFailed?: boolean }) {
+type PageProps = Pick<Partial<VirtualMessageListProps<Note>>, 'loadOlder' | 'olderFailed' | 'newer'>;
+
+function Page({ loadOlder = () => undefined, olderFailed, newer }: PageProps) {
   const [items, setItems] = useState<Note[]>(() =>
     Array.from({ length: 200 }, (_, index) => ({ id: index + 1, own: index % 2 === 0 })),
   );
@@ -38,6 +40,7 @@ function Page({ loadOlder = () => undefined, olderFailed }: { loadOlder?: () => 
       isLoadingOlder={false}
       olderFailed={olderFailed}
       loadOlder={loadOlder}
+      newer={newer}
     />
   );
 }
@@ -80,4 +83,18 @@ test('away from the end it counts messages of others and offers to scroll there'
   act(() => add({ id: 1001, own: false }));
   act(() => add({ id: 1002, own: false }));
   expect(screen.getByRole('button', { name: '2 novas mensagens' })).toBeVisible();
+});
+
+test('an older window asks for what follows near its end, which does not count as new, and leads to the newest', async () => {
+  const newer = { isLoading: false, loadNewer: jest.fn(), toNewest: jest.fn() };
+  const { user } = renderWithProviders(<Page newer={newer} />);
+  scrollTo(1000);
+  newer.loadNewer.mockClear();
+  scrollTo(1001);
+  expect(newer.loadNewer).not.toHaveBeenCalled();
+  scrollTo(4500);
+  expect(newer.loadNewer).toHaveBeenCalled();
+  act(() => add({ id: 1001, own: false }));
+  await user.click(screen.getByRole('button', { name: 'Ir para a última mensagem' }));
+  expect(newer.toNewest).toHaveBeenCalledTimes(1);
 });

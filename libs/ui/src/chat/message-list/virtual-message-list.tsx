@@ -81,7 +81,8 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
     followOnAppend: isComplete,
     scrollEndThreshold: endDistance,
   });
-  const unseen = useUnseen(items, shape, isAtEnd);
+  // What follows an older window was not missed: it is only loaded now.
+  const unseen = useUnseen(items, shape, isAtEnd || !isComplete);
   useStart(rows, startAt, virtualizer);
   useFollowSent(items, shape, () => virtualizer.scrollToEnd());
   useKeptBottom(scroller, isAtEnd, () => virtualizer.scrollToEnd());
