@@ -105,13 +105,24 @@ function providers(base) {
  * the entries `fields`, `problems`, `abilities` and `live` have the values that pages need.
  */
 function contractInPages(base) {
-  const value = /^(?:import|export) (?!type\b)[^;]*? from '@recado\/api\/contract'/m;
   return globSync('apps/*/feature.manifest.ts', { cwd: base })
     .map((file) => file.split('/')[1])
     .concat('shell')
     .flatMap((app) => filesOf(base, `apps/${app}/src`))
-    .filter((file) => !isTest(file) && value.test(readFileSync(join(base, file), 'utf8')))
+    .filter((file) => !isTest(file) && importsValues(readFileSync(join(base, file), 'utf8')))
     .map((file) => `${file} imports more than types from @recado/api/contract`);
+}
+
+function importsValues(source) {
+  return source
+    .split(';')
+    .filter((statement) => statement.endsWith(" from '@recado/api/contract'"))
+    .some((statement) => !/^(?:import|export) type\b/.test(lastStart(statement)));
+}
+
+/** An import or export without what stands before it, e.g. a comment. */
+function lastStart(statement) {
+  return statement.slice(Math.max(0, statement.lastIndexOf('import '), statement.lastIndexOf('export ')));
 }
 
 const tableIndex = 'apps/server/src/platform/database/schema/index.ts';

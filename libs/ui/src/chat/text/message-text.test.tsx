@@ -8,6 +8,7 @@ test.each([
   ['👍👍👍👍', false],
   ['ok 👍', false],
   ['12', false],
+  ['2👍', false],
 ])('%s is shown large: %s', (text, isLarge) => {
   const { container } = render(<MessageText text={text} />);
   expect(container.querySelector('.only-emoji') !== null).toBe(isLarge);

@@ -18,7 +18,6 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   );
 });
 
-const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Regional_Indicator})+$/u;
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 /** Up to this many emoji without other text are shown large; none is longer than this. */
 const mostLarge = 3;
@@ -26,8 +25,9 @@ const longestEmoji = 30;
 
 function isOnlyEmoji(text: string): boolean {
   const plain = text.trim();
-  if (plain.length > mostLarge * longestEmoji || !emoji.test(plain) || !pictograph.test(plain)) return false;
-  return [...new Intl.Segmenter().segment(plain)].length <= mostLarge;
+  if (plain.length > mostLarge * longestEmoji || !pictograph.test(plain)) return false;
+  const signs = [...new Intl.Segmenter().segment(plain)];
+  return signs.length <= mostLarge && signs.every(({ segment }) => pictograph.test(segment));
 }
 
 function LongText({ text }: { text: string }) {
