@@ -8,7 +8,7 @@ import { root } from '../workspace/paths.mjs';
  * measured in a browser (e2e/weight.test.ts); this check finds a dependency that is included twice or by accident. The
  * shell contains every part of antd, which remotes download one by one when they use it (docs/adr/0024).
  */
-const budgets = { shell: 940, 'service-desk': 200, admin: 40, campaigns: 30, billing: 25 };
+const budgets = { shell: 940, 'service-desk': 200, admin: 50, campaigns: 30, billing: 25 };
 const otherRemotes = 60;
 
 /** The applications over their limit, as lines of text; prints all sizes. */
