@@ -3,6 +3,9 @@ import { applyMessage, newKey, type ShownMessage } from '@recado/api/live';
 import { useState } from 'react';
 import type { ChosenContact } from '../new-ticket/use-start-ticket.ts';
 
+/** Between two messages, in milliseconds (SPEC §9). */
+const pauseBetween = 900;
+
 /** One message to one contact, and why it could not be forwarded. */
 export interface Delivery {
   /** The same for every attempt, so that none sends it twice. */
@@ -14,8 +17,8 @@ export interface Delivery {
 }
 
 /**
- * Forwards messages to contacts, one at a time and in order (SPEC §4.2). `run` tries what is not done; what
- * fails does not hold back the others. Returns whether everything is done.
+ * Forwards messages to contacts, one at a time and in order, with a pause between two (SPEC §4.2). `run` tries what is
+ * not done; what fails does not hold back the others. Returns whether everything is done.
  */
 export function useForwarding() {
   const [deliveries, setDeliveries] = useState<readonly Delivery[]>([]);
@@ -23,9 +26,12 @@ export function useForwarding() {
   const run = async (wanted: readonly Delivery[], signMessage: boolean): Promise<boolean> => {
     setRunning(true);
     let current = wanted;
+    let isFirst = true;
     for (const [index, delivery] of wanted.entries()) {
       if (delivery.state === 'done') continue;
       setDeliveries(current);
+      if (!isFirst) await new Promise((wake) => setTimeout(wake, pauseBetween));
+      isFirst = false;
       const tried = await deliver(delivery, signMessage);
       current = current.with(index, tried);
     }
