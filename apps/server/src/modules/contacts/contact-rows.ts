@@ -24,9 +24,17 @@ export async function requireOwnContact(unit: Unit, companyId: number, contactId
   return contact;
 }
 
-/** The same, locked against deletion and merging until the unit ends. */
-export async function holdOwnContact(unit: Unit, companyId: number, contactId: number) {
-  await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('key share');
+/**
+ * The same, locked against deletion and merging until the unit ends; `no key update` also waits for others who hold it
+ * like this, e.g. to find or begin its ticket one after the other.
+ */
+export async function holdOwnContact(
+  unit: Unit,
+  companyId: number,
+  contactId: number,
+  strength: 'key share' | 'no key update' = 'key share',
+) {
+  await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for(strength);
   return requireOwnContact(unit, companyId, contactId);
 }
 

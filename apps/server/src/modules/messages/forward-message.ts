@@ -38,7 +38,8 @@ export async function forwardMessage(
   { messageId, contactId, signMessage, idempotencyKey }: Forward,
 ): Promise<PresentedMessage> {
   const { companyId } = session;
-  const contact = await holdOwnContact(unit, companyId, contactId);
+  // Repetitions that come at the same time wait for the first, which may begin the contact's ticket.
+  const contact = await holdOwnContact(unit, companyId, contactId, 'no key update');
   const { source, row } = await holdSource(unit, session, messageId);
   const whatsappId = row.ticket.whatsappId ?? (await requireDefaultWhatsapp(unit, companyId)).id;
   const place = { companyId, contactId, connectionId: whatsappId, isGroup: contact.isGroup };
