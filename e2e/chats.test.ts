@@ -77,7 +77,8 @@ test('on a phone, by touch: two tabs, and nothing scrolls sideways at 320 px', a
   await page.getByRole('button', { name: 'Enviar' }).tap();
   await bubble(page, 'Do celular').waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  // The page is laid out anew after the window has changed.
+  await page.waitForFunction(() => innerWidth === 320 && document.documentElement.scrollWidth === 320);
   await page.getByRole('tab', { name: 'Chats' }).tap();
   await row(page, 'Plantão de sábado').getByText('Do celular').waitFor();
   await page.getByRole('tab', { name: 'Mensagens' }).tap();
