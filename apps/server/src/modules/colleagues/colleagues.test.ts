@@ -6,6 +6,7 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
+import { openTeam } from '../tickets/testing/team.ts';
 
 type Told = EventPayload<'colleagues'>;
 
@@ -21,11 +22,7 @@ before(async () => {
 });
 after(() => server.close());
 beforeEach(async () => {
-  companyId = (await server.make.company()).id;
-  queueId = (await server.make.queue({ companyId })).id;
-  ana = await server.make.user({ companyId, name: 'Ana', queueIds: [queueId] });
-  bruno = await server.make.user({ companyId, name: 'Bruno', queueIds: [queueId] });
-  ticketId = (await server.make.ticket({ companyId, queueId, userId: ana.id, status: 'open' })).id;
+  ({ companyId, queueId, ana, bruno, ticketId } = await openTeam(server));
 });
 
 /** The states of the ticket that a browser was told, in order, as "who state". */

@@ -4,6 +4,7 @@ import type { EventPayload } from '@recado/api/contract';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
+import { openTeam } from '../tickets/testing/team.ts';
 
 let server: SharedServer;
 let companyId: number;
@@ -17,11 +18,7 @@ before(async () => {
 });
 after(() => server.close());
 beforeEach(async () => {
-  companyId = (await server.make.company()).id;
-  queueId = (await server.make.queue({ companyId })).id;
-  ana = await server.make.user({ companyId, name: 'Ana', queueIds: [queueId] });
-  bruno = await server.make.user({ companyId, name: 'Bruno', queueIds: [queueId] });
-  ticketId = (await server.make.ticket({ companyId, queueId, userId: ana.id, status: 'open' })).id;
+  ({ companyId, queueId, ana, bruno, ticketId } = await openTeam(server));
 });
 
 type Told = EventPayload<'transfers'>;
