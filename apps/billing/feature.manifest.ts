@@ -4,7 +4,11 @@ export default defineFeature({
   name: 'billing',
   title: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
   setup: './setup',
-  routes: [{ path: '/financeiro', module: './invoices', ability: 'invoices:view' }],
+  routes: [
+    { path: '/financeiro', module: './invoices', ability: 'invoices:view' },
+    { path: '/subscription', module: './subscription', ability: 'invoices:view' },
+    { path: '/revenue', module: './revenue', ability: 'platform:manage' },
+  ],
   menu: [
     {
       path: '/financeiro',
@@ -12,6 +16,13 @@ export default defineFeature({
       icon: 'bill',
       group: 'administration',
       order: 90,
+    },
+    {
+      path: '/revenue',
+      label: { pt: 'Receita', en: 'Revenue', es: 'Ingresos' },
+      icon: 'report',
+      group: 'administration',
+      order: 91,
     },
   ],
 });

@@ -7,6 +7,8 @@ export default remoteConfig({
   feature,
   exposes: {
     './setup': './src/setup.ts',
-    './invoices': './src/invoices/invoices-page.tsx',
+    './subscription': './src/subscription/subscription-page.tsx',
+    './revenue': './src/revenue/revenue-page.tsx',
+    './invoices': './src/billing-page.tsx',
   },
 });

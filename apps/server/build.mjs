@@ -28,7 +28,7 @@ rmSync(dist, { recursive: true, force: true });
 await build({
   entryPoints: {
     main: join(here, 'src/main.ts'),
-    database: join(here, 'src/platform/database/transfer/command.ts'),
+    backup: join(here, 'src/backup/command.ts'),
     'database-worker': join(here, 'src/platform/database/embedded/worker.ts'),
     'spreadsheet-worker': join(here, 'src/platform/spreadsheets/worker.ts'),
   },

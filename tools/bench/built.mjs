@@ -1,7 +1,8 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
-// chats that wait for a phone, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
+// chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
 // of another build in alternation; `-- explain` and
-// `-- search` only need the database; `-- burst` the browser's long tasks while 50 messages arrive.
+// `-- search` and `-- dashboard` only need the database; `-- burst` the browser's long tasks while 50 messages arrive,
+// `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages.
 import { buildQuietly } from '../workspace/build.mjs';
 import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
@@ -14,20 +15,25 @@ const files = {
   explain: ['bench/explain.ts'],
   waiting: ['bench/waiting.ts'],
   contacts: ['bench/contacts.ts'],
+  exports: ['bench/exports.ts'],
   search: ['bench/search.ts'],
+  dashboard: ['bench/dashboard.ts'],
+  campaigns: ['bench/campaigns.ts', 'bench/campaign-messages.ts'],
   burst: ['bench/burst.ts'],
+  kanban: ['bench/kanban.ts'],
+  opening: ['bench/opening.ts'],
   message: ['bench/message.ts'],
   beside: ['bench/beside.ts'],
   builds: ['bench/builds.ts'],
 };
 if (!files[what]) {
   console.error(
-    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, search, burst, beside <address> or builds <checkout>; there is no "${what}".`,
+    `npm run bench, or npm run bench -- whatsapp, message, explain, waiting, contacts, exports, search, dashboard, campaigns, burst, kanban, opening, beside <address> or builds <checkout>; there is no "${what}".`,
   );
   process.exit(1);
 }
-if (what !== 'explain' && what !== 'search') buildQuietly();
-const chromium = what === 'all' || what === 'builds' || what === 'burst' ? findChromium() : null;
+if (!['explain', 'search', 'dashboard'].includes(what)) buildQuietly();
+const chromium = ['all', 'builds', 'burst', 'kanban', 'opening'].includes(what) ? findChromium() : null;
 for (const file of files[what]) {
   const measured = await run(projectNode, [file, ...further], chromium ? { CHROMIUM_PATH: chromium } : {});
   if (!measured) process.exit(1);

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sharedLibraries } from '../../libs/federation/build/shared-modules.ts';
 import { projectNode } from '../workspace/install.mjs';
 import { root } from '../workspace/paths.mjs';
@@ -38,7 +38,7 @@ function writeDeclarations(files, folder, base) {
     removeComments: true,
     composite: false,
   };
-  const compilerOptions = { ...options, rootDir: base, outDir: folder, types: [] };
+  const compilerOptions = { ...options, rootDir: base, outDir: folder, types: [], paths: sourcesOfLibraries() };
   const project = join(base, `.declarations-${process.pid}.json`);
   const styles = join(root, 'libs/ui/src/styles.d.ts');
   writeFileSync(
@@ -57,4 +57,19 @@ function writeDeclarations(files, folder, base) {
   } finally {
     rmSync(project);
   }
+}
+
+/**
+ * The source file of each module of this workspace's libraries. Without it the compiler finds them in node_modules, and
+ * whether it writes declarations of such a file depends on which of its threads reads the file first.
+ */
+function sourcesOfLibraries() {
+  const sources = globSync('libs/*/package.json', { cwd: root }).flatMap((file) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    return Object.entries(exports).map(([key, source]) => [
+      `${name}${key.slice(1)}`,
+      [join(root, dirname(file), source)],
+    ]);
+  });
+  return Object.fromEntries(sources);
 }

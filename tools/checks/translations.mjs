@@ -66,7 +66,7 @@ function collect(tree, prefix, texts) {
 }
 
 function sourceOf(project) {
-  return globSync(['src/**/*.{ts,tsx}', '*.ts'], { cwd: project })
+  return globSync(['src/**/*.{ts,tsx,js}', '*.ts'], { cwd: project })
     .filter((file) => !/\.test\.tsx?$/.test(file) && !dirname(file).includes('testing'))
     .map((file) => readFileSync(join(project, file), 'utf8'))
     .join('\n');

@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { copyWorkspace } from '../workspace/copy.ts';
+import { newFeature, newRemote } from './generate.mjs';
 
 test('a new remote and a new feature in it pass every check', (context) => {
   const copy = copyWorkspace();
   context.after(() => rmSync(copy, { recursive: true, force: true }));
   npm(copy, 'run', 'new:remote', 'x');
   npm(copy, 'run', 'new:feature', 'x', 'y');
-  npm(copy, 'run', 'new:feature', 'admin', 'audits');
+  npm(copy, 'run', 'new:feature', 'admin', 'holidays');
   const inServer = (file, ...options) =>
     passes(copy, '--test', '--test-force-exit', ...options, join('apps/server/src', file));
-  inServer('modules/audits/audits.test.ts');
+  inServer('modules/holidays/holidays.test.ts');
   inServer('platform/database/walls.test.ts');
-  inServer('testing/matrix/access.test.ts', '--test-name-pattern=audits');
-  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/audits', 'apps/x', 'libs/api/src/contract');
+  inServer('platform/database/audit.test.ts');
+  inServer('testing/matrix/access.test.ts', '--test-name-pattern=holidays');
+  passes(copy, 'node_modules/jest/bin/jest.js', 'apps/admin/src/holidays', 'apps/x', 'libs/api/src/contract');
   assert.match(npm(copy, 'run', 'check'), /All checks passed/);
+  const [manifest] = globSync('apps/x/dist/*/feature.json', { cwd: copy });
+  assert.ok(manifest, 'the build made no release');
+  assert.throws(() => newFeature(copy, 'x', 'x'), /already/);
+  assert.throws(() => newRemote(copy, 'x'), /exists already/);
 });
 
 const printed = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };

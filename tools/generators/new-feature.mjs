@@ -23,5 +23,5 @@ console.log(
 );
 
 async function must(command, args, cwd) {
-  if (!(await run(command, args, {}, cwd))) process.exit(1);
+  if (!(await run(command, args, {}, { cwd }))) process.exit(1);
 }

@@ -40,9 +40,17 @@ export function centralLines({ kebab, one }) {
   ];
 }
 
-/** What drizzle-kit does not generate for a new table: row-level security. */
+/** What drizzle-kit does not generate for a new table: row-level security, and its place in the audit log. */
 export function wallOf({ snake }) {
-  return `--> statement-breakpoint\nSELECT recado_guard('${snake}');--> statement-breakpoint\nSELECT recado_wall_references();\n`;
+  const calls = [
+    `recado_guard('${snake}')`,
+    'recado_wall_references()',
+    `recado_audited('${snake}', '${snake}', 'name')`,
+  ];
+  return calls
+    .map((call) => `--> statement-breakpoint\nSELECT ${call};`)
+    .join('')
+    .concat('\n');
 }
 
 function contractOf({ kebab, title, one }) {

@@ -126,27 +126,16 @@ function testOf({ kebab, pascal, title, one }) {
   return `import type { ${one.pascal} } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
-import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import ${pascal}Page from './${kebab}-page.tsx';
 
 const first: ${one.pascal} = { id: 1, name: 'Balcão', companyId: 1, updatedAt: '2026-01-01T00:00:00.000Z' };
 const page = (...records: ${one.pascal}[]) => ({ records, count: records.length, hasMore: false });
 
-let restoreSizes: () => void;
-beforeAll(() => setup());
-beforeEach(() => {
-  restoreSizes = stubElementSizes();
-  signIn({ token: 'token', user: aSessionUser({ id: 1, profile: 'admin' }) });
-});
-afterEach(() => {
-  restoreSizes();
-  act(signOut);
-  queryClient.clear();
-});
+setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 const show = () => renderWithProviders(<${pascal}Page />, { queryClient });
 
 test('shows its title, and that there is nothing yet', async () => {

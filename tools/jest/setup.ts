@@ -1,5 +1,16 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { useId } from 'react';
+
+// Under test antd gives everything the same id, so that a dialog is named after whatever comes first, e.g. a tooltip.
+jest.mock('@rc-component/util/lib/hooks/useId', () => ({
+  ...jest.requireActual('@rc-component/util/lib/hooks/useId'),
+  __esModule: true,
+  default: (given?: string) => {
+    const own = useId();
+    return given || own;
+  },
+}));
 
 // Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 30_000 });

@@ -3,19 +3,24 @@ import { findChromium } from '../workspace/chromium.mjs';
 import { projectNode } from '../workspace/install.mjs';
 import { run } from '../workspace/run.mjs';
 import { groupsOf } from './groups.mjs';
+import { inLanes } from './lanes.mjs';
 import { reportAndExit } from './report.mjs';
 import { groupedSuite, jestSuite, nodeSuite } from './run-suite.mjs';
+import { runFailuresAgain } from './second-run.mjs';
 import { listens } from './services.mjs';
 
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that is killed. */
 const aboutTheDatabase = [
-  'apps/server/src/platform/**/*.test.ts',
-  'apps/server/src/modules/{tickets,messages,contacts}/**/*.test.ts',
+  'apps/server/src/{platform,backup}/**/*.test.ts',
+  'apps/server/src/modules/{tickets,messages,contacts,dashboard}/**/*.test.ts',
   'apps/server/src/channels/kill.test.ts',
 ];
 /** Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off. */
-const together = ['apps/server/src/{modules,platform,testing,chatbot,demo}/**/*.test.ts', 'apps/server/src/*.test.ts'];
+const together = [
+  'apps/server/src/{modules,platform,testing,chatbot,demo,backup}/**/*.test.ts',
+  'apps/server/src/*.test.ts',
+];
 const entry = 'apps/server/src/testing/group.ts';
 const two = ['--test-concurrency=2'];
 const one = ['--test-concurrency=1'];
@@ -24,13 +29,12 @@ const postgres = await listens(5432);
 const redis = await listens(6379);
 const chromium = findChromium();
 
-/** Every suite in running order: its name, its requirements, and how it is run. */
+/**
+ * Every suite in running order: its name, its requirements, and how it is run. One with `beside` mostly waits, and runs
+ * beside the others; one with `alone` runs after all of them: its pages are drawn with frames and timers.
+ */
 const suites = {
   web: { title: 'web: units and components', run: jestSuite },
-  tools: {
-    title: 'tools',
-    run: (title) => nodeSuite(title, ['tools/**/*.test.mjs', 'libs/signal/src/**/*.test.ts'], { args: two }),
-  },
   emulator: {
     title: 'WhatsApp emulator',
     run: (title) => nodeSuite(title, ['apps/whatsapp-emulator/src/**/*.test.ts'], { args: two }),
@@ -57,21 +61,31 @@ const suites = {
   crash: {
     title: 'product, killed at work',
     built: true,
-    run: (title) => nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one }),
+    beside: true,
+    run: (title) => nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true }),
   },
   terminal: {
     title: 'start and end in a terminal',
     built: true,
-    run: (title) => nodeSuite(title, ['e2e/terminal/*.test.ts'], { args: one }),
+    beside: true,
+    run: (title) => nodeSuite(title, ['e2e/terminal/*.test.ts'], { args: one, isBeside: true }),
   },
   attack: {
     title: 'product, attacked',
     built: true,
-    run: (title) => nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one }),
+    beside: true,
+    run: (title) => nodeSuite(title, ['e2e/attack/*.test.ts'], { args: one, isBeside: true }),
+  },
+  tools: {
+    title: 'tools',
+    beside: true,
+    run: (title) =>
+      nodeSuite(title, ['tools/**/*.test.mjs', 'libs/signal/src/**/*.test.ts'], { args: one, isBeside: true }),
   },
   browser: {
     title: 'browser',
     built: true,
+    alone: true,
     missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
     run: (title) => nodeSuite(title, ['e2e/*.test.ts'], { args: two, environment: { CHROMIUM_PATH: chromium ?? '' } }),
   },
@@ -84,16 +98,17 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const results = [];
-const skipped = [];
+const chosen = Object.keys(suites).filter((name) => asked.length === 0 || asked.includes(name));
+const skipped = chosen
+  .filter((name) => suites[name].missing)
+  .map((name) => `${suites[name].title}: ${suites[name].missing}`);
+const possible = chosen.filter((name) => !suites[name].missing).map((name) => suites[name]);
 let build;
-for (const [name, { title, missing, built, run: runSuite }] of Object.entries(suites)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  if (missing) skipped.push(`${title}: ${missing}`);
-  else if (built && !(await buildOnce())) results.push({ title, passed: 0, failed: 1, skipped: 0, slowest: [] });
-  else results.push(await runSuite(title));
-}
-reportAndExit(results, skipped);
+const results = await inLanes(possible, async ({ title, built, run: runSuite }) => {
+  if (built && !(await buildOnce())) return { title, passed: 0, failed: 1, skipped: 0, failures: [], slowest: [] };
+  return runSuite(title);
+});
+reportAndExit(await runFailuresAgain(results), skipped);
 
 /** Builds the product once for all suites that need it. */
 function buildOnce() {

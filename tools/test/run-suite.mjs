@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectNode } from '../workspace/install.mjs';
@@ -7,6 +7,11 @@ import { root } from '../workspace/paths.mjs';
 import { run } from '../workspace/run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-tests-'));
+
+/** What Node compiled from a module, types removed, for the next of the hundreds of processes that load the same. */
+const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'recado-compiled-tests') };
+
+const lightDrizzle = ['--import', join(root, 'tools/test/light-drizzle.mjs')];
 
 const reporting = [
   // Baileys keeps timers running after a socket closes.
@@ -17,10 +22,31 @@ const reporting = [
   '--test-reporter-destination=stderr',
 ];
 
-/** Runs files with node:test. Returns {title, passed, failed, skipped, seconds, slowest: [{file, name, seconds}]}. */
-export function nodeSuite(title, patterns, { environment = {}, args = [] } = {}) {
+/**
+ * Runs files with node:test. Returns {title, passed, failed, skipped, seconds, failures, slowest, again}: of `failures`
+ * and `slowest` each {file, name, seconds}; `again(files)` runs some of the files once more and returns the same numbers.
+ * With `isBeside` its output is shown at the end, because another suite writes to the terminal meanwhile.
+ */
+export function nodeSuite(title, patterns, { environment = {}, args = [], isBeside = false } = {}) {
+  const commandFor = (files) => ['--test', ...reporting, ...args, ...files];
+  const command = commandFor(patterns);
+  const again = (files) => runCounted(commandFor(files), environment);
+  if (!isBeside) announce(title);
+  return timed(
+    title,
+    () => (isBeside ? runBeside(title, command, environment) : runCounted(command, environment)),
+    again,
+  );
+}
+
+async function runBeside(title, command, environment) {
+  const file = join(folder, `${randomUUID()}.txt`);
+  const output = openSync(file, 'w');
+  const counts = await runCounted(command, environment, output);
+  closeSync(output);
   announce(title);
-  return timed(title, () => runCounted(['--test', ...reporting, ...args, ...patterns], environment));
+  console.log(readFileSync(file, 'utf8'));
+  return counts;
 }
 
 /**
@@ -29,17 +55,20 @@ export function nodeSuite(title, patterns, { environment = {}, args = [] } = {})
  */
 export function groupedSuite(title, groups, { environment, entry }) {
   announce(title);
-  const waiting = [...groups];
-  const counts = [];
-  async function work() {
-    for (let files = waiting.shift(); files; files = waiting.shift()) {
-      counts.push(await runCounted([...reporting, entry, ...files], environment));
+  const runGroups = async (waiting) => {
+    const counts = [];
+    async function work() {
+      for (let files = waiting.shift(); files; files = waiting.shift()) {
+        // A file on its own loads only what it needs; `entry` loads the whole server.
+        const program = files.length === 1 ? files : [entry, ...files];
+        counts.push(await runCounted([...lightDrizzle, ...reporting, ...program], environment));
+      }
     }
-  }
-  return timed(title, async () => {
     await Promise.all([work(), work()]);
     return sumOf(counts);
-  });
+  };
+  const again = (files) => runGroups(files.map((file) => [file]));
+  return timed(title, () => runGroups([...groups]), again);
 }
 
 /** Runs the web's unit and component tests with jest. Returns the same as `nodeSuite`. */
@@ -47,49 +76,59 @@ export function jestSuite(title) {
   announce(title);
   const file = join(folder, 'jest.json');
   const command = [join(root, 'node_modules/jest/bin/jest.js'), '--silent', '--json', `--outputFile=${file}`];
-  return timed(title, () => runAndRead(command, { environment: {}, file, read: readJest }));
+  const runFiles = (files) => runAndRead([...command, ...files], { environment: {}, file, read: readJest });
+  return timed(title, () => runFiles([]), runFiles);
 }
 
 function announce(title) {
   console.log(`\n── ${title}`);
 }
 
-async function timed(title, runTests) {
+async function timed(title, runTests, again) {
   const start = Date.now();
   const counts = await runTests();
-  return { title, seconds: (Date.now() - start) / 1000, ...counts };
+  return { title, seconds: (Date.now() - start) / 1000, again, ...counts };
 }
 
-function runCounted(command, environment) {
+function runCounted(command, environment, output) {
   const file = join(folder, `${randomUUID()}.json`);
-  return runAndRead(command, { environment: { ...environment, TEST_COUNT_FILE: file }, file, read: (told) => told });
+  const counting = { ...environment, TEST_COUNT_FILE: file };
+  return runAndRead(command, { environment: counting, file, output, read: (told) => told });
 }
 
-async function runAndRead(command, { environment, file, read }) {
-  const succeeded = await run(projectNode, command, environment);
+async function runAndRead(command, { environment, file, output, read }) {
+  const succeeded = await run(projectNode, command, { ...compiled, ...environment }, { output });
   try {
     const counted = read(JSON.parse(readFileSync(file, 'utf8')));
     return { ...counted, failed: succeeded ? counted.failed : Math.max(1, counted.failed) };
   } catch {
     // A runner that exits without a count (a crash, a syntax error) counts as one failure.
     console.error(`Ended without a result: ${command.filter((part) => part.endsWith('.ts')).join(' ')}`);
-    return { passed: 0, failed: 1, skipped: 0, slowest: [] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], slowest: [] };
   }
 }
 
 function sumOf(counts) {
   const total = (what) => counts.reduce((sum, each) => sum + each[what], 0);
-  const slowest = counts.flatMap((each) => each.slowest);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), slowest };
+  const all = (what) => counts.flatMap((each) => each[what]);
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    failures: all('failures'),
+    slowest: all('slowest'),
+  };
 }
 
 function readJest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, duration, status }) => ({
       file: relative(root, name),
       name: fullName,
       seconds: (duration ?? 0) / 1000,
+      status,
     })),
   );
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, slowest: tests };
+  const failures = tests.filter(({ status }) => status === 'failed');
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, slowest: tests };
 }

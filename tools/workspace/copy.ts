@@ -20,9 +20,7 @@ export function copyWorkspace(): string {
  */
 function copySources(copy: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], inRoot);
-  // While a test of the generators runs, the work tree contains a temporary remote.
-  const wanted = listed.split('\0').filter((name) => name && !name.includes('zz-generated'));
-  for (const file of wanted.filter((name) => existsSync(join(root, name)))) {
+  for (const file of listed.split('\0').filter((name) => name && existsSync(join(root, name)))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     copyFileSync(join(root, file), join(copy, file));
   }

@@ -2,14 +2,14 @@ import { isEnding, startChild } from './children.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Runs a command with its output on this terminal; returns whether it succeeded. Never returns once the process is
- * ending.
+ * Runs a command with its output on this terminal or in the open file `output`; returns whether it succeeded. Never
+ * returns once the process is ending.
  */
-export function run(command, args, environment = {}, cwd = root) {
+export function run(command, args, environment = {}, { cwd = root, output = 'inherit' } = {}) {
   return new Promise((resolve) => {
     const child = startChild(command, args, {
       cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...environment },
     });
     child.on('error', (error) => {

@@ -1,28 +1,31 @@
 import type { Logger } from 'pino';
 import { createChannels, type RunningChannels } from './channels/create-channels.ts';
 import type { ChannelProvider } from './channels/port.ts';
-import { createSeal, type Seal } from './channels/sealing.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { releaseFormerHolders } from './channels/supervisor/leases.ts';
 import type { Configuration } from './configuration.ts';
 import { allJobHandlers } from './job-handlers.ts';
 import { type Listeners, startListeners } from './listeners.ts';
 import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
-import { outageSockets } from './modules/outages/outage-sockets.ts';
-import { ticketFacts } from './modules/tickets/caller-facts.ts';
+import { outageSockets } from './modules/outages/outages.ts';
+import { choiceSockets } from './modules/push-notifications/choices.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
+import { ticketFacts } from './modules/tickets/visibility.ts';
 import { transferSockets } from './modules/transfers/transfers.routes.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from './platform/database/database.ts';
 import { defaultPool } from './platform/jobs/job.ts';
 import { createJobWorker } from './platform/jobs/worker.ts';
 import { measuredJobs } from './platform/observability/metrics.ts';
+import { createOwnFigures } from './platform/observability/process-report.ts';
 import type { Clock } from './platform/platform.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSignals } from './platform/realtime/signals.ts';
 import { createScheduler } from './platform/scheduler/index.ts';
+import { createApiTokens } from './platform/security/api-tokens.ts';
 import { createCallLimits } from './platform/security/call-limits.ts';
 import { createSessions } from './platform/security/database-sessions.ts';
+import { createSeal, type Seal } from './platform/security/sealing.ts';
 import { installationSecret } from './platform/security/secrets.ts';
 import { secureDataFolder } from './platform/storage/data-folder.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
@@ -104,6 +107,7 @@ async function composePlatform(
   const seal = createSeal(secret);
   const signals = createSignals(database.notifications);
   const sessions = createSessions({ database, signals, secret, clock, facts: ticketFacts });
+  const storage = createDiskStorage(configuration, secret, clock, apiUrl);
   const colleagues = colleagueSockets({ database, clock, publish: (event) => realtime.publish(event) });
   const realtime = await createRealtime({
     configuration,
@@ -112,15 +116,16 @@ async function composePlatform(
     database,
     sessions,
     signals,
+    ownFigures: createOwnFigures(configuration, database),
     features: [
       ticketSockets({ database, logger }),
       outageSockets({ database }),
-      transferSockets({ database }),
+      transferSockets({ database, storage }),
+      choiceSockets({ database }),
       colleagues,
     ],
     subscriptionCheck,
   });
-  const storage = createDiskStorage(configuration, secret, clock, apiUrl);
   const channels = createChannels({
     database,
     logger,
@@ -133,8 +138,10 @@ async function composePlatform(
     leaseDuration,
   });
   const callLimits = createCallLimits(database, clock);
+  const apiTokens = createApiTokens(database, clock);
+  const security = { secret, sessions, apiTokens, callLimits };
   return {
-    platform: { configuration, logger, clock, database, secret, sessions, callLimits, realtime, storage, channels },
+    platform: { configuration, logger, clock, database, ...security, realtime, storage, channels },
     channels,
   };
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
 const roles = ['web', 'api', 'worker', 'channels'] as const;
@@ -11,12 +12,14 @@ const megabytes = z.coerce
   .positive()
   .max(2000)
   .transform((size) => Math.round(size * 1024 * 1024));
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
+
+/** A key as push services write it: base64url without padding. */
+const pushKey = (length: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .length(length)
+    .optional();
 
 /** Every variable that the server reads, with its default. `.env.example` is generated from this list. */
 export const variables = z.object({
@@ -80,6 +83,44 @@ export const variables = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .optional()
     .describe('How much is logged. Default: info; in a demo warn, so that its passwords stay in sight'),
+  PUSH_PUBLIC_KEY: pushKey(87).describe(
+    'The public key (VAPID) with which push services know this installation. Default: made at the first start and kept in the database',
+  ),
+  PUSH_PRIVATE_KEY: pushKey(43).describe('The private key that belongs to it'),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/, 'begins with mailto: or https://')
+    .optional()
+    .describe('Where push services may reach whoever runs this installation. Default: WEB_URL if it is https'),
+  PUSH_ORIGINS: list
+    .default([])
+    .describe('Further push services, also without TLS or in the local network, e.g. one for tests; comma separated'),
+  OUTBOUND_ORIGINS: list
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .default([])
+    .describe(
+      'Origins in the local network that companies may have the server call, e.g. http://10.0.0.5:3000 for an AI or a bot of your own; comma separated. Other addresses must lead to the internet',
+    ),
+  AI_PATIENCE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(300)
+    .default(30)
+    .describe('How long an AI may take to answer a customer before a person is asked'),
+  AZURE_SPEECH_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'begins with https://')
+    .default('https://{region}.tts.speech.microsoft.com/cognitiveservices/v1')
+    .describe('Where the voices of Azure are; {region} is that of the prompt'),
+  ASAAS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.asaas.com/v3')
+    .describe('Where Asaas is asked for bills, e.g. its sandbox'),
+  ...paymentVariables,
+  DIALOGFLOW_ORIGIN: z
+    .url()
+    .optional()
+    .describe('Another place for Dialogflow and its tokens, e.g. one for tests. Default: googleapis.com'),
   WHATSAPP_SOCKET_URL: z.string().optional().describe('Another WhatsApp service, e.g. the emulator'),
   WHATSAPP_VERSION: z
     .string()
@@ -95,7 +136,7 @@ export const variables = z.object({
 });
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
-export interface Configuration {
+export interface Configuration extends PaymentConfiguration {
   demo: boolean;
   /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
@@ -125,6 +166,24 @@ export interface Configuration {
   fileLimits: { image: number; audio: number; video: number; document: number };
   rateLimitFactor: number;
   logLevel: string;
+  push: {
+    /** Undefined: those that the installation makes itself. */
+    keys: { publicKey: string; privateKey: string } | undefined;
+    /** The contact that push services are told. */
+    subject: string;
+    /** Origins of push services that need neither https nor a public address. */
+    origins: readonly string[];
+  };
+  /** Origins that the server may call for a company although they are not of the internet. */
+  outboundOrigins: readonly string[];
+  /** Milliseconds. */
+  aiPatience: number;
+  /** With `{region}` where the region of a prompt goes. */
+  azureSpeechUrl: string;
+  /** The address of the API of Asaas. */
+  asaasUrl: string;
+  /** In place of Google's, for Dialogflow. */
+  dialogflowOrigin: string | undefined;
   whatsappSocketUrl: string | undefined;
   whatsappVersion: [number, number, number] | undefined;
   emulatorUrl: string | undefined;
@@ -177,9 +236,29 @@ export function readConfiguration(environment: Record<string, string | undefined
     },
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    push: pushOf(read, webUrl),
+    outboundOrigins: read.OUTBOUND_ORIGINS.map((address) => new URL(address).origin),
+    aiPatience: read.AI_PATIENCE_SECONDS * 1000,
+    azureSpeechUrl: read.AZURE_SPEECH_URL,
+    asaasUrl: read.ASAAS_URL,
+    ...paymentConfiguration(read),
+    dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,
     emulatorUrl: read.EMULATOR_URL,
+  };
+}
+
+/** Both keys belong together. Throws an Error when only one is set. */
+function pushOf(read: z.output<typeof variables>, webUrl: string): Configuration['push'] {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = read;
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    throw new Error('Wrong configuration. PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY belong together: set both or none');
+  }
+  return {
+    keys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
+    subject: read.PUSH_CONTACT ?? (webUrl.startsWith('https:') ? webUrl : 'mailto:recado@localhost'),
+    origins: read.PUSH_ORIGINS,
   };
 }
 

@@ -1,26 +1,45 @@
 import type { ContractKey } from '@recado/api/contract';
 import type { ServicePlatform } from './channels/services.ts';
+import { announcementRoutes } from './modules/announcements/announcements.routes.ts';
+import { auditRoutes } from './modules/audits/audits.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { billingDetailRoutes } from './modules/billing-details/billing-details.routes.ts';
+import { campaignSettingRoutes } from './modules/campaign-settings/campaign-settings.routes.ts';
+import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { chatRoutes } from './modules/chats/chats.routes.ts';
 import { companyRoutes } from './modules/companies/companies.routes.ts';
 import { contactHistoryRoutes } from './modules/contact-history/contact-history.routes.ts';
 import { contactImportRoutes } from './modules/contact-import/contact-import.routes.ts';
+import { contactListRoutes } from './modules/contact-lists/contact-lists.routes.ts';
 import { contactRoutes } from './modules/contacts/contacts.routes.ts';
+import { dashboardRoutes, reportRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './modules/drafts/drafts.routes.ts';
+import { externalApiRoutes } from './modules/external-api/external-api.routes.ts';
+import { fileListRoutes } from './modules/file-lists/file-lists.routes.ts';
+import { greetingMediaRoutes } from './modules/greeting-media/greeting-media.routes.ts';
+import { helpRoutes } from './modules/helps/helps.routes.ts';
 import { historyImportRoutes } from './modules/history-import/history-import.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { kanbanRoutes } from './modules/kanban/kanban.routes.ts';
+import { managedCompanyRoutes } from './modules/managed-companies/managed-companies.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { messageSearchRoutes } from './modules/messages/search/message-search.routes.ts';
+import { operationRoutes } from './modules/operations/operations.routes.ts';
+import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
+import { promptRoutes } from './modules/prompts/prompts.routes.ts';
+import { pushNotificationRoutes } from './modules/push-notifications/push-notifications.routes.ts';
+import { queueIntegrationRoutes } from './modules/queue-integrations/queue-integrations.routes.ts';
 import { queueRoutes } from './modules/queues/queues.routes.ts';
 import { quickMessageRoutes } from './modules/quick-messages/quick-messages.routes.ts';
 import { numberRoutes } from './modules/recovery/number.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { revenueRoutes } from './modules/revenue/revenue.routes.ts';
 import { scheduleRoutes } from './modules/schedules/schedules.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
+import { suppressionRoutes } from './modules/suppression/suppression.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
 import { ticketNoteRoutes } from './modules/ticket-notes/ticket-notes.routes.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
@@ -34,19 +53,30 @@ import type { Handlers } from './platform/http/handler.ts';
 /** The handlers of all endpoints of the contract; a missing one does not compile. */
 export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
   return {
+    ...fileListRoutes(platform),
     ...authRoutes(platform),
     ...recoveryRoutes(platform),
     ...numberRoutes(platform),
     ...setupRoutes(platform),
     ...companyRoutes(platform),
+    ...managedCompanyRoutes(platform),
     ...planRoutes(platform),
     ...settingRoutes(platform),
     ...userRoutes(platform),
-    ...invoiceRoutes(),
+    ...invoiceRoutes(platform),
+    ...paymentRoutes(platform),
+    ...billingDetailRoutes(platform),
+    ...revenueRoutes(platform),
     ...jobRoutes(platform),
+    ...operationRoutes(platform),
+    ...auditRoutes(platform),
     ...contactRoutes(platform),
     ...contactHistoryRoutes(platform),
     ...contactImportRoutes(platform),
+    ...contactListRoutes(),
+    ...campaignSettingRoutes(),
+    ...suppressionRoutes(platform),
+    ...campaignRoutes(platform),
     ...queueRoutes(),
     ...ticketRoutes(platform),
     ...transferRoutes(platform),
@@ -60,8 +90,17 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...ticketNoteRoutes(),
     ...chatRoutes(platform),
     ...whatsappRoutes(platform),
+    ...greetingMediaRoutes(platform),
+    ...externalApiRoutes(platform),
     ...historyImportRoutes(platform),
+    ...pushNotificationRoutes(platform),
+    ...promptRoutes(platform),
+    ...dashboardRoutes(platform),
+    ...helpRoutes(platform),
+    ...announcementRoutes(platform),
+    ...reportRoutes(platform),
     ...versionRoutes(),
     ...setAsideRoutes(),
+    ...queueIntegrationRoutes(platform),
   };
 }

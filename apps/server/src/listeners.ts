@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { serveCopies } from './backup/copy-service.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { allHandlers } from './handlers.ts';
 import { buildApiServer } from './platform/http/api-server.ts';
@@ -49,8 +50,10 @@ export async function startListeners(
     webUrl = shared ? apiUrl : await listen(web, host, webPort);
   }
   const operations = await buildOperationsServer(platform);
+  const announceCopies = serveCopies(operations, platform);
   servers.push(operations);
   const operationsUrl = await listen(operations, configuration.operationsHost, configuration.operationsPort);
+  await announceCopies(operationsUrl);
   const close = async () => {
     await Promise.all(servers.map((server) => server.close()));
   };

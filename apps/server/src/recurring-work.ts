@@ -1,5 +1,8 @@
 import type { ServicePlatform } from './channels/services.ts';
 import { sweepTicketsWork } from './chatbot/sweep.ts';
+import { forgetAuditsWork } from './modules/audits/forget-audits.ts';
+import { computeFiguresWork } from './modules/dashboard/compute-figures.ts';
+import { forgetSendsWork } from './modules/external-api/forget-sends.ts';
 import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
 import { indexOldMessagesWork } from './modules/messages/search/index-old-messages.ts';
@@ -14,5 +17,8 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     channelCareWork(platform),
     sweepOrphansWork(platform),
     indexOldMessagesWork(platform),
+    computeFiguresWork(platform),
+    forgetAuditsWork(platform),
+    forgetSendsWork(platform),
   ];
 }

@@ -2,8 +2,18 @@ import { channelEvents, connectionChanged, connectionOpened } from './channels/c
 import type { ServicePlatform, Services } from './channels/services.ts';
 import { runChatbot } from './chatbot/chatbot.ts';
 import { sayAfterRating, sayAtMove } from './chatbot/transition-texts.ts';
+import { isInFlow } from './modules/automations/automation.ts';
+import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
+import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
+import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
+import { leaveCampaigns, paceAnew, resumeCampaigns } from './modules/campaigns/follow-connections.ts';
+import { followAck, followFailure } from './modules/campaigns/follow-messages.ts';
+import { followReply, mergeRecipients, wishOfCampaign } from './modules/campaigns/follow-replies.ts';
+import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
+import { companyFounded } from './modules/companies/in-process-events.ts';
 import { keepAgenda } from './modules/contact-import/keep-agenda.ts';
+import { checkListNumbersNow } from './modules/contact-lists/check-list-numbers.ts';
 import { checkNumbersNow } from './modules/contacts/check-numbers.ts';
 import { askForPicture } from './modules/contacts/contact-details.ts';
 import {
@@ -14,11 +24,24 @@ import {
 } from './modules/contacts/in-process-events.ts';
 import { learnIdentity } from './modules/contacts/resolve-contact.ts';
 import { moveDrafts } from './modules/drafts/move-drafts.ts';
+import { fileListIsSent } from './modules/file-lists/in-process-events.ts';
+import { greetingFilesOf, leaveGreeting } from './modules/greeting-media/greeting-files.ts';
 import { recordHistoryPart } from './modules/history-import/record-part.ts';
 import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
+import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
+import { invoiceClosed } from './modules/invoices/in-process-events.ts';
+import { planChanged } from './modules/managed-companies/in-process-events.ts';
+import { tellFounded } from './modules/managed-companies/managed-company-events.ts';
 import { hasHistory } from './modules/messages/contact-history.ts';
-import { customerWrote, waitingChanged } from './modules/messages/in-process-events.ts';
+import {
+  ackMoved,
+  customerWrote,
+  fileAwaited,
+  messageFailed,
+  roundWish,
+  waitingChanged,
+} from './modules/messages/in-process-events.ts';
 import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
 import { moveMessages, renameAuthor } from './modules/messages/merge-messages.ts';
@@ -28,10 +51,18 @@ import { receiveMessage } from './modules/messages/receive/receive-message.ts';
 import { receiveStatus } from './modules/messages/receive/receive-status.ts';
 import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
-import { companyOf, createOutageNews } from './modules/outages/outage-news.ts';
-import { queueLeaving } from './modules/queues/in-process-events.ts';
+import { companyOf, createOutageNews } from './modules/outages/outages.ts';
+import { endCharges } from './modules/payments/end-charges.ts';
+import { hasPrompt } from './modules/prompts/prompt-rows.ts';
+import { noteMention, noteMessage, noteTransferred } from './modules/push-notifications/push-news.ts';
+import { hasIntegration } from './modules/queue-integrations/queue-integration-rows.ts';
+import { queueLeaving, ticketsOfQueue } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
-import { leaveSchedules, mergeSchedules } from './modules/schedules/leave-schedules.ts';
+import { cancelOnReply } from './modules/schedules/cancel-on-reply.ts';
+import { followScheduledMessage } from './modules/schedules/follow-message.ts';
+import { isAwaitedBySchedule, leaveSchedules, mergeSchedules } from './modules/schedules/leave-schedules.ts';
+import { keepOptOut } from './modules/suppression/keep-opt-out.ts';
+import { mentioned } from './modules/ticket-notes/in-process-events.ts';
 import { moveNotesOfContact, moveNotesOfTicket } from './modules/ticket-notes/move-notes.ts';
 import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
@@ -42,11 +73,23 @@ import {
   ticketTakenUp,
 } from './modules/tickets/in-process-events.ts';
 import { latestConnectionsOf } from './modules/tickets/latest-connections.ts';
-import { leaveAgent, leaveContact, leaveQueue, returnUnseen } from './modules/tickets/leaving.ts';
+import {
+  countTicketsOfQueue,
+  countTicketsOfUser,
+  leaveAgent,
+  leaveContact,
+  leaveQueue,
+  returnUnseen,
+} from './modules/tickets/leaving.ts';
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
-import { averageRating, sightChanged, userLeaving } from './modules/users/in-process-events.ts';
-import { importReplaced, importStatuses } from './modules/whatsapps/in-process-events.ts';
+import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
+import {
+  connectionLeaving,
+  greetingFiles,
+  importReplaced,
+  importStatuses,
+} from './modules/whatsapps/in-process-events.ts';
 import { publishState } from './modules/whatsapps/whatsapp-events.ts';
 import type { Unit } from './platform/database/database.ts';
 import type { Reaction, Subscription } from './platform/events/event-kind.ts';
@@ -78,11 +121,18 @@ export function allSubscribers(services: Services): Subscription[] {
 
     // Connections.
     connectionOpened.on(checkNumbersNow),
+    connectionOpened.on(checkListNumbersNow),
+    connectionOpened.on(withServices(resumeCampaigns)),
+    campaignSettingsChanged.on(withServices(paceAnew)),
     connectionChanged.on(withServices(publishState)),
     importReplaced.on(stopImports),
 
     // Messages and tickets.
-    customerWrote.on(withServices(runChatbot)),
+    customerWrote.on(async (unit, written) => {
+      // Who does not want to be written to gets one answer, and no menu after it. A flow may end with the same word.
+      const optedOut = await keepOptOut(services, unit, written);
+      if (!optedOut || isInFlow(written.row.ticket)) await runChatbot(services, unit, written);
+    }),
     ticketMoved.on(withServices(sayAtMove)),
     ticketRated.on(withServices(sayAfterRating)),
     ticketTakenUp.on(forgetFormerRound),
@@ -98,6 +148,9 @@ export function allSubscribers(services: Services): Subscription[] {
     contactsMerging.on(renameAuthor),
     contactsMerging.on(moveNotesOfContact),
     contactsMerging.on(mergeSchedules),
+    contactsMerging.on(mergeRecipients),
+    connectionLeaving.on(withServices(leaveCampaigns)),
+    connectionLeaving.on(withServices(leaveGreeting)),
     queueLeaving.on(withServices(leaveQueue)),
     userLeaving.on(withServices(leaveAgent)),
     userLeaving.on(withServices(leaveQuickMessages)),
@@ -105,17 +158,26 @@ export function allSubscribers(services: Services): Subscription[] {
     sightChanged.on(withServices(returnUnseen)),
 
     // What modules need to know from higher ones.
+    promptExists.answeredBy(hasPrompt),
+    fileListIsSent.answeredBy(sendsFileList),
+    roundWish.answeredBy((unit, asked) => wishOfCampaign(services, unit, asked)),
+    fileAwaited.answeredBy(isAwaitedBySchedule),
     latestConnections.answeredBy(latestConnectionsOf),
     contactHasHistory.answeredBy(hasHistory),
+    ticketsOfUser.answeredBy(countTicketsOfUser),
+    ticketsOfQueue.answeredBy(countTicketsOfQueue),
+    integrationExists.answeredBy(hasIntegration),
     averageRating.answeredBy((_unit, userId) => averageRatingOf(userId)),
     importStatuses.answeredBy(importStatusesOf),
+    greetingFiles.answeredBy((unit, ids) => greetingFilesOf(services, unit, ids)),
   ];
 }
 
-/** The reactions that tell browsers what they show beside the tickets. */
+/** The reactions that tell browsers what they show beside the tickets, and those of people who are away. */
 export function newsSubscribers(platform: ServicePlatform): Subscription[] {
   const tellOutages = createOutageNews(platform);
   const tellTransfers = createTransferNews(platform);
+  const tellCampaigns = createCampaignNews(platform);
   return [
     connectionChanged.on(async (unit, { connectionId, status }) => {
       const companyId = status ? await companyOf(unit, connectionId) : undefined;
@@ -123,5 +185,17 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     }),
     waitingChanged.on(async (unit, { companyId }) => tellOutages(unit, companyId)),
     ticketMoved.on((unit, move) => noteTransfer(unit, move, tellTransfers)),
+    customerWrote.on((unit, written) => noteMessage(platform, unit, written)),
+    companyFounded.on(tellFounded),
+    planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
+    invoiceClosed.on(endCharges),
+    ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
+    ackMoved.on((unit, moved) => followScheduledMessage(platform, unit, moved)),
+    messageFailed.on((unit, failed) => followFailure(platform, tellCampaigns, unit, failed)),
+    messageFailed.on((unit, failed) => followScheduledMessage(platform, unit, failed)),
+    customerWrote.on((unit, written) => followReply(platform, tellCampaigns, unit, written)),
+    customerWrote.on((unit, written) => cancelOnReply(platform, unit, written)),
+    mentioned.on((unit, mention) => noteMention(platform, unit, mention)),
+    ticketMoved.on((unit, move) => noteTransferred(platform, unit, move)),
   ];
 }

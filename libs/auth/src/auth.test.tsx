@@ -32,6 +32,30 @@ test('role, plan and local flag are all required, and unknown conditions are ref
   expect(allows(admin, { localFlag: 'cshow' })).toBe(true);
 });
 
+test('the flag of campaigns is in the browser while somebody is signed in whose company has them', () => {
+  const user = aSessionUser({ profile: 'admin' });
+  const flag = () => localStorage.getItem('cshow');
+  signIn({ token: 'token', user });
+  expect(flag()).toBe('true');
+  updateSessionUser({ company: { ...user.company, campaignsEnabled: false } });
+  expect(flag()).toBeNull();
+  updateSessionUser({ company: user.company });
+  expect(flag()).toBe('true');
+  signOut();
+  expect(flag()).toBeNull();
+});
+
+test('campaigns need the plan, the company’s own setting and the platform’s consent', () => {
+  const mayCampaign = (value: string, given: { campaignsEnabled?: boolean } = {}) => {
+    const user = aSessionUser();
+    const settings = [{ key: 'campaignsEnabled', value }];
+    return allows(aSession({ ...user, company: { ...user.company, settings, ...given } }), { plan: 'useCampaigns' });
+  };
+  expect(mayCampaign('enabled')).toBe(true);
+  expect(mayCampaign('disabled')).toBe(false);
+  expect(mayCampaign('enabled', { campaignsEnabled: false })).toBe(false);
+});
+
 test('what is shown follows the session', () => {
   signIn({ token: 'abc', user: aSessionUser() });
   render(

@@ -1,5 +1,5 @@
 import type { Ability } from '@recado/api/abilities';
-import type { PlanFlag } from '@recado/api/contract';
+import type { PlanFlag, SessionUser } from '@recado/api/contract';
 import type { Session } from './session-store.ts';
 
 /** The conditions of a page or a part of it; absent ones do not apply. */
@@ -13,6 +13,13 @@ export interface Condition {
 /** Whether a session fulfils a condition. Unknown values are refused. */
 export function allows(session: Session, { ability, plan, localFlag }: Condition): boolean {
   if (ability && !session.abilities.has(ability)) return false;
-  if (plan && !session.user.company.plan?.[plan]) return false;
+  if (plan && !hasFeature(session.user.company, plan)) return false;
   return !localFlag || localStorage.getItem(localFlag) !== null;
+}
+
+/** Whether a company has a feature: its plan has it, and for campaigns nobody switched them off (SPEC §3). */
+export function hasFeature(company: SessionUser['company'], flag: PlanFlag): boolean {
+  const isOff = company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'disabled');
+  if (flag === 'useCampaigns' && (isOff || !company.campaignsEnabled)) return false;
+  return company.plan?.[flag] ?? false;
 }

@@ -1,5 +1,6 @@
 import type { Ability } from '@recado/api/abilities';
 import type { PlanFlag } from '@recado/api/contract';
+import { hasFeature } from './conditions.ts';
 import { type Session, type SessionState, sessionStore } from './session-store.ts';
 
 /** The state of the session, for the shell's first decision. */
@@ -21,5 +22,5 @@ export function useAbility(ability: Ability): boolean {
 
 /** Whether the company's plan has a feature switched on (SPEC §6). False when nobody is signed in. */
 export function usePlanFlag(flag: PlanFlag): boolean {
-  return sessionStore(({ session }) => session?.user.company.plan?.[flag] ?? false);
+  return sessionStore(({ session }) => session !== null && hasFeature(session.user.company, flag));
 }

@@ -1,7 +1,10 @@
 import type { SignedIn } from '@recado/api/contract';
+import { hasFeature } from './conditions.ts';
 
 /** The keys of a session in the browser's storage (SPEC §3, Local data). */
 const keys = ['token', 'companyId', 'userId', 'companyDueDate'] as const;
+/** While it exists, the routes of campaigns are shown (SPEC §2.1). */
+const campaignsFlag = 'cshow';
 
 /** The token of the last visit, unless the user signed out. */
 export function storedToken(): string | null {
@@ -14,9 +17,11 @@ export function storeSession({ token, user }: SignedIn): void {
   localStorage.setItem('companyId', String(user.companyId));
   localStorage.setItem('userId', String(user.id));
   localStorage.setItem('companyDueDate', user.company.dueDate ?? '');
+  if (hasFeature(user.company, 'useCampaigns')) localStorage.setItem(campaignsFlag, 'true');
+  else localStorage.removeItem(campaignsFlag);
 }
 
 /** Removes the session; the theme, the language and drafts stay. */
 export function forgetSession(): void {
-  for (const key of keys) localStorage.removeItem(key);
+  for (const key of [...keys, campaignsFlag]) localStorage.removeItem(key);
 }

@@ -40,14 +40,24 @@ export function shellChunks(): SplitChunks {
 
 /**
  * How a remote is split: the bundler's rules, except that what its setup and the first calls of its pages need is one
- * file, because every first visit needs both, and what two pages share is a file of its own only when it is large.
+ * file, because every first visit needs both, what two pages share is a file of its own only when it is large, and a
+ * large library that is imported under the name `charts` is one file with what it needs (docs/adr/0048).
  */
 export function remoteChunks(folder: string, feature: Feature, exposes: Record<string, string>): SplitChunks {
   const first = [feature.setup, ...feature.routes.map(({ firstCalls }) => firstCalls)];
   const paths = new Set(first.flatMap((name) => (name && exposes[name] ? join(folder, exposes[name]) : [])));
   const test = reachedFrom((path) => paths.has(path));
   const minSize = 40_000;
-  return { chunks: 'async', minSize, cacheGroups: { first: { name: 'first', test, enforce: true, priority: 10 } } };
+  const only: Test = (module, { chunkGraph }) =>
+    chunkGraph.getModuleChunks(module).every(({ name }) => name === 'charts');
+  return {
+    chunks: 'async',
+    minSize,
+    cacheGroups: {
+      first: { name: 'first', test, enforce: true, priority: 10 },
+      charts: { name: 'charts', test: only, enforce: true, priority: 5 },
+    },
+  };
 }
 
 /** Whether a module lies in a chunk that the bundler made for one of these modules. */

@@ -21,6 +21,7 @@ export const sharedLibraries = [
   '@recado/auth',
   '@recado/federation',
   '@recado/ui/chat',
+  '@recado/ui/contact-import',
   '@recado/ui/core',
   '@recado/ui/i18n',
   '@recado/ui/phone',

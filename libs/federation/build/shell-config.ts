@@ -9,6 +9,7 @@ import { devRegistry } from './dev-registry.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FilesAheadPlugin } from './files-ahead-plugin.ts';
 import { OfferPlugin } from './offer-plugin.ts';
+import { pushWorkerFile } from './push-worker-file.ts';
 import { providedModules } from './shared-modules.ts';
 
 /** Lies in the shell's public folder. */
@@ -42,7 +43,7 @@ export function shellConfig({ folder, port }: ShellOptions) {
         ...(dev ? [] : [new OfferPlugin()]),
         new rspack.HtmlRspackPlugin({ templateContent: pageOf(folder, dev), scriptLoading: 'defer' }),
         ...(dev ? [] : [new FilesAheadPlugin(), new CompressedCopiesPlugin()]),
-        new rspack.CopyRspackPlugin({ patterns: publicFiles(dev) }),
+        new rspack.CopyRspackPlugin({ patterns: [...publicFiles(dev), pushWorkerFile(folder)] }),
       ],
       devServer: { ...base.devServer, ...devRegistry(), historyApiFallback: true },
     };

@@ -24,7 +24,7 @@ const route = z.object({
   ...needs,
 });
 
-const bell = z.object({ module: moduleName, order: z.number(), ...needs });
+const bell = z.object({ module: moduleName, order: z.number(), isOccasional: z.boolean().optional(), ...needs });
 
 const menuEntry = z.object({
   path,
@@ -65,7 +65,9 @@ export const releasedSchema: z.ZodType<ReleasedFeature> = z.looseObject({
   title: texts,
   setup: moduleName.optional(),
   finder: moduleName.optional(),
-  bells: z.array(z.looseObject({ module: moduleName, order: z.number() })).optional(),
+  bells: z
+    .array(z.looseObject({ module: moduleName, order: z.number(), isOccasional: z.boolean().optional() }))
+    .optional(),
   routes: z.array(z.looseObject({ path, module: moduleName })),
   menu: z.array(z.looseObject({ ...menuEntry.shape, icon: picture })),
   uses: z.record(z.string(), z.union([z.string(), versions])),

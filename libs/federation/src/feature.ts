@@ -67,6 +67,8 @@ export interface BellEntry extends Needs {
   module: string;
   /** The place among the bells, smallest first; gaps of ten leave room. */
   order: number;
+  /** It is rarely shown: no place is kept free for it. */
+  isOccasional?: boolean;
 }
 
 /** What a remote adds to the product, as data: the shell reads it before any of the remote's code. */

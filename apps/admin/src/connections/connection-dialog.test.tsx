@@ -1,11 +1,17 @@
 import type { Whatsapp } from '@recado/api/contract';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
+import { signIn } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 
-beforeAll(() => setup());
+beforeAll(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+  return setup();
+});
+beforeEach(() => signIn({ token: 'token', user: aSessionUser({ profile: 'admin' }) }));
 
 function show(edited: Whatsapp | 'new', answer: Whatsapp = aWhatsapp()) {
   const calls = serveApi({
@@ -78,4 +84,34 @@ test('a missing greeting shows an error beside its field, on its tab', async () 
   expect(greeting).toHaveAccessibleDescription(/ERR_WAPP_GREETING_REQUIRED/);
   expect(screen.getByRole('tab', { name: 'Mensagens' })).toHaveAttribute('aria-selected', 'true');
   expect(onPair).not.toHaveBeenCalled();
+});
+
+test('a file is chosen for the greeting, and sent after the connection was saved', async () => {
+  const { user } = show(aWhatsapp());
+  const calls = serveApi({
+    'GET /queue': () => [],
+    'PUT /whatsapp/:whatsappId': () => aWhatsapp(),
+    'POST /whatsapp/:whatsappId/media-upload': () => aWhatsapp({ greetingMediaName: 'oi.png' }),
+  });
+  await user.click(screen.getByRole('tab', { name: 'Mensagens' }));
+  await user.upload(screen.getByLabelText('Mídia da saudação'), new File(['x'], 'oi.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: 'Prévia de oi.png' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain('POST /whatsapp/:whatsappId/media-upload'));
+});
+
+test('the file of a greeting is shown, and removed on save', async () => {
+  const file = { greetingMediaName: 'oi.png', greetingMediaPath: '/media/oi' };
+  const { user } = show(aWhatsapp(file));
+  const calls = serveApi({
+    'GET /queue': () => [],
+    'PUT /whatsapp/:whatsappId': () => aWhatsapp(file),
+    'DELETE /whatsapp/:whatsappId/media-upload': () => aWhatsapp(),
+  });
+  await user.click(screen.getByRole('tab', { name: 'Mensagens' }));
+  expect(screen.getByRole('img', { name: 'Prévia de oi.png' })).toHaveAttribute('src', '/media/oi');
+  await user.click(screen.getByRole('button', { name: 'Remover oi.png' }));
+  expect(screen.queryByRole('img', { name: 'Prévia de oi.png' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toContain('DELETE /whatsapp/:whatsappId/media-upload'));
 });

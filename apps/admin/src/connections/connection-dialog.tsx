@@ -1,16 +1,20 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { useCreate, useUpdate, whatsapps } from '@recado/api/live';
+import { type Attachment, fileAt, type Progress, useSave, whatsapps } from '@recado/api/live';
+import { usePlanFlag } from '@recado/auth';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog } from '@recado/ui/records';
 import { useState } from 'react';
+import { ApiTokenTab } from './api-token/api-token-tab.tsx';
 import { BotFields, GeneralFields, MessageFields } from './connection-fields.tsx';
 import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
 import { ImportFields } from './import/import-fields.tsx';
+import { isBeingPaired } from './pairing/is-being-paired.ts';
 
 /** The tab of a field, to show it when the field is refused; other fields are on the first tab. */
 const tabOf: Record<string, string> = {
   greetingMessage: 'messages',
+  greetingMedia: 'messages',
   complationMessage: 'messages',
   outOfHoursMessage: 'messages',
   ratingMessage: 'messages',
@@ -20,9 +24,17 @@ const tabOf: Record<string, string> = {
   timeSendQueue: 'bot',
   expiresTicket: 'bot',
   expiresInactiveMessage: 'bot',
+  integrationId: 'bot',
+  promptId: 'bot',
   importOldMessages: 'import',
   importRecentMessages: 'import',
 };
+
+const fileOfGreeting = fileAt('/whatsapp/:whatsappId/media-upload', {
+  isThere: ({ greetingMediaName }) => greetingMediaName !== null,
+});
+
+type Values = ConnectionValues & { greetingMedia: Attachment };
 
 /** The edited connection, and the callbacks. */
 export interface ConnectionDialogProps {
@@ -33,37 +45,42 @@ export interface ConnectionDialogProps {
 }
 
 /**
- * Creates or edits a connection: name, queues, messages, bot and inactivity settings, import of old messages
- * (SPEC §2.7, §9).
+ * Creates or edits a connection: name, queues, messages, bot and inactivity settings, import of old messages, token of
+ * the external API (SPEC §2.7, §3, §9).
  */
 export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogProps) {
   const { t } = useTranslation('admin');
-  const create = useCreate(whatsapps);
-  const update = useUpdate(whatsapps);
+  const store = useSave(whatsapps, edited, fileOfGreeting);
   const whatsapp = edited === 'new' ? undefined : edited;
+  const hasApi = usePlanFlag('useExternalApi');
   const [tab, setTab] = useState('general');
   const close = () => {
     setTab('general');
     onClose();
   };
-  const save = async (values: ConnectionValues) => {
-    const body = connectionBody(values);
-    if (!whatsapp) return onPair(await create.mutateAsync(body));
-    const changed = await update.mutateAsync({ id: whatsapp.id, body });
-    if (changed.status === 'OPENING' && whatsapp.status !== 'OPENING') onPair(changed);
+  const save = async ({ greetingMedia, ...values }: Values, onProgress: Progress) => {
+    const saved = await store(connectionBody(values), greetingMedia, onProgress);
+    if (!whatsapp || (isBeingPaired(saved) && saved.status !== whatsapp.status)) onPair(saved);
   };
   const tabs = [
     { key: 'general', label: t('connections.tabGeneral'), children: <GeneralFields /> },
-    { key: 'messages', label: t('connections.tabMessages'), children: <MessageFields /> },
+    { key: 'messages', label: t('connections.tabMessages'), children: <MessageFields whatsapp={whatsapp} /> },
     { key: 'bot', label: t('connections.tabBot'), children: <BotFields /> },
     { key: 'import', label: t('connections.tabImport'), children: <ImportFields whatsapp={whatsapp} /> },
+    // Without the plan, what exists can still be revoked.
+    ...(hasApi || whatsapp?.apiAccess
+      ? [{ key: 'api', label: t('apiToken.tab'), children: <ApiTokenTab whatsapp={whatsapp} /> }]
+      : []),
   ];
   return (
-    <RecordDialog<ConnectionValues>
+    <RecordDialog<Values>
       open={edited !== undefined}
       width={640}
       title={whatsapp ? t('connections.editTitle') : t('connections.newTitle')}
-      initialValues={connectionValues(whatsapp)}
+      initialValues={{
+        ...connectionValues(whatsapp),
+        greetingMedia: { name: whatsapp?.greetingMediaName ?? undefined },
+      }}
       onSave={save}
       saveText={whatsapp ? undefined : t('connections.createAndPair')}
       onInvalid={(field) => setTab(tabOf[field] ?? 'general')}

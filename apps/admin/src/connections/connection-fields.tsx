@@ -1,7 +1,11 @@
+import type { Whatsapp } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { queues, useLiveList } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '@recado/ui/records';
+import { PromptField } from '../prompts/prompt-field.tsx';
+import { IntegrationField } from '../queue-integrations/integration-field.tsx';
+import { GreetingMediaField } from './greeting-media-field.tsx';
 
 const fields = fieldsOf('POST /whatsapp');
 
@@ -21,7 +25,7 @@ export function GeneralFields() {
 }
 
 /** The texts that are sent to customers automatically. */
-export function MessageFields() {
+export function MessageFields({ whatsapp }: { whatsapp: Whatsapp | undefined }) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -30,6 +34,7 @@ export function MessageFields() {
         label={t('connections.greeting')}
         help={t('connections.greetingHelp', { variables: messageVariables })}
       />
+      <GreetingMediaField whatsapp={whatsapp} />
       <TextAreaField {...fields.complationMessage} label={t('connections.completion')} />
       <TextAreaField {...fields.outOfHoursMessage} label={t('connections.outOfHours')} />
       <TextAreaField {...fields.ratingMessage} label={t('connections.rating')} />
@@ -37,12 +42,14 @@ export function MessageFields() {
   );
 }
 
-/** How the chatbot's menu is repeated, and what happens to inactive tickets. */
+/** Who answers in place of the chatbot's menu, how that is repeated, and what happens to inactive tickets. */
 export function BotFields() {
   const { t } = useTranslation('admin');
   const minutes = t('connections.minutes');
   return (
     <>
+      <IntegrationField />
+      <PromptField name="promptId" />
       <NumberField {...fields.maxUseBotQueues} label={t('connections.maxUseBotQueues')} />
       <NumberField {...fields.timeUseBotQueues} label={t('connections.timeUseBotQueues')} suffix={minutes} />
       <QueueField {...fields.sendIdQueue} label={t('connections.sendIdQueue')} />

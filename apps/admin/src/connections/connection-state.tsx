@@ -27,7 +27,7 @@ const explained = new Set([
 ]);
 
 /** A connection's state as a text, with a hint what the administrator should do (SPEC §4.3). */
-export function ConnectionState({ whatsapp }: { whatsapp: Whatsapp }) {
+export function ConnectionState({ whatsapp }: { whatsapp: Pick<Whatsapp, 'status' | 'statusDetail'> }) {
   const { t } = useTranslation('admin');
   const { status } = whatsapp;
   return (
@@ -43,7 +43,11 @@ export function ConnectionState({ whatsapp }: { whatsapp: Whatsapp }) {
 }
 
 /** The hint for a state other than connected, or its cause. */
-export function StateHelp({ whatsapp: { status, statusDetail } }: { whatsapp: Whatsapp }) {
+export function StateHelp({
+  whatsapp: { status, statusDetail },
+}: {
+  whatsapp: Pick<Whatsapp, 'status' | 'statusDetail'>;
+}) {
   const { t } = useTranslation('admin');
   if (status === 'CONNECTED') return null;
   const hasCause = statusDetail !== null && explained.has(statusDetail);

@@ -1,5 +1,6 @@
 import type { Whatsapp } from '@recado/api/contract';
 import { initialOf } from '@recado/api/fields';
+import { chosenAutomation } from '../automations/chosen-automation.ts';
 import { type ImportValues, importBody, initialImport } from './import/import-choice.ts';
 
 /** The values of the connection's form. */
@@ -17,6 +18,8 @@ export type ConnectionValues = Pick<
   | 'timeSendQueue'
   | 'expiresTicket'
   | 'expiresInactiveMessage'
+  | 'integrationId'
+  | 'promptId'
 > & { queueIds: number[] } & ImportValues;
 
 /** The initial values: those of the connection, or the defaults of a new one (SPEC §9). */
@@ -29,5 +32,5 @@ export function connectionValues(whatsapp: Whatsapp | undefined): Partial<Connec
 /** The request body. */
 export function connectionBody({ importsMessages, ...values }: ConnectionValues) {
   const choice = importBody({ ...values, importsMessages });
-  return { ...values, ...choice, sendIdQueue: values.sendIdQueue ?? null };
+  return { ...values, ...choice, ...chosenAutomation(values), sendIdQueue: values.sendIdQueue ?? null };
 }

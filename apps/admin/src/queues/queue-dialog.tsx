@@ -1,6 +1,6 @@
 import type { Queue, Schedule } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
-import { queues, useCreate, useUpdate } from '@recado/api/live';
+import { queues, useCreate, useSetting, useUpdate } from '@recado/api/live';
 import { EmptyState, Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
@@ -15,6 +15,9 @@ import {
   TextField,
 } from '@recado/ui/records';
 import { useState } from 'react';
+import { chosenAutomation } from '../automations/chosen-automation.ts';
+import { PromptField } from '../prompts/prompt-field.tsx';
+import { IntegrationField } from '../queue-integrations/integration-field.tsx';
 import { QueueOptions } from './queue-options/queue-options.tsx';
 
 const fields = fieldsOf('POST /queue');
@@ -29,7 +32,9 @@ interface Values {
   complationMessage: string;
   outOfHoursMessage: string;
   ratingMessage: string;
+  promptId: number | null;
   schedules: Schedule[];
+  integrationId?: number | null;
 }
 
 /** The edited queue, and the queues whose colours are taken. */
@@ -39,23 +44,33 @@ export interface QueueDialogProps {
   onClose: () => void;
 }
 
-/** Creates or changes a queue: its data and messages, opening hours, and the chatbot's menu (SPEC §2.9, §5). */
+/**
+ * Creates or changes a queue: its data and messages, opening hours while each queue has its own (scheduleType), and the
+ * chatbot's menu (SPEC §2.9, §3, §5).
+ */
 export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
   const { t } = useTranslation('admin');
   const create = useCreate(queues);
   const update = useUpdate(queues);
+  const { value: scheduleType } = useSetting('scheduleType');
   const [tab, setTab] = useState('data');
   const queue = edited === 'new' ? undefined : edited;
   const others = taken.filter(({ id }) => id !== queue?.id).map(({ color }) => color);
   const tabs = [
     { key: 'data', label: t('queues.tabData'), children: <QueueFields taken={others} />, forceRender: true },
-    { key: 'schedule', label: t('queues.tabSchedule'), children: <HoursField />, forceRender: true },
+    ...(scheduleType === 'queue'
+      ? [{ key: 'schedule', label: t('queues.tabSchedule'), children: <HoursField />, forceRender: true }]
+      : []),
     {
       key: 'options',
       label: t('queues.tabOptions'),
       children: queue ? <QueueOptions queueId={queue.id} /> : <SaveFirst />,
     },
   ];
+  const save = (values: Values) => {
+    const body = { ...values, ...chosenAutomation(values) };
+    return queue ? update.mutateAsync({ id: queue.id, body }) : create.mutateAsync(body);
+  };
   const close = () => {
     setTab('data');
     onClose();
@@ -68,7 +83,7 @@ export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
       initialValues={
         queue ? { ...queue, schedules: hoursOf(queue) } : { color: freeColor(others), schedules: defaultSchedule() }
       }
-      onSave={(values) => (queue ? update.mutateAsync({ id: queue.id, body: values }) : create.mutateAsync(values))}
+      onSave={save}
       onInvalid={(field) => setTab(field === 'schedules' ? 'schedule' : 'data')}
       savedText={t('queues.saved')}
       onClose={close}
@@ -93,6 +108,8 @@ function QueueFields({ taken }: { taken: string[] }) {
       <NumberField {...fields.orderQueue} label={t('queues.order')} help={t('queues.orderHelp')} />
       <NumberField {...fields.firstAnswerLimit} label={t('answerLimits.first')} help={t('answerLimits.firstHelp')} />
       <NumberField {...fields.answerLimit} label={t('answerLimits.later')} help={t('answerLimits.laterHelp')} />
+      <IntegrationField />
+      <PromptField name="promptId" />
       <TextAreaField {...fields.greetingMessage} label={t('queues.greeting')} />
       <TextAreaField {...fields.outOfHoursMessage} label={t('queues.outOfHours')} />
       <TextAreaField {...fields.complationMessage} label={t('queues.completion')} />

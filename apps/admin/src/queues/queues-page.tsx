@@ -1,16 +1,16 @@
 import type { Queue } from '@recado/api/contract';
-import { queues, useLiveList, useRemove } from '@recado/api/live';
-import { ColorTag, useNotify } from '@recado/ui/core';
+import { queues, useLiveList } from '@recado/api/live';
+import { ColorTag } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage } from '@recado/ui/records';
+import { LeavingQueue } from '../leaving/leaving-queue.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 
 /** The queues of the company (SPEC §2.9). */
 export default function QueuesPage() {
   const { t } = useTranslation('admin');
   const list = useLiveList(queues, {});
-  const remove = useRemove(queues);
-  const notify = useNotify();
+  const othersOf = (queue: Queue) => list.items.filter(({ id }) => id !== queue.id);
   const columns: Column<Queue>[] = [
     { key: 'id', title: t('queues.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
     { key: 'name', title: t('queues.name'), render: ({ name }) => name, isCardTitle: true },
@@ -33,9 +33,9 @@ export default function QueuesPage() {
       addText={t('queues.add')}
       empty={{ title: t('queues.empty'), description: t('queues.emptyText') }}
       removal={{
-        title: t('queues.deleteTitle'),
-        consequence: t('queues.deleteConsequence'),
-        run: ({ id }) => remove.mutateAsync(id).then(() => notify.success(t('queues.deleted'))),
+        dialog: (queue, close) => (
+          <LeavingQueue key={queue.id} queue={queue} others={othersOf(queue)} onClose={close} />
+        ),
       }}
       dialog={(edited, close) => <QueueDialog edited={edited} taken={list.items} onClose={close} />}
     />

@@ -14,6 +14,7 @@ import {
   SwitchField,
   TextField,
 } from '@recado/ui/records';
+import { UserSessions } from './user-sessions.tsx';
 import { users } from './users.ts';
 
 const fields = fieldsOf('POST /users');
@@ -65,6 +66,7 @@ export function UserDialog({ edited, onClose }: { edited: Edited<User>; onClose:
         <CurrentPasswordField email={user.email} provedNumber={user.wppProved ? user.wpp : null} />
       )}
       <UserRights keepsProfile={user?.id === me.id && !me.super} />
+      {user && <UserSessions key={user.id} user={user} />}
     </RecordDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { User } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { Refusal, serveApi } from '@recado/api/testing';
-import { signIn, signOut } from '@recado/auth';
+import { aQueue, Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
-import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import UsersPage from './users-page.tsx';
 
@@ -26,20 +25,14 @@ const ana: User = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 const page = (...users: User[]) => ({ users, count: users.length, hasMore: false });
-const choices = { 'GET /queue': () => [], 'GET /whatsapp': () => [] };
+const choices = {
+  'GET /queue': () => [],
+  'GET /whatsapp': () => [],
+  'GET /users/:userId/sessions': () => [],
+};
 
-let restoreSizes: () => void;
-beforeAll(() => setup());
 const me = aSessionUser({ id: 9, profile: 'admin' });
-beforeEach(() => {
-  restoreSizes = stubElementSizes();
-  signIn({ token: 'token', user: me });
-});
-afterEach(() => {
-  restoreSizes();
-  act(signOut);
-  queryClient.clear();
-});
+setUpPage(setup, me);
 const show = () => renderWithProviders(<UsersPage />, { queryClient });
 
 test('lists people with profile, rating, queues and presence', async () => {
@@ -93,19 +86,49 @@ test('a refused e-mail shows an error and keeps the typed values', async () => {
   expect(name).toHaveValue('Ana Maria');
 });
 
-test('deleting asks for confirmation and names the user', async () => {
+test('deleting asks for confirmation and names the user; without open tickets there is nothing to choose', async () => {
   const calls = serveApi({
     'GET /users': () => page(ana),
+    'GET /users/list': () => [],
+    'GET /users/:userId/live-tickets': () => ({ count: 0 }),
     'DELETE /users/:userId': () => ({ message: 'ok' }),
     ...choices,
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Excluir Ana Souza' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Ana Souza')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Excluir usuário?' }));
+  expect(await dialog.findByText('Ana Souza')).toBeVisible();
+  expect(dialog.getByText('Não há tickets em andamento.')).toBeVisible();
+  expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
   expect(calls.some(({ key }) => key === 'DELETE /users/:userId')).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ana Souza/ })).not.toBeInTheDocument());
+  expect(calls.find(({ key }) => key === 'DELETE /users/:userId')?.query).toEqual({ tickets: 'refuse' });
+});
+
+test('deleting asks who gets the open tickets, and deletes nobody without an answer', async () => {
+  const bia = { id: 2, name: 'Bia Lima', queues: [], online: false, seesAll: false };
+  const calls = serveApi({
+    'GET /users': () => page(ana),
+    'GET /users/list': () => [bia, { ...bia, id: ana.id, name: ana.name }],
+    'GET /users/:userId/live-tickets': () => ({ count: 10_000 }),
+    'DELETE /users/:userId': () => ({ message: 'ok' }),
+    ...choices,
+    'GET /queue': () => [aQueue({ id: 3, name: 'Vendas' })],
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Excluir Ana Souza' }));
+  const where = await screen.findByLabelText('Para onde vão os 10.000+ tickets em andamento?');
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(where).toHaveAccessibleDescription(/Obrigatório/));
+  expect(calls.some(({ key }) => key === 'DELETE /users/:userId')).toBe(false);
+  await user.click(where);
+  await user.click(await screen.findByTitle('Bia Lima'));
+  expect(screen.getByTitle('Fila Vendas')).toBeInTheDocument();
+  expect(screen.queryByTitle('Ana Souza')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ana Souza/ })).not.toBeInTheDocument());
+  expect(calls.find(({ key }) => key === 'DELETE /users/:userId')?.query).toEqual({ toUserId: '2' });
 });
 
 test('actions that the server would refuse are not offered: deleting oneself, changing a super user, giving up administration', async () => {
@@ -123,4 +146,37 @@ test('actions that the server would refuse are not offered: deleting oneself, ch
   expect(await names('Bia')).toEqual(['Editar Bia', 'Excluir Bia']);
   await user.click(screen.getByRole('button', { name: 'Editar Eu' }));
   expect(await screen.findByLabelText('Perfil')).toBeDisabled();
+});
+
+test('the dialog says where a person is signed in, and ends that session after a confirmation', async () => {
+  const session = {
+    id: 'a3c1b6f2-8f0e-4a57-9f3e-0d6f3a1f0001',
+    agent: 'Chrome · Windows',
+    address: '203.0.113.7',
+    startedAt: '2026-01-01T12:00:00.000Z',
+    seenAt: new Date().toISOString(),
+    isOwn: false,
+  };
+  let left = [session, { ...session, id: 'a3c1b6f2-8f0e-4a57-9f3e-0d6f3a1f0002', agent: 'Firefox', isOwn: true }];
+  const calls = serveApi({
+    'GET /users': () => page(ana),
+    ...choices,
+    'GET /users/:userId/sessions': () => left,
+    'DELETE /users/:userId/sessions/:sessionId': () => {
+      left = [];
+      return { message: 'ok' };
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
+  const section = within(await screen.findByRole('region', { name: 'Onde está conectado' }));
+  expect(await section.findByText('Chrome · Windows · 203.0.113.7')).toBeVisible();
+  expect(section.getByText('Este dispositivo')).toBeVisible();
+  await user.click(section.getByRole('button', { name: 'Encerrar sessão' }));
+  const question = within(await screen.findByRole('dialog', { name: /Encerrar a sessão/ }));
+  expect(question.getByText('Ana Souza · Chrome · Windows · 203.0.113.7')).toBeVisible();
+  expect(calls.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
+  await user.click(question.getByRole('button', { name: 'Encerrar sessão' }));
+  expect(await section.findByText('Esta pessoa não está conectada em nenhum dispositivo.')).toBeVisible();
+  expect(calls.find(({ key }) => key.startsWith('DELETE'))?.params).toEqual({ userId: '1', sessionId: session.id });
 });

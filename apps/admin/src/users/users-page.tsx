@@ -1,9 +1,10 @@
 import type { User } from '@recado/api/contract';
-import { useLiveList, useRemove } from '@recado/api/live';
+import { useLiveList } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { ColorTag, formatNumber, StatusText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { LeavingUser } from '../leaving/leaving-user.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { users } from './users.ts';
 
@@ -12,7 +13,6 @@ export default function UsersPage() {
   const { t } = useTranslation('admin');
   const search = useSearch();
   const list = useLiveList(users, { searchParam: search.searchParam });
-  const remove = useRemove(users);
   const me = useSession().user;
   const columns: Column<User>[] = [
     { key: 'id', title: t('users.id'), render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
@@ -32,11 +32,7 @@ export default function UsersPage() {
       nameOf={({ name }) => name}
       addText={t('users.add')}
       empty={{ title: t('users.empty'), description: t('users.emptyText') }}
-      removal={{
-        title: t('users.deleteTitle'),
-        consequence: t('users.deleteConsequence'),
-        run: ({ id }) => remove.mutateAsync(id),
-      }}
+      removal={{ dialog: (user, close) => <LeavingUser key={user.id} user={user} onClose={close} /> }}
       may={{
         change: (user) => me.super || !user.super,
         remove: (user) => user.id !== me.id && (me.super || !user.super),

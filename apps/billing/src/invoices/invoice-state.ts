@@ -1,11 +1,11 @@
 import type { Invoice } from '@recado/api/contract';
 
-/** How an invoice is shown: Pago, Vencido, Em Aberto (SPEC §4.6). */
-export type InvoiceState = 'paid' | 'overdue' | 'open';
+/** How an invoice is shown: Pago, Vencido, Em Aberto (SPEC §4.6); cancelled ones owe nothing. */
+export type InvoiceState = 'paid' | 'overdue' | 'open' | 'cancelled';
 
 /** Paid if paid; overdue if its due date is before today; otherwise open. Both days are YYYY-MM-DD (SPEC §4.6). */
 export function invoiceState(invoice: Pick<Invoice, 'status' | 'dueDate'>, day: string): InvoiceState {
-  if (invoice.status === 'paid') return 'paid';
+  if (invoice.status === 'paid' || invoice.status === 'cancelled') return invoice.status;
   return invoice.dueDate < day ? 'overdue' : 'open';
 }
 

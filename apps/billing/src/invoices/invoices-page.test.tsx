@@ -15,6 +15,8 @@ function anInvoice(given: Partial<Invoice>): Invoice {
     value: 1249.9,
     dueDate: '2026-01-09',
     status: 'open',
+    lines: [],
+    ...{ paidAt: null, paidThrough: null, renewedTo: null },
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };

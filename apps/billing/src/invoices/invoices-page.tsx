@@ -1,16 +1,16 @@
 import type { Invoice } from '@recado/api/contract';
 import { useLiveList } from '@recado/api/live';
-import { EmptyState, formatDate, formatMoney, StatusText, type Tone } from '@recado/ui/core';
+import { Button, EmptyState, formatDate, formatMoney } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Column, ListPage, LiveTable } from '@recado/ui/records';
-import { type InvoiceState, invoiceState, today } from './invoice-state.ts';
+import { useNavigate } from '@recado/ui/router';
 import { invoices } from './invoices.ts';
-
-const tones: Record<InvoiceState, Tone> = { paid: 'success', overdue: 'danger', open: 'info' };
+import { invoiceTint, StateText } from './state-text.tsx';
 
 /** The company's invoices; overdue ones are highlighted (SPEC §2.9, §4.6). */
 export default function InvoicesPage() {
   const { t } = useTranslation('billing');
+  const navigate = useNavigate();
   const list = useLiveList(invoices, {});
   const columns: Column<Invoice>[] = [
     { key: 'id', title: t('invoices.id'), render: ({ id }) => id, align: 'right', width: '1%' },
@@ -20,23 +20,41 @@ export default function InvoicesPage() {
     {
       key: 'status',
       title: t('invoices.status'),
-      render: (invoice) => <State state={invoiceState(invoice, today())} />,
+      render: (invoice) => <StateText invoice={invoice} />,
     },
+    { key: 'action', title: t('invoices.action'), render: (invoice) => <InvoiceAction invoice={invoice} /> },
   ];
   return (
-    <ListPage title={t('invoices.title')}>
+    <ListPage
+      title={t('invoices.title')}
+      action={<Button onClick={() => navigate('/subscription')}>{t('subscription.title')}</Button>}
+    >
       <LiveTable
         label={t('invoices.title')}
         list={list}
         columns={columns}
-        rowClass={(invoice) => (invoiceState(invoice, today()) === 'overdue' ? 'invoice-overdue' : undefined)}
+        rowClass={invoiceTint}
         empty={<EmptyState title={t('invoices.empty')} description={t('invoices.emptyText')} />}
       />
     </ListPage>
   );
 }
 
-function State({ state }: { state: InvoiceState }) {
+/** PAGAR where something is due, the receipt of what is paid (SPEC §2.9). */
+function InvoiceAction({ invoice: { id, status } }: { invoice: Invoice }) {
   const { t } = useTranslation('billing');
-  return <StatusText tone={tones[state]}>{t(`invoices.state.${state}`)}</StatusText>;
+  const navigate = useNavigate();
+  if (status === 'open') {
+    return (
+      <Button type="primary" aria-label={t('invoices.payOne', { id })} onClick={() => navigate(`?invoice=${id}`)}>
+        {t('checkout.pay')}
+      </Button>
+    );
+  }
+  if (status !== 'paid') return null;
+  return (
+    <Button aria-label={t('invoices.receiptOf', { id })} onClick={() => navigate(`?receipt=${id}`)}>
+      {t('invoices.receipt')}
+    </Button>
+  );
 }

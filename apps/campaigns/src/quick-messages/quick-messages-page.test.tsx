@@ -1,9 +1,9 @@
 import type { QuickMessage } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { Refusal, serveApi } from '@recado/api/testing';
-import { signIn, signOut } from '@recado/auth';
+import { signIn } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
-import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import QuickMessagesPage from './quick-messages-page.tsx';
@@ -23,17 +23,7 @@ const pix: QuickMessage = {
 };
 const page = (...records: QuickMessage[]) => ({ records, count: records.length, hasMore: false });
 
-let restoreSizes: () => void;
-beforeAll(() => setup());
-beforeEach(() => {
-  restoreSizes = stubElementSizes();
-  signIn({ token: 'token', user: aSessionUser({ id: 1 }) });
-});
-afterEach(() => {
-  restoreSizes();
-  act(signOut);
-  queryClient.clear();
-});
+setUpPage(setup, aSessionUser({ id: 1 }));
 const show = () => renderWithProviders(<QuickMessagesPage />, { queryClient });
 
 test('shows a message cut at 35 characters', async () => {

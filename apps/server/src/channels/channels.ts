@@ -4,12 +4,18 @@ import type { Capabilities, ChatAddress, HistoryMessage } from './port.ts';
 /** What the rest of the server uses of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
   /**
-   * Queues a plain text to a number (digits in international form) through a connection of the company.
-   * Throws ERR_NO_WAPP_FOUND.
+   * Queues a plain text to a number (digits in international form) through a connection of the company, without a
+   * ticket; with a stored file it is the caption. Several to one number keep their order. Throws ERR_NO_WAPP_FOUND.
    */
   sendText(
     unit: Unit,
-    message: { companyId: number; connectionId: number; number: string; text: string },
+    message: {
+      companyId: number;
+      connectionId: number;
+      number: string;
+      text: string;
+      file?: { mediaId: number; mediaType: string };
+    },
   ): Promise<void>;
   /** The capabilities of a provider; none if there is no provider of this name (any more). */
   capabilitiesOf(provider: string | null): Capabilities;

@@ -5,12 +5,13 @@ import type { Database, Unit } from '../platform/database/database.ts';
 import { whatsapps } from '../platform/database/schema/index.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobWorker } from '../platform/jobs/index.ts';
+import type { Seal } from '../platform/security/sealing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { boundedHistory } from './border/event.ts';
 import { connectionChanged } from './channel-events.ts';
 import type { Channels } from './channels.ts';
 import { recordEvents } from './inbound-events.ts';
-import { connectionPool, sendTextJob } from './jobs.ts';
+import { connectionPool, sendFileJob, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
 import {
   type AnswerStores,
@@ -21,7 +22,6 @@ import {
   question,
   textAnswer,
 } from './questions.ts';
-import type { Seal } from './sealing.ts';
 import { createConnectionCommands } from './supervisor/connection-commands.ts';
 import { createLeases } from './supervisor/leases.ts';
 import { openLine } from './supervisor/line.ts';
@@ -136,13 +136,14 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
       if (!provider) throw new AppError('ERR_NOT_SUPPORTED');
       return provider.newMessageId();
     },
-    async sendText(unit, { companyId, connectionId, number, text }) {
+    async sendText(unit, { companyId, connectionId, number, text, file }) {
       const named = eq(whatsapps.id, connectionId);
       const [connection] = await unit.db.select({ provider: whatsapps.provider }).from(whatsapps).where(named);
       if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
       const wid = this.newMessageId(connection.provider);
       const until = Date.now() + textLifetime;
-      await unit.enqueue(sendTextJob(companyId, { connectionId, number, text, wid, until }));
+      const payload = { connectionId, number, text, wid, until };
+      await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
     },
     async checkNumber(companyId, number) {
       return addressAnswer

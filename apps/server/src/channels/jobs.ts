@@ -35,6 +35,8 @@ export type DownloadMediaJob = { messageId: number };
  * (milliseconds since 1970) it is not worth sending.
  */
 export type SendTextJob = { connectionId: number; number: string; text: string; wid: string; until: number };
+/** `send-file`: the same with a stored file, whose caption is the text. */
+export type SendFileJob = SendTextJob & { mediaId: number; mediaType: string };
 
 /** The chat that a job is for. */
 export interface Destination {
@@ -47,6 +49,7 @@ export interface Destination {
 export type ChatActionKind =
   | 'send-message'
   | 'send-text'
+  | 'send-file'
   | 'edit-message'
   | 'remove-message'
   | 'react-message'
@@ -63,6 +66,7 @@ const chatActions: Record<
 > = {
   'send-message': { lane: 'send', maxAttempts: 6, blocksLane: true },
   'send-text': { lane: 'send', maxAttempts: 6, blocksLane: true },
+  'send-file': { lane: 'send', maxAttempts: 6, blocksLane: true },
   'edit-message': { lane: 'send', maxAttempts: 6, blocksLane: false },
   'remove-message': { lane: 'send', maxAttempts: 6, blocksLane: false },
   'react-message': { lane: 'react', maxAttempts: 6, blocksLane: false },
@@ -81,6 +85,12 @@ export function chatActionJob(kind: ChatActionKind, payload: Json, destination: 
 export function sendTextJob(companyId: number, payload: SendTextJob): NewJob {
   const { connectionId, number } = payload;
   return chatActionJob('send-text', payload, { companyId, connectionId, chatId: number });
+}
+
+/** Sends a file without a ticket, e.g. that of a campaign which is tested. */
+export function sendFileJob(companyId: number, payload: SendFileJob): NewJob {
+  const { connectionId, number } = payload;
+  return chatActionJob('send-file', payload, { companyId, connectionId, chatId: number });
 }
 
 /** Handles an event of a provider. */

@@ -1,10 +1,10 @@
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Seal } from '../platform/security/sealing.ts';
 import { createBaileysProvider } from './baileys/provider.ts';
 import { defaultBaileysSettings } from './baileys/settings.ts';
 import { createSqlPairings } from './baileys/sql-pairings.ts';
 import type { ChannelProvider } from './port.ts';
-import type { Seal } from './sealing.ts';
 
 /** All providers, as configured. Throws for an unsafe WHATSAPP_SOCKET_URL. */
 export function whatsappProviders(

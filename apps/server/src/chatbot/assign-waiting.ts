@@ -1,8 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Services } from '../channels/services.ts';
-import { assignCycle } from '../modules/tickets/cycles.ts';
-import { recordTicketEvents } from '../modules/tickets/record-events.ts';
-import { announceTicket } from '../modules/tickets/ticket-events.ts';
+import { handOverTicket } from '../modules/tickets/hand-over.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { ticketCycles, tickets, whatsapps } from '../platform/database/schema/index.ts';
 import type { DueTicket } from './sweep.ts';
@@ -36,18 +34,11 @@ export async function findWaitingTickets(unit: Unit, now: Date): Promise<DueTick
   return select(unit).where(waiting(now)).limit(500);
 }
 
-/** Moves a ticket to the connection's `sendIdQueue` if it is still waiting; the chatbot's menus end. */
+/** Moves a ticket to the connection's `sendIdQueue` if it is still waiting, where a person answers. */
 export async function assignWaitingTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
-  const now = services.clock();
   const [still] = await select(unit)
-    .where(and(eq(tickets.id, ticketId), waiting(now)))
+    .where(and(eq(tickets.id, ticketId), waiting(services.clock())))
     .for('update', { of: tickets });
   if (!still) return;
-  const queueId = still.sendIdQueue;
-  await unit.db.update(tickets).set({ queueId, chatbot: false }).where(eq(tickets.id, ticketId));
-  await assignCycle(unit, ticketId, { queueId, userId: null }, now);
-  const ticket = { id: ticketId, companyId: still.companyId, queueId, userId: null };
-  const before = { queueId: null, userId: null };
-  await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
-  await announceTicket(services, unit, ticketId, { ticketId, queueId: null, userId: null, status: 'pending' });
+  await handOverTicket(services, unit, ticketId, still.sendIdQueue);
 }

@@ -14,15 +14,16 @@ export interface BotTurn {
   whatsapp: typeof whatsapps.$inferSelect;
   rules: CompanyRules;
   state: BotState;
-  /** The text of the message. */
+  /** The text of the message, and its id. */
   text: string;
+  messageId: number;
 }
 
 /** Stores the chatbot's state together with other changes of the ticket. Fields missing in `state` stay unchanged. */
 export async function remember(
   turn: BotTurn,
   state: Partial<BotState>,
-  changes: Partial<Pick<Ticket, 'queueId' | 'chatbot'>> = {},
+  changes: Partial<Pick<Ticket, 'queueId' | 'chatbot' | 'useIntegration' | 'promptId' | 'integrationId'>> = {},
 ): Promise<void> {
   const [stored] = await turn.unit.db
     .select({ botState: tickets.botState })

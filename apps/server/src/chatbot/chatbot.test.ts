@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { contacts, queueOptions } from '../platform/database/schema/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { contacts, mediaFiles, messages, queueOptions, whatsapps } from '../platform/database/schema/index.ts';
 import { type BotWorld, menu, openBotWorld } from './testing/bot-world.ts';
 
 let bot: BotWorld;
@@ -23,6 +24,20 @@ test('with one queue the ticket moves there and its greeting is sent', async () 
   assert.equal((await bot.ticket()).chatbot, false);
 });
 
+test('what the bot says is marked as automatic, what the customer says is not', async () => {
+  await bot.world.addQueues('Vendas', 'Suporte');
+  await bot.write('Oi');
+  const { id } = await bot.ticket();
+  const said = await bot.world.unit(({ db }) => db.select().from(messages).where(eq(messages.ticketId, id)));
+  assert.deepEqual(
+    said.toSorted((a, b) => a.id - b.id).map(({ body, isAutomatic }) => [body, isAutomatic]),
+    [
+      ['Oi', false],
+      [menu, true],
+    ],
+  );
+});
+
 test('with several queues the menu is sent, then the customer chooses one', async () => {
   const [, support] = await bot.world.addQueues('Vendas', 'Suporte');
   await bot.write('Oi');
@@ -32,6 +47,32 @@ test('with several queues the menu is sent, then the customer chooses one', asyn
   assert.deepEqual(await bot.said(), [menu, 'Fila Suporte']);
   assert.equal((await bot.ticket()).queueId, support);
   assert.equal((await bot.ticket()).chatbot, false);
+});
+
+test('the file of the greeting is sent before the first menu, and not again with a repeated one', async () => {
+  await bot.world.addQueues('Vendas', 'Suporte');
+  await bot.world.unit(async ({ db }) => {
+    const [connection] = await db.select().from(whatsapps);
+    assert.ok(connection);
+    const { id: greetingOf, companyId } = connection;
+    const file = { name: 'stored', originalName: 'bem-vindo.png', mimetype: 'image/png', size: 1, sha256: '' };
+    await db.insert(mediaFiles).values({ ...file, companyId, greetingOf, safeInline: true });
+  });
+  for (const words of ['Oi', 'não sei']) await bot.write(words);
+  const { id } = await bot.ticket();
+  const said = await bot.world.unit(({ db }) => {
+    const isOurs = and(eq(messages.ticketId, id), eq(messages.fromMe, true));
+    return db.select().from(messages).where(isOurs).orderBy(messages.id);
+  });
+  assert.deepEqual(
+    said.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]),
+    [
+      ['', 'image', true],
+      [menu, 'chat', true],
+      [menu, 'chat', true],
+    ],
+  );
+  await bot.world.unit(({ db }) => db.update(mediaFiles).set({ greetingOf: null }));
 });
 
 test('a wrong answer repeats the menu at most maxUseBotQueues times; a right one is still accepted after that', async () => {

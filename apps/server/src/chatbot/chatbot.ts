@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../channels/services.ts';
+import { automationOf } from '../modules/automations/automation.ts';
 import { companyRules } from '../modules/companies/company-rules.ts';
-import type { TicketRow } from '../modules/tickets/ticket-rows.ts';
+import type { customerWrote } from '../modules/messages/in-process-events.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { queues, whatsapps } from '../platform/database/schema/index.ts';
+import type { PayloadOf } from '../platform/events/event-kind.ts';
+import { answerByAutomation } from './automation.ts';
+import { continueBillingLookup } from './billing-lookup.ts';
 import { readBotState } from './bot-state.ts';
 import type { BotTurn } from './bot-turn.ts';
 import { continueMainMenu } from './main-menu.ts';
@@ -12,13 +16,14 @@ import { tellIfClosed } from './out-of-hours.ts';
 
 /**
  * The chatbot's reply to a customer's message in a pending ticket (SERVER §2, Queue menu, Out of hours): first the
- * hours, then the main menu until a queue is chosen, then the queue's options. It does not reply in groups, in tickets
- * of an agent, or to contacts with `disableBot`.
+ * hours, then what the ticket or its connection names to answer instead (a prompt, an integration), then the main menu
+ * until a queue is chosen, then the bills that the queue looks up, or its options. It does not
+ * reply in groups, in tickets of an agent, or to contacts with `disableBot`.
  */
 export async function runChatbot(
   services: Services,
   unit: Unit,
-  { row: { ticket, contact }, text }: { row: TicketRow; text: string },
+  { row: { ticket, contact }, text, messageId }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
   if (ticket.whatsappId === null) return;
@@ -27,8 +32,19 @@ export async function runChatbot(
     companyRules(unit, ticket.companyId),
   ]);
   if (!whatsapp) return;
-  const turn: BotTurn = { services, unit, ticket, whatsapp, rules, state: readBotState(ticket.botState), text };
+  const turn: BotTurn = {
+    services,
+    unit,
+    ticket,
+    whatsapp,
+    rules,
+    state: readBotState(ticket.botState),
+    text,
+    messageId,
+  };
   if (await isClosed(turn)) return;
+  if (await answerByAutomation(turn, automationOf(ticket, whatsapp))) return;
+  if (await continueBillingLookup(turn)) return;
   if (ticket.queueId === null) await continueMainMenu(turn);
   else if (ticket.chatbot) await continueOptions(turn, ticket.queueId);
 }

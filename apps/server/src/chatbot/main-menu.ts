@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
+import { automationFields } from '../modules/automations/automation.ts';
+import { greetingFileOf } from '../modules/greeting-media/greeting-files.ts';
+import { sendAutomaticFile, sendAutomaticText } from '../modules/messages/automatic-text.ts';
 import { assignCycle } from '../modules/tickets/cycles.ts';
 import { recordTicketEvents } from '../modules/tickets/record-events.ts';
-import { visibilityOf } from '../modules/tickets/ticket.presenter.ts';
-import { announceTicket } from '../modules/tickets/ticket-events.ts';
+import { announceTicket, visibilityOf } from '../modules/tickets/ticket-events.ts';
 import { queues, whatsappQueues } from '../platform/database/schema/index.ts';
+import { answerByAutomation } from './automation.ts';
+import { beginBillingLookup } from './billing-lookup.ts';
 import { type BotTurn, mayRepeat, remember } from './bot-turn.ts';
 import { chosenEntry, mainMenuText, numberedEntries } from './menu.ts';
 import { beginOptions } from './options-menu.ts';
@@ -21,7 +24,10 @@ export async function continueMainMenu(turn: BotTurn): Promise<void> {
   const [only] = offered;
   if (!only) return;
   if (offered.length === 1) return enterQueue(turn, only);
-  if (turn.state.askedAt === null) return sendMainMenu(turn, offered, 0);
+  if (turn.state.askedAt === null) {
+    await sendGreetingFile(turn);
+    return sendMainMenu(turn, offered, 0);
+  }
   const entries = numberedEntries(offered.map((queue) => queue.name));
   const chosen = chosenEntry(entries, turn.text);
   const queue = chosen && offered[entries.indexOf(chosen)];
@@ -49,6 +55,12 @@ async function offeredQueues({ unit, whatsapp }: BotTurn): Promise<Queue[]> {
   return rows.map(({ queue }) => queue);
 }
 
+/** The file of the greeting comes before its text, and only with the first menu of a round. */
+async function sendGreetingFile({ services, unit, ticket, whatsapp }: BotTurn): Promise<void> {
+  const file = await greetingFileOf(unit, whatsapp.id);
+  if (file) await sendAutomaticFile(services, unit, ticket.id, file);
+}
+
 async function sendMainMenu(turn: BotTurn, offered: Queue[], repeats: number): Promise<void> {
   const { services, unit, ticket, whatsapp } = turn;
   const askedAt = services.clock().toISOString();
@@ -64,18 +76,27 @@ async function sendMainMenu(turn: BotTurn, offered: Queue[], repeats: number): P
   );
 }
 
-/** Moves the ticket to the queue, which sends its greeting and options unless it is closed. */
+/**
+ * Moves the ticket to the queue, which sends its greeting and options unless it is closed. A queue with a prompt or an
+ * integration has that answer in place of the options.
+ */
 async function enterQueue(turn: BotTurn, queue: Queue): Promise<void> {
   const { services, unit, ticket, rules } = turn;
-  await moveTo(turn, queue.id, false);
+  await moveTo(turn, queue, false);
   const hours = { ...queue, timeZone: rules.timeZone };
   if (rules.scheduleType === 'queue' && (await tellIfClosed(services, unit, ticket, hours))) return;
-  await beginOptions(turn, queue);
+  if (!(await answerByAutomation(turn, queue))) {
+    if (!(await beginBillingLookup(turn, queue))) await beginOptions(turn, queue);
+    return;
+  }
+  await sendAutomaticText(services, unit, ticket.id, queue.greetingMessage);
 }
 
-async function moveTo(turn: BotTurn, queueId: number | null, chatbot: boolean): Promise<void> {
+async function moveTo(turn: BotTurn, queue: Queue | null, chatbot: boolean): Promise<void> {
   const { services, unit, ticket } = turn;
-  await remember(turn, { repeats: 0, askedAt: null, optionId: null }, { queueId, chatbot });
+  const queueId = queue?.id ?? null;
+  const fields = { queueId, chatbot, ...automationFields(queue ?? {}) };
+  await remember(turn, { repeats: 0, askedAt: null, optionId: null, billTries: null }, fields);
   await assignCycle(unit, ticket.id, { queueId, userId: null }, services.clock());
   const moved = { ...ticket, queueId, userId: null };
   if (queueId !== ticket.queueId) {

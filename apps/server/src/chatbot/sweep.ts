@@ -1,6 +1,6 @@
 import type { ServicePlatform } from '../channels/services.ts';
 import { findLateTickets, tellLateTicket } from '../modules/tickets/late-tickets.ts';
-import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/stranded-tickets.ts';
+import { findStrandedTickets, returnStrandedTicket } from '../modules/tickets/return-tickets.ts';
 import { together } from '../platform/database/unit.ts';
 import type { RecurringWork } from '../platform/scheduler/index.ts';
 import { assignWaitingTicket, findWaitingTickets } from './assign-waiting.ts';

@@ -156,10 +156,14 @@ async function insertPerson(
 }
 
 async function insertInvoices(unit: Unit, companyId: number, today: string): Promise<void> {
-  const bill = { companyId, detail: 'Empresa', value: 249 };
+  const lines = [{ kind: 'plan' as const, detail: 'Empresa', value: 249, days: null }];
+  const bill = { companyId, detail: 'Empresa', value: 249, lines };
+  const paidOn = (day: string) => ({
+    ...{ dueDate: day, status: 'paid', paidAt: new Date(`${day}T12:00:00Z`), paidThrough: 'pix' as const },
+  });
   await unit.db.insert(invoices).values([
-    { ...bill, dueDate: addMonths(today, -1), status: 'paid' },
-    { ...bill, dueDate: addDays(today, -1), status: 'paid' },
+    { ...bill, ...paidOn(addMonths(today, -1)) },
+    { ...bill, ...paidOn(addDays(today, -1)) },
     { ...bill, dueDate: addMonths(today, 1) },
   ]);
 }

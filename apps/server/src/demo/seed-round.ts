@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { storedContent } from '../modules/messages/stored-content.ts';
+import { hasNoRound } from '../modules/tickets/cycles.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { formerTexts, messages, ticketCycles, tickets } from '../platform/database/schema/index.ts';
 import type { DemoLine } from './chat-lines.ts';
@@ -83,6 +84,7 @@ async function insertCycle(unit: Unit, company: DemoCompany, round: DemoRound): 
       ticketId,
       queueId,
       userId,
+      isLead: hasNoRound(ticketId),
       queuedAt: first.at,
       startedAt: userId === null ? null : new Date(first.at.getTime() + 60 * second),
       firstAnswerAt: lines.find(({ line }) => line.fromMe)?.at ?? null,
@@ -158,6 +160,7 @@ async function showLast(unit: Unit, round: DemoRound): Promise<void> {
       lastMessageAck: last.line.fromMe ? 4 : 0,
       lastMessageType: mediaType,
       lastMessageAt: last.at,
+      customerAuthorId: round.isGroup && !last.line.fromMe ? last.author?.id : null,
     })
     .where(eq(tickets.id, round.ticketId));
 }

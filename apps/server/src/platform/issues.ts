@@ -24,6 +24,9 @@ const inEnglish: Record<IssueCode, string> = {
   inPast: 'Lies in the past',
   tooFarBack: 'Lies too far back',
   endBeforeStart: 'Lies before the start',
+  periodTooLong: 'The period is too long',
+  repeated: 'Repeats another value',
+  unknownVariable: 'There is no such variable',
   invalid: 'Invalid',
 };
 

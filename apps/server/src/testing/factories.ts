@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Unit } from '../platform/database/database.ts';
 import {
+  apiTokens,
   companies,
   contacts,
   invoices,
@@ -17,6 +18,7 @@ import {
   whatsapps,
 } from '../platform/database/schema/index.ts';
 import { addDays } from '../platform/day.ts';
+import { newApiToken } from '../platform/security/api-tokens.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import type { Sessions } from '../platform/security/sessions.ts';
 
@@ -109,6 +111,13 @@ export function createFactories(database: Database, sessions: Sessions) {
             .values({ companyId: given.companyId, whatsappId: connection.id, queueId });
         }
         return connection;
+      }),
+    /** The token of a connection's external API. */
+    apiToken: ({ id: whatsappId, companyId }: { id: number; companyId: number }) =>
+      write(async ({ db }) => {
+        const { token, hash: tokenHash } = newApiToken();
+        await db.insert(apiTokens).values({ whatsappId, companyId, tokenHash });
+        return token;
       }),
     contact: (given: New<typeof contacts> & { companyId: number }) =>
       write(async (unit) => {

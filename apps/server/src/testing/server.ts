@@ -45,10 +45,13 @@ export interface TestServerOptions {
   logger?: ApplicationParts['logger'];
   /** Another process of this server's installation, with the same database and secret (PostgreSQL only). */
   beside?: TestServer;
+  /** An installation that exists already; `close` deletes it. */
+  on?: Ground;
 }
 
 /** Starts a server on free ports, with its own data folder. Close it in `after`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  if (options.on) return startOn(options.on, options);
   const folder = await mkdtemp(join(tmpdir(), 'recado-server-'));
   const database = options.beside ? await openBeside(options.beside) : await openTestDatabase(options);
   const secret = options.beside?.platform.secret;
@@ -56,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** What survives a restart. */
-interface Ground {
+export interface Ground {
   folder: string;
   database: TestDatabase;
   /** Undefined: generate one. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { io, type Socket } from 'socket.io-client';
 import { eventually } from './eventually.ts';
 
@@ -13,6 +14,11 @@ export interface TestSocket {
   heard: Heard[];
   /** Waits for an event (`company-1-ticket`), including those already received. */
   waitFor(name: string, matches?: (payload: unknown) => boolean): Promise<unknown>;
+}
+
+/** For `waitFor`: the event that carries exactly this. */
+export function exactly(expected: object): (payload: unknown) => boolean {
+  return (payload) => isDeepStrictEqual(payload, expected);
 }
 
 /** Opens a socket for a user; rejects with the refusal when it is not admitted. */

@@ -1,6 +1,7 @@
 import { api, onEvent } from '@recado/api/client';
 import type { ChatMessage } from '@recado/api/contract';
 import {
+  applyAnswer,
   applyToCache,
   createOutbox,
   type ListSource,
@@ -82,8 +83,8 @@ export function useChatMessages(chatId: number) {
 /** Fetches a message again when the address of its file has expired. Returns the new one; null if there is no file. */
 export async function renewChatMessage({ chatId, id }: ChatMessage): Promise<string | null> {
   const params = { chatId, messageId: id };
-  const record = await api('GET /chats/:chatId/messages/:messageId/renewed', { params });
-  applyToCache(chatMessages, { type: 'upsert', record });
+  const key = 'GET /chats/:chatId/messages/:messageId/renewed';
+  const record = await applyAnswer(chatMessages, () => api(key, { params }));
   return record.mediaPath;
 }
 

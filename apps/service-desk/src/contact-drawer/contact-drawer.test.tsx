@@ -62,7 +62,13 @@ afterEach(() => {
   noteDrafts.clearDraft(1);
 });
 
-async function openDrawer({ notes = [aNote({})], rounds = [aRound({})], isPartial = false, refuses = false } = {}) {
+async function openDrawer({
+  notes = [aNote({})],
+  rounds = [aRound({})],
+  isPartial = false,
+  refuses = false,
+  mediaType = 'image' as 'image' | 'video',
+} = {}) {
   const calls = serveDesk(
     [ticket],
     { 1: [] },
@@ -85,7 +91,7 @@ async function openDrawer({ notes = [aNote({})], rounds = [aRound({})], isPartia
       'GET /contact-rounds': () => ({ records: rounds, count: rounds.length, hasMore: false, isPartial }),
       'GET /contact-media': ({ query }) => {
         const isMedia = query.kind === 'media';
-        const message = aMessage({ id: 5, ticketId: 1, mediaType: isMedia ? 'image' : 'application' });
+        const message = aMessage({ id: 5, ticketId: 1, mediaType: isMedia ? mediaType : 'application' });
         const media = { name: isMedia ? 'foto.png' : 'contrato.pdf', mimetype: '', size: 10 };
         const details = { width: null, height: null, seconds: null, voice: false, waveform: null };
         const records = [{ ...message, mediaUrl: '/media/5', media: { ...media, ...details } }];
@@ -112,6 +118,15 @@ test('nothing of the contact is requested before the drawer is opened, and files
   expect(await inside.findByRole('button', { name: 'Foto de 01/01/2026' })).toBeVisible();
   await user.click(inside.getByText('Documentos'));
   expect(await inside.findByText('contrato.pdf')).toBeVisible();
+});
+
+test('a video of the contact plays in the viewer', async () => {
+  const { user, inside } = await openDrawer({ mediaType: 'video' });
+  await user.click(inside.getByText('Mídia e documentos'));
+  const tile = await inside.findByRole('button', { name: 'Vídeo de 01/01/2026' });
+  expect(tile.querySelector('video')).toHaveAttribute('src', '/media/5#t=0.1');
+  await user.click(tile);
+  expect(await screen.findByLabelText('foto.png')).toHaveAttribute('src', '/media/5');
 });
 
 test('facts are shown, the number is copied, and the chatbot is switched off', async () => {

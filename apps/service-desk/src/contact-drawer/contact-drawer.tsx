@@ -50,7 +50,7 @@ export default function ContactDrawer({ ticket, isOver, onClose }: ContactDrawer
           <NotesPart ticket={ticket} />
         </DrawerPart>
         <DrawerPart title={t('drawer.files')}>
-          <FilesPart contactId={ticket.contact.id} onLeave={leave} />
+          <FilesPart contactId={ticket.contact.id} />
         </DrawerPart>
         <DrawerPart title={t('drawer.rounds')}>
           <RoundsPart ticket={ticket} onLeave={leave} />

@@ -1,14 +1,12 @@
 import { api, fetchFile } from '@recado/api/client';
-import { applyToCache } from '@recado/api/live';
+import { applyAnswer } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
-import { Button, Dropdown, useNotify } from '@recado/ui/core';
+import { contactImports, ImportFileDialog } from '@recado/ui/contact-import';
+import { Button, Dropdown, saveFile, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DownOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
 import { DeleteAllDialog } from './delete-all-dialog.tsx';
-import { contactImports } from './import/contact-imports.ts';
-import { ImportFileDialog } from './import/import-file-dialog.tsx';
-import { saveFile } from './save-file.ts';
 
 /** The mark by which Excel recognises UTF-8. */
 const mark = '\u{feff}';
@@ -19,8 +17,7 @@ export function ContactsMenu({ searchParam }: { searchParam: string }) {
   const notify = useNotify();
   const mayDelete = useAbility('contacts-page:deleteContact');
   const [dialog, setDialog] = useState<'file' | 'delete'>();
-  const importAgenda = async () =>
-    applyToCache(contactImports, { type: 'upsert', record: await api('POST /contacts/import') });
+  const importAgenda = () => applyAnswer(contactImports, () => api('POST /contacts/import'));
   const exportAll = async () =>
     saveFile(await fetchFile('GET /contacts/export', { query: { searchParam } }), 'contatos.csv');
   const template = () =>

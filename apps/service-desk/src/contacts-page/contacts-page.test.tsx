@@ -29,6 +29,7 @@ const maria: Contact = {
 const draft: ContactImport = {
   id: 7,
   companyId: 1,
+  contactListId: null,
   source: 'file',
   fileName: 'clientes.csv',
   state: 'draft',
@@ -175,7 +176,7 @@ test('the refused rows of the last import say why, also after the page was left'
   expect(await screen.findByText('Número inválido')).toBeVisible();
 });
 
-test('deleting all asks for the company’s name', async () => {
+test('deleting all asks for the company’s name; the list is empty at once, and says why until it is over', async () => {
   const { user, calls } = show({ 'DELETE /delete-contacts': () => ({ message: 'ok', total: 40 }) });
   await user.click(await screen.findByRole('button', { name: /Importar e exportar/ }));
   await user.click(await screen.findByText('Excluir todos'));
@@ -183,4 +184,12 @@ test('deleting all asks for the company’s name', async () => {
   await user.click(screen.getByRole('button', { name: 'Excluir todos' }));
   await waitFor(() => expect(lastCall(calls, 'DELETE /delete-contacts')?.query).toEqual({ confirm: 'Loja' }));
   expect(await screen.findByText('Excluindo contatos: 0 de 40')).toBeVisible();
+  expect(screen.getByText('Você pode continuar em outra página.')).toBeVisible();
+  expect(screen.queryByText('Maria Silva')).not.toBeInTheDocument();
+  tell('deleteContacts', { action: 'update', deleted: 2000, total: 4000, isOver: false });
+  expect(await screen.findByText('Excluindo contatos: 2.000 de 4.000')).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  tell('deleteContacts', { action: 'update', deleted: 40, total: 40, isOver: true });
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  expect(screen.getByText('40 contatos excluídos')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/api/contract';
 import { useLiveList, useRemove } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
+import { ImportBar } from '@recado/ui/contact-import';
 import { Button, ContactAvatar, EmptyState, formatPhone, Name, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined, MessageOutlined, PlusOutlined } from '@recado/ui/icons';
@@ -15,11 +16,11 @@ import {
 } from '@recado/ui/records';
 import { lazy, Suspense, useState } from 'react';
 import { contacts } from '../contacts/contacts.ts';
+import { useOpenTicket } from '../contacts/use-open-ticket.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactsMenu } from './contacts-menu.tsx';
-import { ImportBar } from './import/import-bar.tsx';
+import { DeletionBar } from './deletion-bar.tsx';
 import { useDeleteProgress } from './use-delete-progress.ts';
-import { useOpenTicket } from './use-open-ticket.ts';
 import './contacts-page.css';
 
 const NewTicketDialog = lazy(() => import('../new-ticket/new-ticket-dialog.tsx'));
@@ -31,7 +32,7 @@ export default function ContactsPage() {
   const list = useLiveList(contacts, { searchParam: search.searchParam });
   const [edited, setEdited] = useState<Edited<Contact>>();
   const tickets = useOpenTicket();
-  useDeleteProgress();
+  const deletion = useDeleteProgress();
   const actions = useRowActions(setEdited, tickets.open);
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -60,22 +61,26 @@ export default function ContactsPage() {
       }
     >
       <ImportBar />
-      <LiveTable
-        label={t('contacts.title')}
-        list={list}
-        columns={columns}
-        actions={actions}
-        empty={
-          search.searchParam ? (
-            <EmptyState
-              title={t('contacts.nothingFound', { text: search.searchParam })}
-              action={<Button onClick={() => search.setText('')}>{t('contacts.clearSearch')}</Button>}
-            />
-          ) : (
-            <EmptyState title={t('contacts.empty')} description={t('contacts.emptyText')} action={add} />
-          )
-        }
-      />
+      {deletion ? (
+        <DeletionBar {...deletion} />
+      ) : (
+        <LiveTable
+          label={t('contacts.title')}
+          list={list}
+          columns={columns}
+          actions={actions}
+          empty={
+            search.searchParam ? (
+              <EmptyState
+                title={t('contacts.nothingFound', { text: search.searchParam })}
+                action={<Button onClick={() => search.setText('')}>{t('contacts.clearSearch')}</Button>}
+              />
+            ) : (
+              <EmptyState title={t('contacts.empty')} description={t('contacts.emptyText')} action={add} />
+            )
+          }
+        />
+      )}
       <ContactDialog edited={edited} onClose={() => setEdited(undefined)} />
       {tickets.starting && (
         <Suspense>

@@ -3,6 +3,7 @@ import { useSession } from '@recado/auth';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { RecordDialog, TextField } from '@recado/ui/records';
+import { noteDeletion } from './use-delete-progress.ts';
 
 /** Deletes all contacts after the company's name was typed; the server compares it. */
 export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
@@ -12,9 +13,8 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   const company = user.company.name;
   const remove = async ({ confirm }: { confirm: string }) => {
     const { total } = await api('DELETE /delete-contacts', { query: { confirm } });
-    const isOver = total === 0;
-    const text = isOver ? t('contacts.allDeleted', { count: 0 }) : t('contacts.deleting', { deleted: 0, total });
-    notify.progress({ key: 'delete-contacts', text, isOver });
+    if (total === 0) notify.success(t('contacts.allDeleted', { count: 0 }));
+    else noteDeletion({ deleted: 0, total });
   };
   return (
     <RecordDialog<{ confirm: string }>

@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
 import type { Contact, FoundMessage, QuickMessage, Ticket } from '@recado/api/contract';
 import type { Finder, Found } from '@recado/federation';
-import { formatActivity, formatPhone, plainName, withoutMarks } from '@recado/ui/core';
+import { formatActivity, formatPhone, plainExcerpt, plainName, withoutMarks } from '@recado/ui/core';
 import { translate } from '@recado/ui/i18n';
 import { CommentOutlined, ContactsOutlined, CustomerServiceOutlined, MessageOutlined } from '@recado/ui/icons';
 import { type WritableTicket, writableTicket } from '../chat/composer/drafts.ts';
@@ -9,8 +9,6 @@ import { takeQuickReply } from '../chat/composer/use-quick-replies.ts';
 
 /** How many results of each kind are shown. */
 const most = 5;
-/** The text of a search may be this long. */
-const longestSearch = 200;
 const states = {
   open: 'service-desk:finder.open',
   pending: 'service-desk:finder.pending',
@@ -26,7 +24,7 @@ const find: Finder = async (searchParam, signal) => {
   const [found, known, said, replies] = await Promise.all([
     api('GET /tickets', { query: { searchParam, showAll: 'true' }, signal }),
     api('GET /contacts', { query: { searchParam }, signal }),
-    api('GET /messages/search', { query: { searchParam: searchParam.slice(0, longestSearch) }, signal }),
+    api('GET /messages/search', { query: { searchParam }, signal }),
     ticket === null ? [] : quickReplies(searchParam, signal),
   ]);
   return [
@@ -69,13 +67,14 @@ function ticketFound({ uuid, contact, status, lastMessage }: Ticket): Found {
 
 /** Opens the chat at the message. */
 function messageFound({ id, ticket, author, excerpt, marks, createdAt }: FoundMessage): Found {
+  const plain = plainExcerpt(excerpt, marks);
   const said = `${formatActivity(createdAt)} · ${author ? `${author}: ` : ''}`;
   return {
     key: `message-${id}`,
     icon: <CommentOutlined aria-hidden />,
     label: plainName(ticket.contact.name),
-    detail: said + excerpt,
-    marks: marks.map(([from, to]) => [from + said.length, to + said.length]),
+    detail: said + plain.text,
+    marks: plain.hits.map(([from, to]) => [from + said.length, to + said.length]),
     path: `/tickets/${ticket.uuid}?message=${id}`,
   };
 }

@@ -3,6 +3,8 @@ import type { Tag, Ticket } from '@recado/api/contract';
 import { rememberTicket, useAll, useMove } from '@recado/api/live';
 import { useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
+import { useMemo } from 'react';
+import { useEvent } from '../use-event.ts';
 import { useViewer } from '../viewer.ts';
 import { cards, inLane, type LaneQuery, laneOf, laneTags } from './lanes.ts';
 
@@ -15,7 +17,7 @@ export interface Lane {
   query: LaneQuery;
 }
 
-/** The lanes of the user, and how a card is moved. */
+/** The lanes of the user, and how a card is moved: the same objects until something changes, so that no card renders. */
 export interface Board {
   lanes: readonly Lane[];
   isLoading: boolean;
@@ -29,19 +31,18 @@ export function useBoard(): Board {
   const { t } = useTranslation('service-desk');
   const viewer = useViewer();
   const { items: tags, isLoading, error } = useAll(laneTags, {});
-  const lanes = tags.map(({ id }) => id).sort((a, b) => a - b);
-  const own = viewer.queues.map(({ id }) => id).sort((a, b) => a - b);
+  const own = useMemo(() => viewer.queues.map(({ id }) => id).sort((a, b) => a - b), [viewer.queues]);
   const queueIds = viewer.seesAll && own.length === 0 ? undefined : own;
-  const queryOf = (tagId: number): LaneQuery => ({ tagId, queueIds, lanes });
-  return {
-    lanes: [
-      { id: 0, name: t('kanban.open'), color: 'var(--text-muted)', query: queryOf(0) },
+  const ids = useMemo(() => tags.map(({ id }) => id).sort((a, b) => a - b), [tags]);
+  const openName = t('kanban.open');
+  const lanes = useMemo(() => {
+    const queryOf = (tagId: number): LaneQuery => ({ tagId, queueIds, lanes: ids });
+    return [
+      { id: 0, name: openName, color: 'var(--text-muted)', query: queryOf(0) },
       ...tags.map(({ id, name, color }) => ({ id, name, color, query: queryOf(id) })),
-    ],
-    isLoading,
-    error,
-    move: useCardMove(tags, lanes),
-  };
+    ];
+  }, [tags, ids, queueIds, openName]);
+  return { lanes, isLoading, error, move: useCardMove(tags, ids) };
 }
 
 function useCardMove(tags: readonly Tag[], lanes: readonly number[]): Board['move'] {
@@ -56,10 +57,10 @@ function useCardMove(tags: readonly Tag[], lanes: readonly number[]): Board['mov
           : await api('DELETE /ticket-tags/:ticketId', { params: { ticketId } }),
       ),
   });
-  return (ticket, laneId) => {
+  return useEvent((ticket: Ticket, laneId: number) => {
     if (laneOf(ticket, lanes) === laneId) return;
     const lane = tags.find(({ id }) => id === laneId) ?? null;
     if (lane === null && laneId !== 0) return;
     move(ticket, lane).then(() => notify.success(t(lane ? 'kanban.added' : 'kanban.removed')), notify.error);
-  };
+  });
 }

@@ -1,10 +1,11 @@
 import type { Ticket } from '@recado/api/contract';
-import { Dropdown, IconButton, plainName } from '@recado/ui/core';
+import { MenuButton, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SwapOutlined } from '@recado/ui/icons';
 import type { Lane } from './board.ts';
 
-interface CardMenuProps {
+/** A card, the lane it is in, and all lanes. */
+export interface CardMenuProps {
   ticket: Ticket;
   laneId: number;
   lanes: readonly Lane[];
@@ -17,8 +18,10 @@ export function CardMenu({ ticket, laneId, lanes, onMove }: CardMenuProps) {
   const others = lanes.filter(({ id }) => id !== laneId);
   if (others.length === 0) return null;
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
+      label={t('kanban.moveTo', { name: plainName(ticket.contact.name) })}
+      icon={<SwapOutlined aria-hidden />}
+      size="small"
       placement="bottomRight"
       menu={{
         className: 'kanban-menu',
@@ -29,12 +32,6 @@ export function CardMenu({ ticket, laneId, lanes, onMove }: CardMenuProps) {
           onClick: () => onMove(ticket, id),
         })),
       }}
-    >
-      <IconButton
-        label={t('kanban.moveTo', { name: plainName(ticket.contact.name) })}
-        icon={<SwapOutlined aria-hidden />}
-        size="small"
-      />
-    </Dropdown>
+    />
   );
 }

@@ -4,9 +4,9 @@ import { type LiveList, mostCounted, useLiveList } from '@recado/api/live';
 import { ErrorState, formatNumber, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Lane } from './board.ts';
-import { CardMenu } from './card-menu.tsx';
+import { CardMenu, type CardMenuProps } from './card-menu.tsx';
 import { cards } from './lanes.ts';
 import { DraggableCard } from './ticket-card.tsx';
 
@@ -76,10 +76,7 @@ function Cards({ list, lane, lanes, onMove }: LaneColumnProps & { list: LiveList
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <DraggableCard
-                ticket={ticket}
-                menu={<CardMenu ticket={ticket} laneId={lane.id} lanes={lanes} onMove={onMove} />}
-              />
+              <LaneCard ticket={ticket} laneId={lane.id} lanes={lanes} onMove={onMove} />
             </li>
           );
         })}
@@ -88,3 +85,8 @@ function Cards({ list, lane, lanes, onMove }: LaneColumnProps & { list: LiveList
     </div>
   );
 }
+
+/** Scrolling renders the lane, and only the cards that come into view. */
+const LaneCard = memo(function LaneCard(props: CardMenuProps) {
+  return <DraggableCard ticket={props.ticket} menu={<CardMenu {...props} />} />;
+});

@@ -3,7 +3,7 @@ import { type LiveList, useLiveList } from '@recado/api/live';
 import type { BellProps } from '@recado/federation';
 import { BellPopover, Button, IconButton, Name, RelativeTime, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { CheckOutlined, NotificationOutlined } from '@recado/ui/icons';
+import { CheckOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { useEffect, useMemo, useState } from 'react';
 import { showContact } from '../contact-drawer/drawer-store.ts';
@@ -27,7 +27,11 @@ export default function MentionsBell({ onUnread }: BellProps) {
       title={t('mentions.title')}
       label={t('mentions.bell', { count: list.count })}
       count={list.count}
-      icon={<NotificationOutlined aria-hidden />}
+      icon={
+        <span className="anticon mentions-sign" aria-hidden>
+          @
+        </span>
+      }
     >
       <UnseenMentions list={list} onChosen={() => setOpen(false)} />
     </BellPopover>

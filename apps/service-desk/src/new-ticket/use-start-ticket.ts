@@ -1,6 +1,6 @@
 import { ApiFailure, api } from '@recado/api/client';
 import type { BodyInput, Contact, Ticket } from '@recado/api/contract';
-import { applyToCache, rememberTicket, type Save, saverOf, tickets } from '@recado/api/live';
+import { applyAnswer, rememberTicket, type Save, saverOf, tickets } from '@recado/api/live';
 import { useNavigate } from '@recado/ui/router';
 import { useRef, useState } from 'react';
 import { contacts } from '../contacts/contacts.ts';
@@ -38,9 +38,9 @@ export function useStartTicket(): {
     const contact = values.contact ?? (await addContact(values));
     try {
       const { queueId, whatsappId } = values;
-      const ticket = await api('POST /tickets', { body: { contactId: contact.id, queueId, whatsappId } });
+      const request = { body: { contactId: contact.id, queueId, whatsappId } };
       // Applied as a change first: `rememberTicket` alone would assume that the lists already contain the ticket.
-      applyToCache(tickets, { type: 'upsert', record: ticket });
+      const ticket = await applyAnswer(tickets, () => api('POST /tickets', request));
       rememberTicket(ticket);
       arrangeDesk({ tab: ticket.isGroup ? 'group' : 'open', half: 'assigned', front: 'chat' });
       navigate(`/tickets/${ticket.uuid}`);

@@ -29,7 +29,7 @@ export function OutageNote({ ticket }: { ticket: Ticket }) {
 }
 
 /** What a bubble says of a message that its WhatsApp could not send yet; undefined for every other one. */
-export function useWaitingText(ticket: Ticket, isWaiting: boolean): string | undefined {
+export function useWaitingText(ticket: Pick<Ticket, 'whatsappId'>, isWaiting: boolean): string | undefined {
   const { t } = useTranslation('service-desk');
   const isDown = useOutage(isWaiting ? ticket.whatsappId : null) !== undefined;
   return isDown ? t('outages.waiting') : undefined;

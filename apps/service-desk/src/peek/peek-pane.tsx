@@ -19,6 +19,7 @@ import { arrangeDesk, peekAt } from '../desk-store.ts';
 import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts';
 import { focusedRow } from '../ticket-list/rows/use-row-keys.ts';
 import { useTransitions } from '../tickets/transitions.ts';
+import { useSeenTransfer } from '../transfer/received-transfer.tsx';
 import { usePeekEnd } from './use-peek-end.ts';
 import '../chat/ticket-chat.css';
 import './peek-pane.css';
@@ -32,6 +33,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
   const { ticket = peeked, error } = useTicketByUuid(peeked.uuid);
   const history = useMessages(peeked.id);
   const { accept, movingId } = useTransitions();
+  useSeenTransfer(peeked.id);
   const leave = useCallback(() => arrangeDesk({ peeked: null, front: 'list' }), []);
   const ended = usePeekEnd(ticket, error !== null, leave);
   const go = (step: 1 | -1) => {

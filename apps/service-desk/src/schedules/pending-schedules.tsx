@@ -1,12 +1,11 @@
 import type { ScheduledMessage } from '@recado/api/contract';
-import { useLiveList, useRemove } from '@recado/api/live';
-import { ErrorState, formatDateTime, IconButton, ListSkeleton } from '@recado/ui/core';
+import { schedules, useLiveList, useRemove } from '@recado/api/live';
+import { ErrorState, failureText, formatDateTime, IconButton, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DeleteOutlined, EditOutlined } from '@recado/ui/icons';
 import type { Edited } from '@recado/ui/records';
 import { useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { schedules } from './schedules.ts';
 import './schedules.css';
 
 interface PendingSchedulesProps {
@@ -14,6 +13,21 @@ interface PendingSchedulesProps {
   /** The one that is being edited. */
   editedId: number | null;
   onEdit: (edited: Edited<ScheduledMessage>) => void;
+}
+
+/** Time, kind and text of a scheduled message; of one that failed, why. */
+export function ScheduleWords({ of: schedule }: { of: ScheduledMessage }) {
+  const { t } = useTranslation('service-desk');
+  const { status, failedCode, recurrence } = schedule;
+  return (
+    <span className="pending-schedule-text">
+      <time dateTime={schedule.sendAt}>{formatDateTime(schedule.sendAt)}</time>
+      {schedule.mediaName && ` · ${t('schedules.withPicture')}`}
+      {status === 'PENDENTE' && recurrence !== 'none' && ` · ${t(`schedules.repeats.${recurrence}`)}`}
+      <span dir="auto">{schedule.body}</span>
+      {failedCode && <span className="failed-schedule-reason">{failureText({ code: failedCode })}</span>}
+    </span>
+  );
 }
 
 /** The scheduled messages of a contact that wait for their time, to be edited or cancelled. */
@@ -33,11 +47,7 @@ export function PendingSchedules({ contactId, editedId, onEdit }: PendingSchedul
           const when = formatDateTime(schedule.sendAt);
           return (
             <li key={schedule.id} aria-current={schedule.id === editedId}>
-              <span className="pending-schedule-text">
-                <time dateTime={schedule.sendAt}>{when}</time>
-                {schedule.mediaName && ` · ${t('schedules.withPicture')}`}
-                <span dir="auto">{schedule.body}</span>
-              </span>
+              <ScheduleWords of={schedule} />
               <IconButton
                 label={t('schedules.edit', { when })}
                 icon={<EditOutlined aria-hidden />}

@@ -1,54 +1,56 @@
 import type { ScheduledMessage, Ticket } from '@recado/api/contract';
-import { fieldsOf } from '@recado/api/fields';
-import { type Attachment, fileAt, type Progress, useSave } from '@recado/api/live';
+import { type Progress, pictureOfSchedule, schedules, useSave } from '@recado/api/live';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { AttachmentField, DateField, type Edited, RecordDialog, TextAreaField } from '@recado/ui/records';
+import {
+  type Edited,
+  RecordDialog,
+  ScheduledMessageFields,
+  type ScheduledMessageValues,
+  scheduledMessageValues,
+} from '@recado/ui/records';
 import { useState } from 'react';
+import type { Draft } from '../drafts.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
+import { FailedSchedules } from './failed-schedules.tsx';
 import { PendingSchedules } from './pending-schedules.tsx';
-import { schedules } from './schedules.ts';
 
-interface Values {
-  body: string;
-  sendAt: string;
-  attachment: Attachment;
-}
-
-const fields = fieldsOf('POST /schedules');
-const fileOfSchedule = fileAt('/schedules/:scheduleId/media-upload', {
-  isThere: ({ mediaName }) => mediaName !== null,
-});
-/** A new one is sent an hour from now unless another time is chosen (SPEC §5, Schedule); milliseconds. */
-const anHour = 3_600_000;
-
-/** Schedules a message to a ticket's contact, and lists those that wait, to be edited or cancelled (SPEC §2.4, §5). */
-export default function ScheduleDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  useReturnFocus();
-  const [edited, setEdited] = useState<Edited<ScheduledMessage>>('new');
-  const record = edited === 'new' ? undefined : edited;
-  return <OneSchedule key={record?.id ?? 'new'} ticket={ticket} record={record} onEdit={setEdited} onClose={onClose} />;
-}
-
-interface OneScheduleProps {
+interface ScheduleDialogProps {
   ticket: Ticket;
-  /** The one that is edited; without it a new one is written. */
-  record: ScheduledMessage | undefined;
-  onEdit: (edited: Edited<ScheduledMessage>) => void;
+  /** What a new one begins with: the draft of the chat. */
+  draft?: Draft;
+  /** Called once the new one is stored. */
+  onScheduled?: () => void;
   onClose: () => void;
 }
 
-function OneSchedule({ ticket, record, onEdit, onClose }: OneScheduleProps) {
-  const { t } = useTranslation('service-desk');
-  const store = useSave(schedules, record ?? 'new', fileOfSchedule);
-  const [initial] = useState(() => initialValues(record));
-  const save = ({ attachment, ...rest }: Values, onProgress: Progress) => {
-    const place = record ? {} : { whatsappId: ticket.whatsappId };
-    return store({ ...rest, ...place, contactId: ticket.contactId }, attachment, onProgress);
-  };
-  const words = { required: t('schedules.required'), tooShort: t('schedules.tooShort') };
+/** Schedules a message to a ticket's contact, and lists those that wait, to be edited or cancelled (SPEC §2.4, §5). */
+export default function ScheduleDialog({ ticket, draft, onScheduled, onClose }: ScheduleDialogProps) {
+  useReturnFocus();
+  const [edited, setEdited] = useState<Edited<ScheduledMessage>>('new');
+  const record = edited === 'new' ? undefined : edited;
   return (
-    <RecordDialog<Values>
+    <OneSchedule key={record?.id ?? 'new'} {...{ ticket, draft, record, onScheduled, onClose }} onEdit={setEdited} />
+  );
+}
+
+interface OneScheduleProps extends ScheduleDialogProps {
+  /** The one that is edited; without it a new one is written. */
+  record: ScheduledMessage | undefined;
+  onEdit: (edited: Edited<ScheduledMessage>) => void;
+}
+
+function OneSchedule({ ticket, draft, record, onScheduled, onEdit, onClose }: OneScheduleProps) {
+  const { t } = useTranslation('service-desk');
+  const store = useSave(schedules, record ?? 'new', pictureOfSchedule);
+  const [initial] = useState(() => initialValues(record, draft));
+  const save = async ({ attachment, ...rest }: ScheduledMessageValues, onProgress: Progress) => {
+    const place = record ? {} : { whatsappId: ticket.whatsappId };
+    await store({ ...rest, ...place, contactId: ticket.contactId }, attachment, onProgress);
+    if (!record) onScheduled?.();
+  };
+  return (
+    <RecordDialog<ScheduledMessageValues>
       open
       title={t('schedules.title', { name: plainName(ticket.contact.name) })}
       initialValues={initial}
@@ -57,39 +59,16 @@ function OneSchedule({ ticket, record, onEdit, onClose }: OneScheduleProps) {
       onSave={save}
       onClose={onClose}
     >
-      <TextAreaField
-        {...fields.body}
-        label={t('schedules.body')}
-        words={words}
-        help={t('schedules.bodyHelp', { variable: '{{firstName}}' })}
-      />
-      <DateField
-        name={fields.sendAt.name}
-        required
-        label={t('schedules.sendAt')}
-        words={words}
-        minimum={today()}
-        time
-      />
-      <AttachmentField
-        name="attachment"
-        label={t('schedules.picture')}
-        help={t('schedules.pictureHelp')}
-        accept=".png,.jpg,.jpeg"
-      />
+      <ScheduledMessageFields />
+      <FailedSchedules contactId={ticket.contactId} />
       <PendingSchedules contactId={ticket.contactId} editedId={record?.id ?? null} onEdit={onEdit} />
     </RecordDialog>
   );
 }
 
-function today(): string {
-  const now = new Date();
-  now.setHours(0, 0, 0, 0);
-  return now.toISOString();
-}
-
-function initialValues(record: ScheduledMessage | undefined): Partial<Values> {
-  if (!record) return { body: '', sendAt: new Date(Date.now() + anHour).toISOString(), attachment: {} };
-  const { body, sendAt, mediaName } = record;
-  return { body, sendAt, attachment: { name: mediaName ?? undefined } };
+function initialValues(record: ScheduledMessage | undefined, draft: Draft | undefined): ScheduledMessageValues {
+  const values = scheduledMessageValues(record);
+  if (record || !draft) return values;
+  const [file] = draft.files;
+  return { ...values, body: draft.text, attachment: file ? { name: file.name, file } : {} };
 }

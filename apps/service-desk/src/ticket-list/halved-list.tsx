@@ -90,7 +90,7 @@ function SeePending() {
 function Half({ name, count }: { name: string; count: number }) {
   return (
     <span className="list-half">
-      {name}
+      <span className="half-name">{name}</span>
       <span className="half-count">{count > 999 ? '999+' : count}</span>
     </span>
   );

@@ -182,10 +182,19 @@ test('searches the typed text once; agents have no user filter, and without tags
   await waitFor(() => expect(box).toHaveFocus());
   await user.paste('maria');
   await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.searchParam).toBe('maria'));
-  const asked = calls.map(({ query }) => query.searchParam);
+  const asked = calls.filter(({ key }) => key === 'GET /tickets').map(({ query }) => query.searchParam);
   expect(asked.filter(Boolean)).toEqual(['maria']);
   expect(screen.queryByRole('combobox', { name: 'Usuários' })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Tags' })).not.toBeInTheDocument();
+});
+
+test('a search box takes no more than can be searched', async () => {
+  const calls = serveDesk([mine], {}, { 'GET /tags/list': () => [] });
+  const { user } = renderDesk();
+  await user.keyboard('/');
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Buscar atendimentos' })).toHaveFocus());
+  await user.paste('palavra '.repeat(63));
+  await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.searchParam).toHaveLength(199));
 });
 
 test('search results mark closed tickets; a page that failed to load can be requested again', async () => {
@@ -234,12 +243,20 @@ test('an administrator starts with everybody’s tickets and can filter by user'
   expect(await screen.findByRole('combobox', { name: 'Usuários' })).toBeInTheDocument();
 });
 
-test('groups have a tab only when they are not ignored', async () => {
+test('groups that are not ignored have a tab', async () => {
   signInAs({}, { CheckMsgIsGroup: 'disabled' });
   const calls = serveDesk([mine]);
   const { user } = renderDesk();
   await user.click(await screen.findByRole('tab', { name: 'Grupos' }));
   await waitFor(() => expect(lastCall(calls, 'GET /tickets')?.query.isGroup).toBe('true'));
+});
+
+test('ignored groups have no tab', async () => {
+  signInAs({}, { CheckMsgIsGroup: 'enabled' });
+  serveDesk([mine]);
+  renderDesk();
+  expect(await screen.findByRole('tab', { name: 'Busca' })).toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: 'Grupos' })).not.toBeInTheDocument();
 });
 
 test('j and k move through the rows and Enter opens one', async () => {

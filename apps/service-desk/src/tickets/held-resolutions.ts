@@ -1,6 +1,6 @@
 import { api, onEvent, sendAndLeave } from '@recado/api/client';
 import type { Ticket } from '@recado/api/contract';
-import { applyToCache, type LiveList, tickets } from '@recado/api/live';
+import { applyAnswer, type LiveList, mostCounted, tickets } from '@recado/api/live';
 import { sessionStore } from '@recado/auth';
 import { useMemo } from 'react';
 import { create } from 'zustand';
@@ -44,7 +44,10 @@ export function useWithoutHeld(list: LiveList<Ticket>): LiveList<Ticket> {
   const held = heldStore();
   const { items } = list;
   const shown = useMemo(() => (held.size > 0 ? items.filter(({ id }) => !held.has(id)) : items), [items, held]);
-  return shown === items ? list : { ...list, items: shown, count: list.count - (items.length - shown.length) };
+  if (shown === items) return list;
+  // A count at the bound says "or more" (ADR 27): it stays.
+  const count = list.count < mostCounted ? list.count - (items.length - shown.length) : list.count;
+  return { ...list, items: shown, count };
 }
 
 const closing = { status: 'closed', useIntegration: false, promptId: false, integrationId: false } as const;
@@ -55,8 +58,7 @@ async function send(ticketId: number): Promise<void> {
   clearTimeout(held.timer);
   change((all) => all.set(ticketId, { ...held, isSent: true }));
   try {
-    const record = await api('PUT /tickets/:ticketId', { params: { ticketId }, body: closing });
-    applyToCache(tickets, { type: 'upsert', record });
+    await applyAnswer(tickets, () => api('PUT /tickets/:ticketId', { params: { ticketId }, body: closing }));
   } catch (failure) {
     held.onRefused(failure);
   } finally {

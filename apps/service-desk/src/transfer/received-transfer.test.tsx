@@ -27,6 +27,7 @@ test('a ticket that a colleague transferred is marked on its row until it is ope
     uuid: ticket.uuid,
     contact: { name: 'Cliente 1', profilePicUrl: '' },
     by: { name: 'Bruno' },
+    queue: null,
     createdAt: ticket.createdAt,
   };
   tell('transfers', { records: [record] });
@@ -35,4 +36,19 @@ test('a ticket that a colleague transferred is marked on its row until it is ope
   await user.click(row);
   await waitFor(() => expect(lastCall(calls, 'DELETE /transfers/:ticketId')?.params).toEqual({ ticketId: '1' }));
   await waitFor(() => expect(screen.queryByText('Transferido')).not.toBeInTheDocument());
+});
+
+test('one that waits in a queue of the viewer is marked until they peek at it', async () => {
+  const ticket = aTicket({ id: 2, status: 'pending', userId: null, user: null });
+  const calls = serveDesk([ticket], { 2: [] }, { 'DELETE /transfers/:ticketId': () => ({ message: 'Seen' }) });
+  const { user } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  const row = await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ });
+  const contact = { name: 'Cliente 2', profilePicUrl: '' };
+  const { uuid, createdAt } = ticket;
+  const record = { ticketId: 2, uuid, contact, by: { name: 'Bruno' }, queue: { name: 'Vendas' }, createdAt };
+  tell('transfers', { records: [record] });
+  expect(within(row).getByText('Transferido')).toBeVisible();
+  await user.click(row);
+  await waitFor(() => expect(lastCall(calls, 'DELETE /transfers/:ticketId')?.params).toEqual({ ticketId: '2' }));
 });

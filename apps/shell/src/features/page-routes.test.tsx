@@ -4,7 +4,7 @@ import { aRemote } from '@recado/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { PageRoutes } from './page-routes.tsx';
-import { homePath, menuOf, permittedPages } from './pages.ts';
+import { closedPaths, homePath, menuOf, permittedPages } from './pages.ts';
 
 jest.mock('@recado/federation', () => ({
   ...jest.requireActual('@recado/federation'),
@@ -20,13 +20,17 @@ const remote = aRemote({
   routes: [
     { path: '/pages', module: './pages' },
     { path: '/secret', module: './secret', ability: 'users:manage' },
+    { path: '/announced', module: './announced', ability: 'announcements:manage' },
+    { path: '/planned', module: './planned', plan: 'useKanban' },
   ],
 });
 
 function renderAt(path: string, user = aSessionUser()) {
   const session = aSession(user);
   const pages = permittedPages({ remotes: [remote] }, session);
-  return renderShell(<PageRoutes pages={pages} home={homePath(pages, menuOf(pages, session))} />, { path });
+  const home = homePath(pages, menuOf(pages, session));
+  const closed = closedPaths({ remotes: [remote] }, session);
+  return renderShell(<PageRoutes pages={pages} home={home} closed={closed} />, { path });
 }
 
 beforeEach(() => {
@@ -47,6 +51,17 @@ test('a forbidden page shows "not found" and its code is not downloaded', async 
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
   expect(load).not.toHaveBeenCalled();
 });
+
+test.each(['/announced', '/planned'])(
+  '%s is closed to the company: it says so and leads to the first page',
+  async (path) => {
+    const user = aSessionUser({ profile: 'admin' });
+    const company = { ...user.company, plan: user.company.plan && { ...user.company.plan, useKanban: false } };
+    const { path: address } = renderAt(path, { ...user, company });
+    expect(await screen.findByText(/Esta empresa não possui permissão/)).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/pages'), { timeout: 3000 });
+  },
+);
 
 test('the same page opens for users who may see it', async () => {
   renderAt('/secret', aSessionUser({ profile: 'admin' }));

@@ -3,6 +3,7 @@ import { Navigate, type RouteObject, useLocation, useRoutes } from '@recado/ui/r
 import { useEffect, useMemo } from 'react';
 import { setPageTitle } from '../layout/page-title.ts';
 import { returnAddress } from '../session/return-address.ts';
+import { NoPermission } from './no-permission.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Page } from './pages.ts';
 import { RemotePage } from './remote-page.tsx';
@@ -11,21 +12,24 @@ import { RemotePage } from './remote-page.tsx';
 export interface PageRoutesProps {
   pages: Page[];
   home: string | undefined;
+  /** The addresses of pages that are closed to the company. */
+  closed?: string[];
 }
 
 /** The router behind the login, built from the manifests. */
-export function PageRoutes({ pages, home }: PageRoutesProps) {
-  const routes = useMemo(() => routesOf(pages, home), [pages, home]);
+export function PageRoutes({ pages, home, closed }: PageRoutesProps) {
+  const routes = useMemo(() => routesOf(pages, home, closed), [pages, home, closed]);
   return useRoutes(routes);
 }
 
-function routesOf(pages: Page[], home: string | undefined): RouteObject[] {
+function routesOf(pages: Page[], home: string | undefined, closed: string[] = []): RouteObject[] {
   const routes: RouteObject[] = pages.map((page) => ({
     path: page.route.path,
     element: <TitledPage page={page} />,
   }));
   for (const path of ['/login', '/signup', '/recovery-password']) routes.push({ path, element: <FromLogin /> });
   if (home && home !== '/') routes.push({ path: '/', element: <Navigate to={home} replace /> });
+  for (const path of closed) routes.push({ path, element: <NoPermission /> });
   routes.push({ path: '*', element: <NotFound /> });
   return routes;
 }

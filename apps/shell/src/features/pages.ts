@@ -39,6 +39,20 @@ export function permittedPages({ remotes }: Registry, session: Session): Page[] 
   );
 }
 
+/** The abilities of the platform's super user: what they guard is nothing that a company could switch on. */
+const platformAbilities = ['platform:manage', 'announcements:manage'];
+
+/** The addresses of pages that are closed to the company: to its plan, or to all but the platform (SPEC §6). */
+export function closedPaths({ remotes }: Registry, session: Session): string[] {
+  return remotes
+    .flatMap(({ feature }) => feature.routes)
+    .filter(({ plan, ability = '' }) => {
+      const isOfPlatform = platformAbilities.includes(ability) && !allows(session, { ability: 'platform:manage' });
+      return isOfPlatform || (plan !== undefined && !allows(session, { plan }));
+    })
+    .map(({ path }) => path);
+}
+
 /** The drawer's content; groups without pages are left out. */
 export function menuOf(pages: Page[], session: Session): PageGroup[] {
   return groups

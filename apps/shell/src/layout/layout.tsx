@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { permittedBells } from '../features/bells.ts';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
-import { homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
+import { closedPaths, homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
 import { useRegistry } from '../features/use-registry.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { StartFailure } from '../start/start-failure.tsx';
@@ -23,6 +23,7 @@ export function Layout() {
   const drawer = useMenuOpen(narrow);
   const { registry, failed, retry } = useRegistry();
   const pages = useMemo(() => (registry ? permittedPages(registry, session) : []), [registry, session]);
+  const closed = useMemo(() => (registry ? closedPaths(registry, session) : []), [registry, session]);
   const menu = useMemo(() => menuOf(pages, session), [pages, session]);
   const bells = useMemo(() => (registry ? permittedBells(registry, session) : []), [registry, session]);
   const [isFinding, setFinding] = useState(false);
@@ -36,7 +37,7 @@ export function Layout() {
       <main id="content" className="layout-content" tabIndex={-1}>
         {failed && <StartFailure onRetry={retry} />}
         {!failed && !registry && <PageSkeleton />}
-        {registry && <PageRoutes pages={pages} home={homePath(pages, menu)} />}
+        {registry && <PageRoutes pages={pages} home={homePath(pages, menu)} closed={closed} />}
       </main>
       <CommandPalette
         pages={inMenuOrder(pages, menu)}

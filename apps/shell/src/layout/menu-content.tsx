@@ -1,5 +1,7 @@
 import { useTranslation } from '@recado/ui/i18n';
 import { LogoutOutlined } from '@recado/ui/icons';
+import { useLocation } from '@recado/ui/router';
+import { useEffect, useRef } from 'react';
 import { version } from '../../package.json';
 import type { PageGroup } from '../features/pages.ts';
 import { leave } from '../session/leave.ts';
@@ -8,9 +10,10 @@ import { MenuLink } from './menu-link.tsx';
 /** The groups and their entries, the sign-out, and the product's version. `compact` shows icons only. */
 export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boolean }) {
   const { t } = useTranslation('shell');
+  const groups = useCurrentInView();
   return (
     <>
-      <div className="menu-groups">
+      <div ref={groups} className="menu-groups">
         {menu.map(({ group, pages }) => (
           <section key={group} aria-label={t(`menu.${group}`)}>
             <h2 className={compact ? 'visually-hidden' : 'menu-heading'}>{t(`menu.${group}`)}</h2>
@@ -38,4 +41,20 @@ export function MenuContent({ menu, compact }: { menu: PageGroup[]; compact: boo
       </footer>
     </>
   );
+}
+
+/** Scrolls the entries just so far that the one of the page is seen: the last ones are below a small screen. */
+function useCurrentInView() {
+  const { pathname } = useLocation();
+  const groups = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another entry.
+  useEffect(() => {
+    const list = groups.current;
+    const entry = list?.querySelector('[aria-current="page"]');
+    if (!list || !entry) return;
+    const [seen, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (box.bottom > seen.bottom) list.scrollTop += box.bottom - seen.bottom;
+    if (box.top < seen.top) list.scrollTop -= seen.top - box.top;
+  }, [pathname]);
+  return groups;
 }

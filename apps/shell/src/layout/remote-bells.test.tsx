@@ -4,7 +4,6 @@ import { aRemote } from '@recado/federation/testing';
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { permittedBells } from '../features/bells.ts';
-import { switchSignal } from '../notifications/signals.ts';
 import { useMessageSignals } from '../notifications/use-message-signals.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { setPageTitle } from './page-title.ts';
@@ -13,6 +12,10 @@ import { partDelay } from './use-remote-part.ts';
 
 jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), loadBell: jest.fn() }));
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('../notifications/signals.ts', () => ({
+  ...jest.requireActual('../notifications/signals.ts'),
+  playTone: jest.fn(),
+}));
 const load = jest.mocked(loadBell);
 
 const remote = aRemote({
@@ -51,7 +54,6 @@ test('shows the bells whose conditions the user meets, in their order', () => {
 });
 
 test('a remote draws its bell, and its unread messages count in the title of a hidden tab', async () => {
-  switchSignal('sound', false);
   setPageTitle('Filas');
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   load.mockImplementation(async (_, module) => (module === './first' ? Three : Promise.reject(new Error('gone'))));

@@ -5,10 +5,13 @@ import { reportUnread } from '../notifications/unread-counts.ts';
 import { NothingOnFailure } from './nothing-on-failure.tsx';
 import { useRemotePart } from './use-remote-part.ts';
 
-/** The bells that remotes draw in the top bar (SPEC §2.3). Their places are kept free, so that nothing moves. */
+/**
+ * The bells that remotes draw in the top bar (SPEC §2.3). The places of those that are always there are kept free, so
+ * that nothing moves.
+ */
 export function RemoteBells({ bells }: { bells: PlacedBell[] }) {
-  return bells.map(({ remote, entry: { module } }) => (
-    <span key={`${remote.name} ${module}`} className="top-bar-bell">
+  return bells.map(({ remote, entry: { module, isOccasional } }) => (
+    <span key={`${remote.name} ${module}`} className={isOccasional ? 'top-bar-occasional-bell' : 'top-bar-bell'}>
       <NothingOnFailure>
         <RemoteBell remote={remote} module={module} />
       </NothingOnFailure>

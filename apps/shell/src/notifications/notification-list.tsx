@@ -3,12 +3,11 @@ import { useReceivedTransfers } from '@recado/api/live';
 import { Badge, Button, ContactAvatar, Name, RelativeTime, useTicketPreview } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
-import { SignalChoices } from './signal-choices.tsx';
 import { TransferEntries } from './transfer-entries.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** The tickets of the bell; choosing one opens it. */
-export function NotificationList({ onChosen }: { onChosen: () => void }) {
+/** The tickets of the bell; choosing one opens it. `onChoices` opens what calls the person. */
+export function NotificationList({ onChosen, onChoices }: { onChosen: () => void; onChoices: () => void }) {
   const { t } = useTranslation('shell');
   const transfers = useReceivedTransfers();
   const { items: tickets, hasMore, isFetchingMore, loadMore } = useNotifications();
@@ -28,7 +27,11 @@ export function NotificationList({ onChosen }: { onChosen: () => void }) {
           {t('notifications.more')}
         </Button>
       )}
-      <SignalChoices />
+      <div className="notifications-choices">
+        <Button type="text" block onClick={onChoices}>
+          {t('choices.title')}
+        </Button>
+      </div>
     </>
   );
 }
@@ -37,7 +40,8 @@ export function NotificationList({ onChosen }: { onChosen: () => void }) {
 function Notification({ ticket, onChosen }: { ticket: Ticket; onChosen: () => void }) {
   const { t } = useTranslation('shell');
   const pending = ticket.status === 'pending';
-  const { text } = useTicketPreview(ticket);
+  const { text: words, author } = useTicketPreview(ticket);
+  const text = author ? `${author}: ${words}` : words;
   return (
     <Link className="notification" to={pending ? '/tickets' : `/tickets/${ticket.uuid}`} onClick={onChosen}>
       <ContactAvatar name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={36} />

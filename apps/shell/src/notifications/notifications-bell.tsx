@@ -2,16 +2,21 @@ import { useReceivedTransfers } from '@recado/api/live';
 import { BellPopover } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { BellOutlined } from '@recado/ui/icons';
-import { memo, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { NotificationList } from './notification-list.tsx';
 import { reportUnread } from './unread-counts.ts';
 import { useMessageSignals } from './use-message-signals.ts';
 import { useNotificationRoom, useNotifications } from './use-notifications.ts';
 import { useTransferSignals } from './use-transfer-signals.ts';
 
+const ChoicesDialog = lazy(() =>
+  import('./choices-dialog.tsx').then(({ ChoicesDialog }) => ({ default: ChoicesDialog })),
+);
+
 /** The bell: tickets with unread messages or a customer who waits too long, and pending ones for users who are notified of them (SPEC §2.3). */
 export function NotificationsBell() {
   const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const { items, count } = useNotifications();
   const transfers = useReceivedTransfers();
   const unread = items.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
@@ -28,17 +33,27 @@ export function NotificationsBell() {
   );
   useMessageSignals();
   useTransferSignals();
-  return <Bell count={count + transfers.length} open={open} onOpenChange={setOpen} />;
+  return (
+    <>
+      <Bell count={count + transfers.length} open={open} onOpenChange={setOpen} onChoices={setDialog} />
+      {dialog !== 'never' && (
+        <Suspense>
+          <ChoicesDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 interface BellProps {
   count: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onChoices: (dialog: 'open') => void;
 }
 
 /** A component of its own, because most messages do not change the count; the list is mounted only while it is open. */
-const Bell = memo(function Bell({ count, open, onOpenChange }: BellProps) {
+const Bell = memo(function Bell({ count, open, onOpenChange, onChoices }: BellProps) {
   const { t } = useTranslation('shell');
   return (
     <BellPopover
@@ -49,7 +64,13 @@ const Bell = memo(function Bell({ count, open, onOpenChange }: BellProps) {
       count={count}
       icon={<BellOutlined />}
     >
-      <NotificationList onChosen={() => onOpenChange(false)} />
+      <NotificationList
+        onChosen={() => onOpenChange(false)}
+        onChoices={() => {
+          onOpenChange(false);
+          onChoices('open');
+        }}
+      />
     </BellPopover>
   );
 });

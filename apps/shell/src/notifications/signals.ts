@@ -1,24 +1,26 @@
-/**
- * What tells a person: a sound and a count for new messages while the tab is hidden, a sound for a transfer, and
- * notifications of the computer. Each can be switched off (UX).
- */
-export type Signal = 'sound' | 'title' | 'transfer' | 'desktop';
+import { isQuietNow, notificationChoices } from '@recado/api/live';
 
-const keyOf = (signal: Signal) => `recado:signal:${signal}`;
+const titleKey = 'recado:signal:title';
 
-/** Whether a signal is on; it is, unless it was switched off in this browser. */
-export function signalIsOn(signal: Signal): boolean {
-  return localStorage.getItem(keyOf(signal)) !== 'off';
+/** Whether a hidden tab shows the count of new messages in its title; it does, unless that was switched off here. */
+export function countsInTitle(): boolean {
+  return localStorage.getItem(titleKey) !== 'off';
 }
 
-/** Switches a signal on or off in this browser. */
-export function switchSignal(signal: Signal, on: boolean): void {
-  localStorage.setItem(keyOf(signal), on ? 'on' : 'off');
+/** Switches the count in the title on or off in this browser. */
+export function countInTitle(on: boolean): void {
+  localStorage.setItem(titleKey, on ? 'on' : 'off');
 }
 
-/** Whether this page may show notifications of the computer, and the person wants them. */
+/** Whether the person wants to hear of this now: they chose the sound, and have no quiet hours. */
+export function mayRing(kind: 'message' | 'transfer'): boolean {
+  return notificationChoices().sound[kind] && !isQuietNow();
+}
+
+/** Whether this page may show a notification of the computer: the browser lets it, and the person wants it now. */
 export function mayNotify(): boolean {
-  return 'Notification' in window && Notification.permission === 'granted' && signalIsOn('desktop');
+  if (!('Notification' in window) || Notification.permission !== 'granted') return false;
+  return notificationChoices().desktop.transfer && !isQuietNow();
 }
 
 /** Plays two short tones. A browser that blocks sound before the first click stays silent. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { setTitleCount } from '../layout/page-title.ts';
-import { playTone, signalIsOn } from './signals.ts';
+import { countsInTitle, mayRing, playTone } from './signals.ts';
 import { useUnreadTotal } from './unread-counts.ts';
 
 /** Signals new messages in a hidden tab: a sound, and their count in the title. */
@@ -8,9 +8,9 @@ export function useMessageSignals(): void {
   const count = useUnreadTotal();
   const before = useRef(count);
   useEffect(() => {
-    if (count > before.current && document.hidden && signalIsOn('sound')) playTone();
+    if (count > before.current && document.hidden && mayRing('message')) playTone();
     before.current = count;
-    const show = () => setTitleCount(document.hidden && signalIsOn('title') ? count : 0);
+    const show = () => setTitleCount(document.hidden && countsInTitle() ? count : 0);
     show();
     document.addEventListener('visibilitychange', show);
     return () => {

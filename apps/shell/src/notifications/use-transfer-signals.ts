@@ -1,11 +1,12 @@
 import type { Transfer } from '@recado/api/contract';
-import { forgetTransfers, noTransfers, useReceivedTransfers } from '@recado/api/live';
+import { forgetTransfers, noTransfers, notificationChoices, useReceivedTransfers } from '@recado/api/live';
 import { useSession } from '@recado/auth';
 import { plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { useEffect, useRef } from 'react';
-import { mayNotify, playTone, signalIsOn } from './signals.ts';
+import { isSwitchedOn } from './push-browser.ts';
+import { mayNotify, mayRing, playTone } from './signals.ts';
 
 /**
  * Signals a ticket that a colleague transfers to the user: a sound, and a notification of the computer while the tab is
@@ -15,6 +16,7 @@ export function useTransferSignals(): void {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { user } = useSession();
+  const userId = user.id;
   const transfers = useReceivedTransfers();
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
@@ -23,18 +25,24 @@ export function useTransferSignals(): void {
     known.current = transfers === noTransfers ? undefined : new Set(transfers.map(keyOf));
     const fresh = before && transfers.find((transfer) => !before.has(keyOf(transfer)));
     if (!fresh) return;
-    if (signalIsOn('transfer')) playTone();
-    if (!document.hidden || !mayNotify()) return;
-    const notice = new Notification(t('transfers.title', { name: plainName(fresh.by.name) }), {
+    if (mayRing('transfer')) playTone();
+    // A browser that receives pushes shows a transfer as one.
+    const isPushed = isSwitchedOn(userId) && notificationChoices().push.transfer;
+    if (!document.hidden || isPushed || !mayNotify()) return;
+    const name = plainName(fresh.by.name);
+    const title = fresh.queue
+      ? t('transfers.titleToQueue', { name, queue: fresh.queue.name })
+      : t('transfers.title', { name });
+    const notice = new Notification(title, {
       body: plainName(fresh.contact.name),
       icon: '/icon.svg',
       tag: `transfer-${fresh.ticketId}`,
     });
     notice.onclick = () => {
       window.focus();
-      navigate(`/tickets/${fresh.uuid}`);
+      navigate(fresh.queue ? '/tickets' : `/tickets/${fresh.uuid}`);
     };
-  }, [transfers, t, navigate]);
+  }, [transfers, t, navigate, userId]);
   const owner = useRef(user.id);
   useEffect(() => {
     if (owner.current !== user.id) forgetTransfers();

@@ -1,4 +1,4 @@
-import { Input, KeyHint, MarkedText } from '@recado/ui/core';
+import { Input, KeyHint, longestSearch, MarkedText } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { SearchOutlined } from '@recado/ui/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -29,6 +29,7 @@ export function PaletteSearch({ pages, onChoose }: { pages: Page[]; onChoose: (r
     <>
       <Input
         autoFocus
+        maxLength={longestSearch}
         size="large"
         variant="borderless"
         prefix={<SearchOutlined aria-hidden />}

@@ -20,6 +20,8 @@ function textOf(notice: Notice): string | undefined {
       return notice.text;
     case 'elsewhere':
       return translate('shell:session.elsewhere');
+    case 'ended':
+      return translate('shell:session.ended');
     case 'subscription':
       return subscriptionText(notice.dueDate);
     case 'error':

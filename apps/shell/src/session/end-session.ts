@@ -3,11 +3,12 @@ import { signOut } from '@recado/auth';
 import { tellAtLogin } from './login-notice.ts';
 
 /**
- * Ends the session of this browser: closes the socket and removes token and company (SPEC §4.5). `expired` leaves a
- * notice on the login page.
+ * Ends the session of this browser: closes the socket and removes token and company (SPEC §4.5). `expired` and
+ * `ended`, by an administrator, leave a notice on the login page.
  */
-export function endSession(why: 'expired' | 'left'): void {
+export function endSession(why: 'expired' | 'ended' | 'left'): void {
   closeSocket();
   if (why === 'expired') tellAtLogin({ kind: 'error', key: 'ERR_SESSION_EXPIRED' });
+  if (why === 'ended') tellAtLogin({ kind: 'ended' });
   signOut();
 }

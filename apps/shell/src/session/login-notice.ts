@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A notice on the login page: an error code of SPEC §8, an ended subscription, a sign-in on another computer, or a
- * text.
+ * A notice on the login page: an error code of SPEC §8, an ended subscription, a sign-in on another computer, a session
+ * that an administrator ended, or a text.
  */
 export type LoginNotice =
   | { kind: 'error'; key: string }
   | { kind: 'subscription'; dueDate: string | null }
   | { kind: 'elsewhere' }
+  | { kind: 'ended' }
   | { kind: 'text'; text: string };
 
 const elsewhereKey = 'recado:elsewhere';

@@ -12,6 +12,8 @@ import { tellAtLogin, tellElsewhereAfterReload } from './login-notice.ts';
 import { RestoreSession } from './restore-session.tsx';
 import { sessionOfToken } from './session-of-token.ts';
 import { useElsewhere } from './use-elsewhere.ts';
+import { usePayment } from './use-payment.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import { useStatusPing } from './use-status-ping.ts';
 import { useSubscriptionWarning } from './use-subscription-warning.ts';
 
@@ -55,6 +57,44 @@ test('a login elsewhere shows a notice, clears the local storage after 1 s and r
   expect(localStorage.getItem('token')).not.toBeNull();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a session that an administrator ended leads to the login, which says so; another one does not', () => {
+  const Piece = () => {
+    useSessionEnd();
+    return <LoginNotice />;
+  };
+  renderShell(<Piece />);
+  const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'sessionEnded');
+  const tell = (told: EventPayload<'sessionEnded'>) =>
+    act(() => (call?.[1] as ((told: EventPayload<'sessionEnded'>) => void) | undefined)?.(told));
+  tell({ sessionId: 'other' });
+  expect(sessionStore.getState().status).toBe('signedIn');
+  tell({ sessionId: 'mine' });
+  expect(sessionStore.getState().status).toBe('signedOut');
+  expect(screen.getByRole('alert')).toHaveTextContent('Sua sessão foi encerrada por um administrador.');
+  act(() => tellAtLogin(null));
+});
+
+test('a payment is said with the new due date, whichever page is open', async () => {
+  const Piece = () => {
+    usePayment();
+    return null;
+  };
+  renderShell(<Piece />);
+  const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'payment');
+  const tell = (dueDate: string | null) =>
+    act(() =>
+      (call?.[1] as ((told: EventPayload<'payment'>) => void) | undefined)?.({
+        action: 'CONCLUIDA',
+        company: { id: 1, name: 'Loja', dueDate },
+        invoiceId: 7,
+      }),
+    );
+  tell('2031-02-28');
+  expect(await screen.findByText('Assinatura realizada com sucesso! Novo vencimento: 28/02/2031')).toBeVisible();
+  tell(null);
+  expect(await screen.findByText('Assinatura realizada com sucesso!')).toBeVisible();
 });
 
 test('after that reload the login page shows the notice until somebody signs in', async () => {

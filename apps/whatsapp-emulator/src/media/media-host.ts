@@ -13,7 +13,9 @@ export async function openMediaHost(
   host: string,
   port: number,
 ): Promise<Listening> {
-  const server = createServer({ cert: certificate.cert, key: certificate.key }, (request, response) => {
+  // A slow reader still reads a file long after all of it was written: the connection is not closed under it.
+  const options = { cert: certificate.cert, key: certificate.key, keepAliveTimeout: 0 };
+  const server = createServer(options, (request, response) => {
     answer(world, request, response).catch(() => response.destroy());
   });
   const listening = await listen(server, host, port);

@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import type { Answer, ContractKey, SignedIn } from '../contract/index.ts';
+import type { Answer, Contract, ContractKey, SignedIn } from '../contract/index.ts';
 import { failureOf } from './failure.ts';
 import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } from './request.ts';
 
@@ -63,6 +63,24 @@ export function sendAndLeave(key: string, { params, body }: AnyRequest): void {
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   }).catch(() => undefined);
+}
+
+/** The endpoints that are called with the token of a connection. */
+type TokenKey = { [Key in ContractKey]: Contract[Key]['access'] extends 'token' ? Key : never }[ContractKey];
+
+/** Calls an endpoint as a program does: with the token of a connection, apart from the session. Throws ApiFailure. */
+export function apiWithToken<Key extends TokenKey>(
+  key: Key,
+  token: string,
+  request: RequestOf<Key>,
+): Promise<Answer<Key>>;
+export async function apiWithToken(key: string, token: string, request: AnyRequest): Promise<unknown> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await http.request<unknown>({ ...configOf(key, request), headers })).data;
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 export {
   api,
   apiUrl,
+  apiWithToken,
   type ClientOptions,
   configureClient,
   fetchFile,

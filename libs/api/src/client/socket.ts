@@ -126,7 +126,7 @@ export function onMissedEvents(listener: MissedListener): () => void {
 
 /** Emits to the server, e.g. `joinChatBox`. socket.io buffers the message until connected. */
 export function emitToServer(
-  name: 'joinChatBox' | 'leaveChatBox' | 'joinNotification' | 'joinTickets' | 'lookAt' | 'userStatus',
+  name: 'joinChatBox' | 'leaveChatBox' | 'joinNotification' | 'joinTickets' | 'lookAt' | 'userStatus' | 'watchDesk',
   value?: unknown,
 ): void {
   if (socket) socket.emit(name, value);

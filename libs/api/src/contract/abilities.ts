@@ -10,6 +10,7 @@ const adminAbilities = [
   'tickets:closeAll',
   'messages:deleteOthers',
   'contacts-page:deleteContact',
+  'campaigns:manage',
   'connections-page:actionButtons',
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',
@@ -20,6 +21,7 @@ const adminAbilities = [
   'company:manage',
   'invoices:view',
   'jobs:manage',
+  'audits:view',
   'tags:kanban',
 ] as const;
 

@@ -6,8 +6,11 @@ import type { PlanFlag } from './plan-flags.ts';
 /** An endpoint's name: method and path, e.g. `PUT /tickets/:ticketId`. */
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** Who may call: `public`, every signed-in user (`session`), or users with an ability. */
-export type Access = 'public' | Ability;
+/**
+ * Who may call: `public`, programs with the token of a connection (`token`), every signed-in user (`session`), or users
+ * with an ability.
+ */
+export type Access = 'public' | 'token' | Ability;
 
 /** One declaration per endpoint: validation, serialisation, client, documentation and matrix tests come from it. */
 export interface Endpoint {
@@ -21,12 +24,16 @@ export interface Endpoint {
   whenExpired?: 'allowed';
   /** Accepts files in a multipart body, besides the fields of `body`. */
   multipart?: true;
-  /** The rate limit per minute, by address when `public`, else by user (SERVER §3.19). */
+  /** The field of a multipart body in which existing clients send all the others, as JSON (SERVER §1). */
+  jsonField?: string;
+  /** Honours the header `Idempotency-Key`: the same key is the same answer, and done once. */
+  idempotent?: true;
+  /** The rate limit per minute, by address when `public`, by connection when `token`, else by user (SERVER §3.19). */
   callsPerMinute?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The answer is a file for saving, streamed; `answer` is a text then. Type without its character set: UTF-8. */
+  /** The answer is a file for saving, streamed; `answer` is a text then. Type without its character set: texts are UTF-8. */
   file?: { type: string; name: string };
   /** What is not declared here never leaves the server. */
   answer: z.ZodType;

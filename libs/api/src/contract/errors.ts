@@ -22,6 +22,10 @@ export const errorStatus = {
   ERR_WAPP_ACCESS_ENDED: 502,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
+  /** The token of the external API is missing, unknown or revoked. */
+  ERR_INVALID_API_TOKEN: 401,
+  /** The key was sent before, with another request. */
+  ERR_IDEMPOTENCY_KEY_USED: 409,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_SESSION_EXPIRED: 401,
   ERR_USER_CREATION_DISABLED: 403,
@@ -29,6 +33,20 @@ export const errorStatus = {
   ERR_DUPLICATED_CONTACT: 409,
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_CONTACT_LIST_FOUND: 404,
+  /** A list, or a company's lists, are as many as they may be. */
+  ERR_CONTACT_LIST_FULL: 409,
+  ERR_TOO_MANY_CONTACT_LISTS: 409,
+  ERR_NO_SUPPRESSED_NUMBER_FOUND: 404,
+  /** The number is on the suppression list already. */
+  ERR_NUMBER_SUPPRESSED: 409,
+  ERR_TOO_MANY_SUPPRESSED: 409,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  /** What was asked for is not possible in the status that the campaign has. */
+  ERR_CAMPAIGN_STATE: 409,
+  ERR_TOO_MANY_CAMPAIGNS: 409,
+  /** Why nothing was sent to a recipient: their yes did not come in time. */
+  ERR_CAMPAIGN_UNCONFIRMED: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_USER_FOUND: 404,
   ERR_CREATING_MESSAGE: 500,
@@ -46,16 +64,43 @@ export const errorStatus = {
   ERR_NO_SCHEDULE_FOUND: 404,
   /** Its time has come: it cannot be changed any more. */
   ERR_SCHEDULE_STARTED: 409,
+  /** There is no later time that could be sent instead of the next. */
+  ERR_SCHEDULE_LAST: 409,
+  /** The reason of a schedule that was cancelled by its customer's message. */
+  ERR_CUSTOMER_WROTE: 409,
+  /** As many messages as a company may schedule wait for their time. */
+  ERR_TOO_MANY_SCHEDULES: 409,
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
   ERR_DUPLICATED_TAG: 409,
   ERR_TOO_MANY_TAGS: 409,
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_INTEGRATION_FOUND: 404,
+  /** The text is not the key of a service account, or it belongs to no project. */
+  ERR_INTEGRATION_CREDENTIALS: 400,
+  /** The other system was reached and does not answer as it should. */
+  ERR_INTEGRATION_REFUSED: 502,
+  ERR_INTEGRATION_UNREACHABLE: 502,
   ERR_NO_FILE_FOUND: 404,
+  ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_INVOICE_FOUND: 404,
+  /** The invoice is paid or cancelled, or what it adjusts is on a later one. */
+  ERR_INVOICE_STATE: 409,
+  ERR_NOTHING_DUE: 409,
+  /** Nobody has set up how companies pay. */
+  ERR_PAYMENT_UNAVAILABLE: 409,
+  /** The bank is silent, or answers as it should not. */
+  ERR_PAYMENT_PROVIDER: 502,
+  /** The bank refuses the credentials or the certificate. */
+  ERR_PAYMENT_CREDENTIALS: 400,
+  ERR_CERTIFICATE_UNREADABLE: 400,
+  /** A PKCS#12 file that is encrypted with RC2-40, which OpenSSL 3 does not open. */
+  ERR_CERTIFICATE_OUTDATED: 400,
+  ERR_NO_PAYMENT_FOUND: 404,
   ERR_NO_JOB_FOUND: 404,
   ERR_NO_IMPORT_FOUND: 404,
+  ERR_NO_HELP_FOUND: 404,
+  ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_EMAIL_ALREADY_EXISTS: 409,
   ERR_COMPANY_ALREADY_EXISTS: 409,
   ERR_TICKET_NOT_OPEN: 409,
@@ -63,7 +108,18 @@ export const errorStatus = {
   ERR_TRANSFER_OUT_OF_SIGHT: 409,
   /** A note mentions a colleague who does not see its ticket. */
   ERR_MENTION_OUT_OF_SIGHT: 409,
+  /** The address of a push subscription is not that of a push service on the internet. */
+  ERR_PUSH_ADDRESS: 400,
+  ERR_NO_PUSH_SUBSCRIPTION: 404,
   ERR_MESSAGE_TOO_OLD: 409,
+  /** A queue or user still has live tickets, and nobody chose where they go. */
+  ERR_TICKETS_LEFT: 409,
+  ERR_PLAN_NAME_ALREADY_EXISTS: 409,
+  /** Companies are on it. */
+  ERR_PLAN_IN_USE: 409,
+  ERR_FILE_LIST_IN_USE: 409,
+  /** The company uses more than the plan allows. */
+  ERR_PLAN_TOO_SMALL: 409,
   ERR_PLAN_REQUIRED: 403,
   ERR_PLAN_LIMIT_REACHED: 403,
   ERR_SUBSCRIPTION_EXPIRED: 402,
@@ -77,6 +133,8 @@ export const errorStatus = {
   ERR_SPREADSHEET_TOO_LARGE: 413,
   ERR_SPREADSHEET_UNREADABLE: 400,
   ERR_SPREADSHEET_EMPTY: 400,
+  /** None of its columns has telephone numbers. */
+  ERR_SPREADSHEET_COLUMNS: 400,
   ERR_IMPORT_RUNNING: 409,
   ERR_IMPORT_STATE: 409,
   ERR_NO_AGENDA_FOUND: 409,

@@ -1,31 +1,51 @@
+import { announcementEndpoints, announcementEvents } from './endpoints/announcements.ts';
+import { auditEndpoints } from './endpoints/audits.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { billingDetailEndpoints } from './endpoints/billing-details.ts';
+import { campaignSettingEndpoints, campaignSettingEvents } from './endpoints/campaign-settings.ts';
+import { campaignEndpoints, campaignEvents } from './endpoints/campaigns.ts';
 import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
 import { colleagueEvents } from './endpoints/colleagues.ts';
 import { companyEndpoints } from './endpoints/companies.ts';
 import { contactHistoryEndpoints } from './endpoints/contact-history.ts';
 import { contactImportEndpoints, contactImportEvents } from './endpoints/contact-imports.ts';
+import { contactListEndpoints, contactListEvents } from './endpoints/contact-lists.ts';
 import { contactEndpoints } from './endpoints/contacts.ts';
+import { dashboardEndpoints } from './endpoints/dashboard.ts';
 import { draftEndpoints, draftEvents } from './endpoints/drafts.ts';
-import { invoiceEndpoints } from './endpoints/invoices.ts';
+import { externalApiEndpoints } from './endpoints/external-api.ts';
+import { fileListEndpoints, fileListEvents } from './endpoints/file-lists.ts';
+import { greetingMediaEndpoints } from './endpoints/greeting-media.ts';
+import { helpEndpoints, helpEvents } from './endpoints/helps.ts';
+import { invoiceEndpoints, invoiceEvents } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
+import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
 import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
+import { operationEndpoints } from './endpoints/operations.ts';
 import { outageEvents } from './endpoints/outages.ts';
-import { planEndpoints } from './endpoints/plans.ts';
+import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
+import { planEndpoints, planEvents } from './endpoints/plans.ts';
+import { promptEndpoints, promptEvents } from './endpoints/prompts.ts';
+import { pushNotificationEndpoints, pushNotificationEvents } from './endpoints/push-notifications.ts';
+import { queueIntegrationEndpoints, queueIntegrationEvents } from './endpoints/queue-integrations.ts';
 import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
+import { reportEndpoints, reportEvents } from './endpoints/reports.ts';
+import { revenueEndpoints } from './endpoints/revenue.ts';
 import { scheduleEndpoints, scheduleEvents } from './endpoints/schedules.ts';
 import { setAsideEndpoints } from './endpoints/set-aside.ts';
 import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
+import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 import { transferEndpoints, transferEvents } from './endpoints/transfers.ts';
-import { userEndpoints } from './endpoints/users.ts';
+import { userEndpoints, userSessionEvents } from './endpoints/users.ts';
 import { versionEndpoints } from './endpoints/version.ts';
 import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps.ts';
 
@@ -34,21 +54,30 @@ import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps
  * endpoints, its events, and that its file is part of it.
  */
 export const contract = {
+  ...fileListEndpoints,
   ...authEndpoints,
   ...setupEndpoints,
   ...recoveryEndpoints,
+  ...managedCompanyEndpoints,
   ...companyEndpoints,
   ...planEndpoints,
   ...settingEndpoints,
   ...userEndpoints,
   ...numberEndpoints,
   ...queueEndpoints,
+  ...queueIntegrationEndpoints,
   ...whatsappEndpoints,
+  ...greetingMediaEndpoints,
+  ...externalApiEndpoints,
   ...historyImportEndpoints,
   ...setAsideEndpoints,
   ...contactEndpoints,
   ...contactHistoryEndpoints,
   ...contactImportEndpoints,
+  ...contactListEndpoints,
+  ...campaignSettingEndpoints,
+  ...suppressedNumberEndpoints,
+  ...campaignEndpoints,
   ...ticketEndpoints,
   ...transferEndpoints,
   ...tagEndpoints,
@@ -61,49 +90,96 @@ export const contract = {
   ...ticketNoteEndpoints,
   ...scheduleEndpoints,
   ...chatEndpoints,
+  ...pushNotificationEndpoints,
   ...invoiceEndpoints,
+  ...paymentEndpoints,
+  ...billingDetailEndpoints,
+  ...revenueEndpoints,
   ...jobEndpoints,
+  ...operationEndpoints,
+  ...promptEndpoints,
+  ...dashboardEndpoints,
+  ...auditEndpoints,
+  ...helpEndpoints,
+  ...announcementEndpoints,
+  ...reportEndpoints,
   ...versionEndpoints,
 };
 
 /** The events that families declare beside their endpoints; `events.ts` has those of all. */
 export const familyEvents = {
+  ...fileListEvents,
+  ...announcementEvents,
+  ...helpEvents,
+  ...managedCompanyEvents,
+  ...planEvents,
+  ...invoiceEvents,
+  ...paymentEvents,
   ...messageEvents,
   ...contactImportEvents,
+  ...contactListEvents,
+  ...campaignSettingEvents,
+  ...suppressedNumberEvents,
+  ...campaignEvents,
   ...draftEvents,
   ...quickMessageEvents,
+  ...queueIntegrationEvents,
   ...scheduleEvents,
+  ...reportEvents,
   ...tagEvents,
   ...chatEvents,
+  ...promptEvents,
   ...ticketNoteEvents,
   ...outageEvents,
   ...colleagueEvents,
   ...transferEvents,
+  ...pushNotificationEvents,
+  ...userSessionEvents,
 };
 
+export * from './endpoints/announcements.ts';
+export * from './endpoints/audits.ts';
 export * from './endpoints/auth.ts';
+export * from './endpoints/billing-details.ts';
+export * from './endpoints/campaign-settings.ts';
+export * from './endpoints/campaigns.ts';
 export * from './endpoints/chats.ts';
 export * from './endpoints/colleagues.ts';
 export * from './endpoints/companies.ts';
 export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';
+export * from './endpoints/contact-lists.ts';
 export * from './endpoints/contacts.ts';
+export * from './endpoints/dashboard.ts';
 export * from './endpoints/drafts.ts';
+export * from './endpoints/external-api.ts';
+export * from './endpoints/file-lists.ts';
+export * from './endpoints/greeting-media.ts';
+export * from './endpoints/helps.ts';
 export * from './endpoints/invoices.ts';
 export * from './endpoints/jobs.ts';
 export * from './endpoints/kanban.ts';
+export * from './endpoints/managed-companies.ts';
 export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
+export * from './endpoints/operations.ts';
 export * from './endpoints/outages.ts';
+export * from './endpoints/payments.ts';
 export * from './endpoints/plans.ts';
+export * from './endpoints/prompts.ts';
+export * from './endpoints/push-notifications.ts';
+export * from './endpoints/queue-integrations.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-messages.ts';
 export * from './endpoints/recovery.ts';
+export * from './endpoints/reports.ts';
+export * from './endpoints/revenue.ts';
 export * from './endpoints/schedules.ts';
 export * from './endpoints/set-aside.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';
+export * from './endpoints/suppressed-numbers.ts';
 export * from './endpoints/tags.ts';
 export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/tickets.ts';

@@ -118,3 +118,6 @@ export function changesOf<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>)
   // Object.fromEntries loses the type of each name; the schemas are those of `body`.
   return z.object(Object.fromEntries(fields) as Changes<Shape>);
 }
+
+/** What a deletion does while there are live tickets; older clients send nothing. */
+export const liveTickets = z.object({ tickets: z.enum(['keep', 'refuse']).default('keep') });

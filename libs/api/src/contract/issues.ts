@@ -24,6 +24,9 @@ export const issueCodes = [
   'inPast',
   'tooFarBack',
   'endBeforeStart',
+  'periodTooLong',
+  'repeated',
+  'unknownVariable',
   'invalid',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

@@ -43,8 +43,10 @@ const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i;
 export function momentIn(text: string, timeZone: string): Date {
   if (hasZone.test(text)) return new Date(text);
   const asUtc = new Date(`${text.replace(' ', 'T')}Z`);
-  const ahead = localMoment(asUtc, timeZone).asUtc.getTime() - asUtc.getTime();
-  return new Date(asUtc.getTime() - ahead);
+  const ahead = (moment: Date) => localMoment(moment, timeZone).asUtc.getTime() - moment.getTime();
+  // The zone's distance to UTC may change between the two: it counts at the moment itself.
+  const nearly = new Date(asUtc.getTime() - ahead(asUtc));
+  return new Date(asUtc.getTime() - ahead(nearly));
 }
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

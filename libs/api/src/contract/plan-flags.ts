@@ -1,4 +1,4 @@
-/** The features a plan can switch on (SPEC §3, Plan). */
+/** The features a plan can switch on, in the order of the page (SPEC §3, Plan). */
 export const planFlags = [
   'useCampaigns',
   'useSchedules',

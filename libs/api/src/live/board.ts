@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiFailure } from '../client/failure.ts';
-import { applyToCache } from './cache.ts';
+import { applyAnswer, applyToCache } from './cache.ts';
 import type { Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { isOlder, type LiveRecord, type Resource } from './resource.ts';
@@ -23,9 +23,8 @@ export function useMove<Item extends LiveRecord, Query extends object, Create, U
 ): (item: Item, lane: Lane) => Promise<void> {
   const show = (record: Item) => applyToCache(resource, { type: 'upsert', record });
   const moving = useMutation<Item, ApiFailure, { item: Item; lane: Lane }>({
-    mutationFn: ({ item, lane }) => rules.move(item, lane),
+    mutationFn: ({ item, lane }) => applyAnswer(resource, () => rules.move(item, lane)),
     onMutate: ({ item, lane }) => show(rules.inLane(item, lane)),
-    onSuccess: show,
     onError: (_failure, { item }) => void (isOutdated(resource.name, item) || show(item)),
   });
   return async (item, lane) => void (await moving.mutateAsync({ item, lane }));

@@ -1,11 +1,12 @@
 import { onEvent } from '../client/socket.ts';
 import type { EventName } from '../contract/index.ts';
+import { applyBeforeTold, repeatAfterAnswers } from './late-answers.ts';
 import { refetchWhenMissed } from './missed-events.ts';
 import { applyChange, leavesCountUncertain, type Pages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { recount } from './recount.ts';
-import { repeatAfterFetch } from './repeat-after-fetch.ts';
-import { type Change, isOlder, type ListSource, type LiveRecord } from './resource.ts';
+import { refetchAll, repeatAfterFetch } from './repeat-after-fetch.ts';
+import { type Change, isOlder, type ListSource, type LiveRecord, type RecordChange } from './resource.ts';
 
 const followed = new Set<string>();
 
@@ -35,6 +36,35 @@ export function applyToCache<Item extends LiveRecord, Query extends object>(
   change: Change<Item>,
   firstSight: 'new' | 'same' = 'new',
 ): void {
+  repeatAfterAnswers(resource.name, recordOf(change), () => changeCache(resource, change, firstSight));
+  changeCache(resource, change, firstSight);
+}
+
+/**
+ * Sends a request that changes a record, and applies the record that it answers; what is told of the resource meanwhile
+ * stays. Rejects like the request.
+ */
+export function applyAnswer<Item extends LiveRecord, Query extends object, Answered extends Item>(
+  resource: ListSource<Item, Query>,
+  request: () => Promise<Answered>,
+): Promise<Answered> {
+  return applyBeforeTold(resource.name, request, (record) => applyToCache(resource, { type: 'upsert', record }));
+}
+
+function recordOf<Item extends LiveRecord>(change: Change<Item>): number | undefined {
+  if (change.type === 'remove') return change.id;
+  return change.type === 'upsert' ? change.record.id : undefined;
+}
+
+function changeCache<Item extends LiveRecord, Query extends object>(
+  resource: ListSource<Item, Query>,
+  change: Change<Item>,
+  firstSight: 'new' | 'same',
+): void {
+  if (change.type === 'refetch') {
+    refetchAll([resource.name]);
+    return;
+  }
   const former = formerOf(resource, change) ?? (firstSight === 'same' ? change : undefined);
   repeatAfterFetch([resource.name], (key) => {
     patchList(resource, key, change, former);
@@ -51,8 +81,8 @@ function listsOf<Item extends LiveRecord, Query extends object>(resource: ListSo
 /** The cached version of the changed record, from any list or the record's own entry, as a change. */
 function formerOf<Item extends LiveRecord, Query extends object>(
   resource: ListSource<Item, Query>,
-  change: Change<Item>,
-): Change<Item> | undefined {
+  change: RecordChange<Item>,
+): RecordChange<Item> | undefined {
   if (change.type !== 'upsert') return undefined;
   const { id } = change.record;
   const record =
@@ -67,8 +97,8 @@ function formerOf<Item extends LiveRecord, Query extends object>(
 function patchList<Item extends LiveRecord, Query extends object>(
   resource: ListSource<Item, Query>,
   key: readonly unknown[],
-  change: Change<Item>,
-  former: Change<Item> | undefined,
+  change: RecordChange<Item>,
+  former: RecordChange<Item> | undefined,
 ): void {
   const pages = key[1] === 'list' && queryClient.getQueryData<Pages<Item>>(key);
   if (!pages) return;
@@ -90,7 +120,7 @@ function patchList<Item extends LiveRecord, Query extends object>(
 
 function applyToRecord<Item extends LiveRecord, Query extends object>(
   resource: ListSource<Item, Query>,
-  change: Change<Item>,
+  change: RecordChange<Item>,
 ): void {
   if (change.type === 'remove') {
     queryClient.removeQueries({ queryKey: [resource.name, 'record', change.id] });

@@ -1,7 +1,7 @@
 import { skipToken, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type ApiFailure, failureOf } from '../client/failure.ts';
-import { applyToCache, followEvents } from './cache.ts';
+import { applyAnswer, applyToCache, followEvents } from './cache.ts';
 import { listOptions } from './list.ts';
 import type { Page } from './pages.ts';
 import type { ListSource, LiveRecord, Resource } from './resource.ts';
@@ -70,8 +70,7 @@ export function useCreate<Item extends LiveRecord, Query extends object, Create,
   resource: Resource<Item, Query, Create, Update>,
 ) {
   return useMutation<Item, ApiFailure, Create>({
-    mutationFn: (body) => resource.create(body),
-    onSuccess: (record) => applyToCache(resource, { type: 'upsert', record }),
+    mutationFn: (body) => applyAnswer(resource, () => resource.create(body)),
   });
 }
 
@@ -80,8 +79,7 @@ export function useUpdate<Item extends LiveRecord, Query extends object, Create,
   resource: Resource<Item, Query, Create, Update>,
 ) {
   return useMutation<Item, ApiFailure, { id: number; body: Update }>({
-    mutationFn: ({ id, body }) => resource.update(id, body),
-    onSuccess: (record) => applyToCache(resource, { type: 'upsert', record }),
+    mutationFn: ({ id, body }) => applyAnswer(resource, () => resource.update(id, body)),
   });
 }
 

@@ -2,13 +2,20 @@ export { mostCounted, mostWaitingCounted } from '../contract/counts.ts';
 export { fold } from '../contract/fold.ts';
 export { explainableCode } from '../contract/refusals.ts';
 export { type BoardRules, useMove } from './board.ts';
-export { applyToCache, followEvents } from './cache.ts';
+export { applyAnswer, applyToCache, followEvents } from './cache.ts';
 export { type LiveCalendar, localDay, useCalendar } from './calendar.ts';
 export { type LiveList, useAll, useCreate, useLiveList, useRecord, useRemove, useUpdate } from './hooks.ts';
 export { prefetchList } from './list.ts';
 export { useLookup } from './lookup.ts';
 export { type FoundMessages, type MessageQuery, useMessageSearch } from './message-search.ts';
 export * from './messages/index.ts';
+export {
+  forgetNotificationChoices,
+  isQuietNow,
+  notificationChoices,
+  saveNotificationChoices,
+  useNotificationChoices,
+} from './notification-choices.ts';
 export { clearOutbox, createOutbox, newKey, type Outbox, openOutbox, type Sending } from './outbox/create-outbox.ts';
 export { applyChange, type ListRules, type Page, type Pages } from './pages.ts';
 export { queryClient } from './query-client.ts';
@@ -22,6 +29,7 @@ export {
 export { type LiveReport, useReport } from './report.ts';
 export { type Change, changeOf, defineResource, type ListSource, type LiveRecord, type Resource } from './resource.ts';
 export * from './resources.ts';
+export { pictureOfSchedule, retrySchedule, schedules } from './schedules.ts';
 export { type LiveSetting, useSetting } from './settings.ts';
 export { type KnownTicket, rememberTicket, useTicketByUuid } from './ticket-record.ts';
 export { type TicketQuery, tickets } from './tickets.ts';

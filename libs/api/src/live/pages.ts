@@ -1,6 +1,6 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import { mostCounted } from '../contract/counts.ts';
-import { type Change, isOlder, type LiveRecord } from './resource.ts';
+import { isOlder, type LiveRecord, type RecordChange } from './resource.ts';
 
 /** One page of a list as the cache holds it. */
 export interface Page<Item> {
@@ -26,8 +26,8 @@ export interface ListRules<Item> {
  */
 export function leavesCountUncertain<Item extends LiveRecord>(
   pages: Pages<Item>,
-  change: Change<Item>,
-  former: Change<Item> | undefined,
+  change: RecordChange<Item>,
+  former: RecordChange<Item> | undefined,
   { belongs }: ListRules<Item>,
 ): boolean {
   if (change.type === 'patch' || !pages.pages.at(-1)?.hasMore) return false;
@@ -65,7 +65,7 @@ export function nextPageNumber<Item extends LiveRecord>(pages: Page<Item>[], siz
 /** Applies a change to a loaded list. Returns the same object if nothing changes, so that nothing renders. */
 export function applyChange<Item extends LiveRecord>(
   pages: Pages<Item>,
-  change: Change<Item>,
+  change: RecordChange<Item>,
   rules: ListRules<Item>,
 ): Pages<Item> {
   if (change.type === 'remove') return without(pages, change.id);

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { failureOf } from '../client/failure.ts';
+import { inFrameTurns } from './frame-turns.ts';
 
 /** The one cache of server data. Events keep it fresh, so that a list is fetched once. */
 export const queryClient = new QueryClient({
@@ -8,6 +9,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// Events change the cache as they arrive, and the screen once per frame: a burst of messages is one rendering.
+notifyManager.setScheduler(inFrameTurns);
 
 /** Retries once if the server was not reached or failed; never after a refusal or a timeout: it would recur. */
 function worthRetrying(failures: number, error: Error): boolean {

@@ -29,8 +29,8 @@ function answersOf(call: jest.Mock) {
 
 function openList() {
   const arrive = answersOf(jest.mocked(send));
-  const { result } = renderHook(() => useLiveList(tickets, { status: 'open' }), { wrapper });
-  return { arrive, ids: () => result.current.items.map(({ id }) => id), list: result };
+  const { result, unmount } = renderHook(() => useLiveList(tickets, { status: 'open' }), { wrapper });
+  return { arrive, ids: () => result.current.items.map(({ id }) => id), list: result, leave: unmount };
 }
 
 const answer = (...ids: number[]) => ({
@@ -55,6 +55,16 @@ test('a ticket that leaves while a request is in progress is not in the list', a
   await arrive(answer(1, 3));
   await waitFor(() => expect(ids()).toEqual([3]));
   expect(list.current.count).toBe(1);
+});
+
+test('a ticket that leaves while its list is fetched again stays away when the screen is left before the response', async () => {
+  const { arrive, ids, list, leave } = openList();
+  await arrive(answer(1, 3));
+  await waitFor(() => expect(ids()).toEqual([1, 3]));
+  act(() => list.current.refetch());
+  act(() => applyToCache(tickets, { type: 'remove', id: 1 }));
+  leave();
+  expect(openList().ids()).toEqual([3]);
 });
 
 test('a change is applied to one response only', async () => {

@@ -15,7 +15,7 @@ type ReportKey = Extract<ContractKey, `GET ${string}`>;
 export interface LiveReport<Figures> {
   report: Figures | undefined;
   isLoading: boolean;
-  /** New figures are being fetched; the previous ones are shown. */
+  /** The figures of another request are shown until the asked ones arrive. Live refreshes do not count. */
   isRefreshing: boolean;
   error: ApiFailure | null;
   refetch: () => void;
@@ -51,7 +51,7 @@ export function useReport(key: string, request: AnyRequest, options: ReportOptio
   return {
     report: figures.data,
     isLoading: figures.isLoading,
-    isRefreshing: figures.isFetching && !figures.isLoading,
+    isRefreshing: figures.isFetching && figures.isPlaceholderData,
     error: figures.error ? failureOf(figures.error) : null,
     refetch: () => void figures.refetch(),
   };

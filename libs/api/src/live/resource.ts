@@ -45,8 +45,10 @@ export type UpdateBody<List extends ListKey> = BodyInput<OnRecord<'PUT', List>>;
 export type ListQuery<List extends ListKey> =
   NonNullable<QueryInput<List>> extends infer Query ? Omit<Query, 'pageNumber'> : never;
 
-/** The effect of an event on the lists of a resource. */
-export type Change<Item> =
+/** The effect of an event on the lists of a resource; `refetch`: too many records changed to tell each. */
+export type Change<Item> = RecordChange<Item> | { type: 'refetch' };
+/** The effect of an event on one record. */
+export type RecordChange<Item> =
   | { type: 'upsert'; record: Item }
   | { type: 'remove'; id: number }
   | { type: 'patch'; where(record: Item): boolean; patch(record: Item): Item };

@@ -64,12 +64,17 @@ function listsLoaded(): Promise<void> {
 /** Caches a ticket from a response, as a record and in the lists; a newer cached version stays. */
 export function rememberTicket<Known extends KnownTicket>(ticket: Known): Known {
   applyToCache(tickets, { type: 'upsert', record: ticket }, 'same');
+  keepTicketRecord(ticket);
+  return ticket;
+}
+
+/** Caches a ticket from a response as a record only, so that no list changes; a newer cached version stays. */
+export function keepTicketRecord(ticket: KnownTicket): void {
   queryClient.setQueryData<KnownTicket>(['tickets', 'record', ticket.id], (present) =>
     present && present.updatedAt > ticket.updatedAt
       ? { ...present, capabilities: ticket.capabilities }
       : { ...present, ...ticket },
   );
-  return ticket;
 }
 
 function listedTicket(wanted: (ticket: Ticket) => boolean): Ticket | undefined {

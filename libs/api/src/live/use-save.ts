@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { send } from '../client/client.ts';
 import type { Answer, ContractKey } from '../contract/index.ts';
-import { applyToCache } from './cache.ts';
+import { applyAnswer } from './cache.ts';
 import { type LiveRecord, type Resource, recordIn } from './resource.ts';
 
 /** The file field of a form: the record's current file (`name`), a new one (`file`), or none. */
@@ -61,19 +61,20 @@ export function saverOf<Item extends LiveRecord, Query extends object, Body exte
 ): Save<Item, Body> {
   let record = known;
   let sent = '';
-  const keep = (stored: Item) => {
-    record = stored;
-    applyToCache(resource, { type: 'upsert', record });
-    return stored;
+  const keep = async (request: () => Promise<Item>) => {
+    record = await applyAnswer(resource, request);
+    return record;
   };
   return async (body, attachment, onProgress) => {
     const text = JSON.stringify(body);
     const isSaved = record !== undefined && sent === text;
     const saved =
-      isSaved && record ? record : keep(await (record ? resource.update(record.id, body) : resource.create(body)));
+      isSaved && record
+        ? record
+        : await keep(() => (record ? resource.update(record.id, body) : resource.create(body)));
     sent = text;
-    const changed = attachment && fileOf && (await saveFile(fileOf, saved, attachment, onProgress));
-    return changed ? keep(changed) : saved;
+    const changing = attachment && fileOf && fileChangeOf(fileOf, saved, attachment, onProgress);
+    return changing ? keep(changing) : saved;
   };
 }
 
@@ -86,12 +87,13 @@ export function useSave<Item extends LiveRecord, Query extends object, Body exte
   return useMemo(() => saverOf(resource, edited === 'new' ? undefined : edited, fileOf), [resource, edited, fileOf]);
 }
 
-async function saveFile<Item>(
+/** The request that makes the file of a record the chosen one; undefined when it is that already. */
+function fileChangeOf<Item>(
   { isThere, upload, remove }: FileOfRecord<Item>,
   record: Item,
   { name, file }: Attachment,
   onProgress: Progress | undefined,
-): Promise<Item | undefined> {
-  if (file) return upload(record, file, onProgress);
-  return !name && isThere(record) ? remove(record) : undefined;
+): (() => Promise<Item>) | undefined {
+  if (file) return () => upload(record, file, onProgress);
+  return !name && isThere(record) ? () => remove(record) : undefined;
 }

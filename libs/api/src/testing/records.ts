@@ -1,4 +1,4 @@
-import type { Message, Ticket, Whatsapp } from '../contract/index.ts';
+import type { Message, Queue, Ticket, Whatsapp } from '../contract/index.ts';
 
 const moment = '2026-01-01T12:00:00.000Z';
 
@@ -27,6 +27,7 @@ export function aTicket(given: Partial<Ticket> = {}): Ticket {
     lastMessageType: 'chat',
     lastMessageAt: moment,
     customerWords: null,
+    customerAuthor: null,
     waitingSince: null,
     isAnswered: false,
     waitingLimit: null,
@@ -78,6 +79,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     reactions: [],
     contact: null,
     user: null,
+    isAutomatic: false,
     queueId: null,
     queue: null,
     data: null,
@@ -104,6 +106,8 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     pairingCode: null,
     retries: 0,
     greetingMessage: '',
+    greetingMediaPath: null,
+    greetingMediaName: null,
     complationMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
@@ -124,7 +128,29 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     closedTicketsPostImported: false,
     statusImportMessages: null,
     importStatus: null,
+    apiAccess: null,
     updatedAt: moment,
+    ...given,
+  };
+}
+
+/** A queue. */
+export function aQueue(given: Partial<Queue> = {}): Queue {
+  return {
+    id: 3,
+    name: 'Vendas',
+    color: '#00bfff',
+    greetingMessage: '',
+    complationMessage: '',
+    outOfHoursMessage: '',
+    ratingMessage: '',
+    orderQueue: 1,
+    firstAnswerLimit: null,
+    answerLimit: null,
+    integrationId: null,
+    promptId: null,
+    schedules: [],
+    updatedAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };
 }

@@ -5,7 +5,7 @@ export { QuotedMessage, type QuotedMessageProps } from './bubble/quoted-message.
 export { ReactionButton } from './bubble/reaction-button.tsx';
 export type { ShownReaction } from './bubble/reactions.tsx';
 export { Composer } from './composer/composer.tsx';
-export type { AttachChoice, ComposerHandle, ComposerProps } from './composer/composer-types.ts';
+export type { ComposerChoice, ComposerHandle, ComposerProps } from './composer/composer-types.ts';
 export type { QuickReply } from './composer/quick-replies.ts';
 export { useFileDrop } from './composer/use-file-drop.ts';
 export { EmojiButton } from './emoji/emoji-button.tsx';

@@ -1,5 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
+import { PopupAnchor } from './popup-anchor.tsx';
 import { KeyHint } from './shortcuts/key-hint.tsx';
+import { useRest } from './use-rest.ts';
 
 /** A button with an icon: `label` is its name, `shortcut` its keys, shown in the tooltip. */
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'title'> & {
@@ -7,19 +9,30 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'tit
   shortcut?: string;
 };
 
-/** A button that is only an icon; it always has a name and a tooltip (UX). */
+/**
+ * A button that is only an icon; it always has a name and a tooltip (UX). The tooltip is rendered when the pointer rests
+ * on the button: lists have hundreds of them, and antd's costs more than the button.
+ */
 export function IconButton({ label, shortcut, type = 'text', ...button }: IconButtonProps) {
-  const tip = shortcut ? (
+  const { element, handlers } = useRest(button);
+  return (
+    <>
+      <Button {...button} {...handlers} type={type} aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} />
+      {element && (
+        <Tooltip title={<Tip label={label} shortcut={shortcut} />} open={!hasPopup(button)}>
+          <PopupAnchor at={() => element} />
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+function Tip({ label, shortcut }: Pick<IconButtonProps, 'label' | 'shortcut'>) {
+  if (!shortcut) return label;
+  return (
     <>
       {label} <KeyHint keys={shortcut} />
     </>
-  ) : (
-    label
-  );
-  return (
-    <Tooltip title={tip} mouseEnterDelay={0.4} open={hasPopup(button) ? false : undefined}>
-      <Button {...button} type={type} aria-label={label} aria-keyshortcuts={ariaKeys(shortcut)} />
-    </Tooltip>
   );
 }
 

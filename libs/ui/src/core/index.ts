@@ -9,6 +9,7 @@ export * from './antd.ts';
 export { BellPopover, type BellPopoverProps } from './bell-popover.tsx';
 export { ColorTag } from './color-tag.tsx';
 export { ContactAvatar, type ContactAvatarProps } from './contact-avatar.tsx';
+export { CopyButton, type CopyButtonProps } from './copy-button.tsx';
 export { type FailureTexts, failureText, setFailureTexts } from './failure-text.ts';
 export {
   dateOf,
@@ -25,12 +26,15 @@ export { formatBytes, formatDuration, formatMoney, formatNumber } from './format
 export { formatPhone, phoneDigits } from './formats/phone.ts';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { MarkedText } from './marked-text.tsx';
+export { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 export { Name, plainName } from './name.tsx';
 export { type Notify, toastSeconds, useNotify } from './notify.tsx';
+export { useAuthorName } from './preview/author-name.ts';
 export { useKindText } from './preview/kind-text.ts';
 export { useTicketPreview } from './preview/ticket-preview.ts';
-export { withoutMarks } from './preview/without-marks.ts';
+export { plainExcerpt, withoutMarks } from './preview/without-marks.ts';
 export { RelativeTime } from './relative-time.tsx';
+export { saveFile } from './save-file.ts';
 export { KeyHint } from './shortcuts/key-hint.tsx';
 export type { Shortcut } from './shortcuts/registry.ts';
 export { type TypingTarget, useTypingTarget } from './shortcuts/typing-target.ts';
@@ -38,6 +42,6 @@ export { useActiveShortcuts, useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { EmptyState, type EmptyStateProps, ErrorState, ListSkeleton } from './states.tsx';
 export { StatusText, type Tone } from './status-text.tsx';
 export { ThemeProvider, type ThemeProviderProps } from './theme-provider.tsx';
-export { searchDelay, useDebouncedValue } from './use-debounced-value.ts';
+export { longestSearch, searchDelay, useDebouncedValue } from './use-debounced-value.ts';
 export { useMediaQuery, useNarrowScreen, useReducedMotion } from './use-media-query.ts';
 export { useNarrowBox } from './use-narrow-box.ts';

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { dateOf, formatDateTime, formatRelative, type Moment } from './formats/dates.ts';
 
 /** A relative date, with the full date on hover (UX). */

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DisconnectOutlined, InboxOutlined } from '../icons/index.ts';
 import { failureText } from './failure-text.ts';
 

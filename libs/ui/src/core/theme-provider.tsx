@@ -3,6 +3,8 @@ import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type PropsWithChildren, useEffect, useMemo, useState } from 'react';
 import type { Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { MoreOutlined } from '../icons/index.ts';
 import { useTheme } from '../theme/appearance.ts';
 import '../theme/theme.css';
 import { antdTheme } from './antd-theme.ts';
@@ -35,6 +37,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
   useAntdWords();
   const reduced = useReducedMotion();
   const themeConfig = useMemo(() => antdTheme(appearance, !reduced), [appearance, reduced]);
+  const tabs = useTabs();
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
     <StyleProvider layer>
@@ -42,6 +45,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
         theme={themeConfig}
         locale={locale}
         csp={csp}
+        tabs={tabs}
         wave={{ disabled: true }}
         button={{ autoInsertSpace: false }}
       >
@@ -51,6 +55,22 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
         </App>
       </ConfigProvider>
     </StyleProvider>
+  );
+}
+
+/** The button for tabs that have no room gets a name, which antd's has not. */
+function useTabs(): ConfigProviderProps['tabs'] {
+  const { t } = useTranslation('ui');
+  const name = t('antd.more');
+  return useMemo(() => ({ more: { icon: <TabsWithoutRoom name={name} /> } }), [name]);
+}
+
+function TabsWithoutRoom({ name }: { name: string }) {
+  return (
+    <>
+      <MoreOutlined />
+      <span className="visually-hidden">{name}</span>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { createI18n, setLanguage } from './i18n.ts';
 import { issueText } from './issue-text.ts';
 import { languages } from './language.ts';
 
-const params = { minimum: 5, maximum: 50, years: 2, choices: 'a, b', expected: 'string' };
+const params = { minimum: 5, maximum: 50, days: 366, years: 2, choices: 'a, b', expected: 'string', name: 'sobrenome' };
 const text = (code: IssueCode) => issueText({ code, params });
 
 beforeAll(() => void createI18n());

@@ -27,6 +27,9 @@ const words: Record<IssueCode, (params: Params) => string> = {
   inPast: () => translate('ui:issue.inPast'),
   tooFarBack: (params) => translate('ui:issue.tooFarBack', params),
   endBeforeStart: () => translate('ui:issue.endBeforeStart'),
+  periodTooLong: (params) => translate('ui:issue.periodTooLong', params),
+  repeated: () => translate('ui:issue.repeated'),
+  unknownVariable: (params) => translate('ui:issue.unknownVariable', params),
   invalid: () => translate('ui:issue.invalid'),
 };
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { setLanguage } from './i18n.ts';
 import { type Language, languageFrom } from './language.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** The current language, and a function to change it; renders again when it changes. */
 export function useLanguage(): { language: Language; setLanguage: typeof setLanguage } {

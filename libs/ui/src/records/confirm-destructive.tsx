@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNotify } from '../core/notify.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** An action that cannot be undone. */
 export interface Destructive {

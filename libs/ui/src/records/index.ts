@@ -3,7 +3,8 @@ export * from './antd.ts';
 export { ColorPicker, type ColorPickerProps } from './color-picker/color-picker.tsx';
 export { colors, freeColor } from './color-picker/palette.ts';
 export { type Destructive, useConfirmDestructive } from './confirm-destructive.tsx';
-export { AttachmentField } from './fields/attachment-field.tsx';
+export { ExportButton, type ExportButtonProps } from './export-button.tsx';
+export { AttachmentField, AttachmentInput, type AttachmentInputProps } from './fields/attachment-field.tsx';
 export {
   CheckboxField,
   type Choice,
@@ -12,19 +13,31 @@ export {
   SelectField,
   SwitchField,
 } from './fields/choice-fields.tsx';
+export { ClockField } from './fields/clock-field.tsx';
+export { ContactField } from './fields/contact-field.tsx';
 export { CountryPhoneField } from './fields/country-phone-field.tsx';
 export { CurrentPasswordField } from './fields/current-password-field.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { Field, type FieldProps } from './fields/field.tsx';
 export { PhoneField } from './fields/phone-field.tsx';
 export { ScheduleField } from './fields/schedule-field.tsx';
+export {
+  ScheduledMessageFields,
+  type ScheduledMessageValues,
+  scheduledMessageValues,
+} from './fields/scheduled-message-fields.tsx';
 export { EmailField, PasswordField, TextAreaField, TextField, type TextFieldProps } from './fields/text-fields.tsx';
+export { type FigureProps, Figures } from './figures.tsx';
 export { ListPage, type ListPageProps } from './list-page.tsx';
+export { allOf } from './live-table/all-of.ts';
 export { LiveTable } from './live-table/live-table.tsx';
 export type { Column, ListData, LiveTableProps, RowAction } from './live-table/types.ts';
 export { RecordDialog, type RecordDialogProps } from './record-dialog/record-dialog.tsx';
 export { useUnsavedWork } from './record-dialog/unsaved-work.ts';
+export { useSaving } from './record-dialog/use-saving.ts';
 export { type Edited, RecordPage, type RecordPageProps } from './record-page.tsx';
 export { defaultSchedule } from './schedule-editor/default-schedule.ts';
+export { ScheduleEditor } from './schedule-editor/schedule-editor.tsx';
+export { scheduleProblem } from './schedule-editor/schedule-problem.ts';
 export { SearchBox } from './search-box.tsx';
 export { type Search, useSearch } from './use-search.ts';

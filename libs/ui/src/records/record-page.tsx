@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../core/states.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '../icons/index.ts';
 import { useConfirmDestructive } from './confirm-destructive.tsx';
 import { ListPage } from './list-page.tsx';
@@ -19,6 +19,11 @@ export interface Rights<Item> {
   remove?: (item: Item) => boolean;
 }
 
+/** A confirmation that says what goes with the record, or a dialog that asks for more; it is closed by calling `close`. */
+type Removal<Item> =
+  | { title: string; consequence?: string; run: (item: Item) => Promise<unknown> }
+  | { dialog: (item: Item, close: () => void) => ReactNode };
+
 /** A screen of records that can be added, edited and deleted. The props are what differs between pages. */
 export interface RecordPageProps<Item extends { id: number }> {
   title: string;
@@ -31,12 +36,20 @@ export interface RecordPageProps<Item extends { id: number }> {
   addText: string;
   /** What the page is for, when there is nothing yet. */
   empty: { title: string; description: string };
-  /** How a record is deleted, and what goes with it. */
-  removal: { title: string; consequence?: string; run: (item: Item) => Promise<unknown> };
+  /** How a record is deleted. */
+  removal: Removal<Item>;
   /** The form; it is closed by calling `close`. */
   dialog: (edited: Edited<Item>, close: () => void) => ReactNode;
   /** The permitted actions; all by default. Actions that are not permitted are not offered. */
   may?: Rights<Item>;
+  /** Other actions of a row, before those of every page. */
+  moreActions?: (item: Item) => RowAction<Item>[];
+  /** A class for rows that stand out, e.g. overdue ones. */
+  rowClass?: (item: Item) => string | undefined;
+  /** Buttons before the main action. */
+  moreButtons?: ReactNode;
+  /** Above the list, e.g. the progress of work on it. */
+  above?: ReactNode;
   /** Other dialogs of the page. */
   children?: ReactNode;
 }
@@ -45,42 +58,57 @@ export interface RecordPageProps<Item extends { id: number }> {
  * Shows the records with search, main action, row actions, empty states, the form and the confirmation of a deletion.
  */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
-  const { title, list, search, columns, addText, dialog, may, children } = props;
+  const { title, list, search, columns, addText, dialog, removal, may, children } = props;
   const [edited, setEdited] = useState<Edited<Item>>();
-  const rowActions = useRowActions(props, setEdited);
+  const [leaving, setLeaving] = useState<Item>();
+  const rowActions = useRowActions(props, { edit: setEdited, ask: setLeaving });
   const add = may?.add !== false && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {addText}
     </Button>
   );
   return (
-    <ListPage title={title} search={search} action={add}>
+    <ListPage title={title} search={search} action={actionsOf(props.moreButtons, add)}>
+      {props.above}
       <LiveTable
         label={title}
         list={list}
         columns={columns}
-        actions={rowActions}
+        actions={(item) => [...(props.moreActions?.(item) ?? []), ...rowActions(item)]}
+        rowClass={props.rowClass}
         empty={search?.searchParam ? <NothingFound search={search} /> : <EmptyState {...props.empty} action={add} />}
       />
       {dialog(edited, () => setEdited(undefined))}
+      {leaving && 'dialog' in removal && removal.dialog(leaving, () => setLeaving(undefined))}
       {children}
     </ListPage>
   );
 }
 
+function actionsOf(more: ReactNode, add: ReactNode): ReactNode {
+  if (!more) return add;
+  return (
+    <>
+      {more} {add}
+    </>
+  );
+}
+
 function useRowActions<Item extends { id: number }>(
   { nameOf, removal, may = {} }: Pick<RecordPageProps<Item>, 'nameOf' | 'removal' | 'may'>,
-  edit: (item: Item) => void,
+  { edit, ask }: Record<'edit' | 'ask', (item: Item) => void>,
 ): (item: Item) => RowAction<Item>[] {
   const { t } = useTranslation('ui');
   const confirm = useConfirmDestructive();
-  const remove = (item: Item) =>
+  const remove = (item: Item) => {
+    if ('dialog' in removal) return ask(item);
     confirm({
       title: removal.title,
       what: nameOf(item),
       consequence: removal.consequence,
       run: () => removal.run(item),
     });
+  };
   return (item) => {
     const name = nameOf(item);
     const change = { key: 'edit', label: t('list.edit', { name }), icon: <EditOutlined />, run: edit };

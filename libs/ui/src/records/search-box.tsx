@@ -1,7 +1,8 @@
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../core/shortcuts/use-shortcuts.ts';
+import { longestSearch } from '../core/use-debounced-value.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CloseCircleOutlined, SearchOutlined } from '../icons/index.ts';
 import type { Search } from './use-search.ts';
 
@@ -17,6 +18,7 @@ export function SearchBox({ search, label }: { search: Search; label?: string })
       allowClear={{ clearIcon: <CloseCircleOutlined aria-label={t('list.clearSearch')} /> }}
       className="search-box"
       type="search"
+      maxLength={longestSearch}
       prefix={<SearchOutlined aria-hidden />}
       aria-label={name}
       placeholder={name}

@@ -9,6 +9,7 @@ import type { Language } from '../i18n/language.ts';
 import { LocationProbe } from './location-probe.tsx';
 
 export { elementAt, firstOf, lastOf } from './found.ts';
+export { setUpPage } from './set-up-page.ts';
 export { stubElementSizes, stubMatchMedia } from './stubs.ts';
 
 /** Where and how the tested component is rendered. */

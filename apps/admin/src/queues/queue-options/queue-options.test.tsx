@@ -1,27 +1,12 @@
-import type { Queue, QueueOption } from '@recado/api/contract';
+import type { QueueOption } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { serveApi } from '@recado/api/testing';
+import { aQueue, serveApi } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import setup from '../../setup.ts';
 import { QueueDialog } from '../queue-dialog.tsx';
 
-const queue: Queue = {
-  id: 3,
-  name: 'Vendas',
-  color: '#00bfff',
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  orderQueue: 1,
-  firstAnswerLimit: null,
-  answerLimit: null,
-  integrationId: null,
-  promptId: null,
-  schedules: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+const queue = aQueue();
 const option: QueueOption = {
   id: 9,
   title: 'Preços',

@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { ChannelEvent } from '../port.ts';
 import { type AuthStorage, type AuthWrite, sentType } from './auth-storage.ts';
-import { firstPartKey, keptAnnouncements } from './first-part.ts';
+import { firstPartKey, keptAnnouncements } from './history.ts';
 import { takeWaitingEvents } from './signal-repository.ts';
 
 const mostTried = 10_000;

@@ -2,17 +2,17 @@ import type { BinaryNode, WAMessage, WASocket } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
 import type { ChannelEvent, ChannelOpening, ChatAddress } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
+import { destination } from './address.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
 import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
-import { createFirstPart } from './first-part.ts';
 import { createGroupReceipts } from './group-receipts.ts';
+import { createFirstPart } from './history.ts';
 import { listen, readStanza } from './listen.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { createStanzaIndex, storingRepository } from './signal-repository.ts';
 import { openSocket, silentLogger } from './socket.ts';
-import { createWatchedChats } from './watched-chats.ts';
 
 /** The most events stored in one transaction. */
 const mostAtOnce = 50;
@@ -170,4 +170,20 @@ function leaveSharedSettings(socket: WASocket): void {
   socket.ws.prependListener('CB:notification', (notice: BinaryNode) => {
     if (notice.attrs.type === 'server_sync') notice.content = [];
   });
+}
+
+/** The most subscribed chats remembered per socket; the oldest is evicted, and may be subscribed to again. */
+const most = 500;
+
+/** Subscribes to typing, once per chat and socket: subscriptions end with the socket. */
+export function createWatchedChats(socket: Pick<WASocket, 'presenceSubscribe'>) {
+  const watched = new Set<string>();
+  return async function watch(chat: ChatAddress): Promise<void> {
+    const jid = destination(chat);
+    if (chat.isGroup || watched.has(jid)) return;
+    watched.add(jid);
+    const [oldest] = watched;
+    if (watched.size > most && oldest !== undefined) watched.delete(oldest);
+    await socket.presenceSubscribe(jid).catch(() => watched.delete(jid));
+  };
 }

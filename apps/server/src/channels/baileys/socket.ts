@@ -50,7 +50,7 @@ export function openSocket(parts: SocketParts): WASocket {
     emitOwnEvents: false,
     markOnlineOnConnect: false,
     syncFullHistory: wantsHistory,
-    // The library reads only the first part of a history, and only if it came inline: see first-part.ts. The parts to
+    // The library reads only the first part of a history, and only if it came inline: see history.ts. The parts to
     // import are read by the product itself, once they are on disk (history.ts).
     shouldSyncHistoryMessage: isSmallFirstPart,
     shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),

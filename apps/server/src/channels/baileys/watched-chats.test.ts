@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChatAddress } from '../port.ts';
-import { createWatchedChats } from './watched-chats.ts';
+import { createWatchedChats } from './live-socket.ts';
 
 const person = (number: string): ChatAddress => ({ chatId: number, number, lid: null, isGroup: false });
 

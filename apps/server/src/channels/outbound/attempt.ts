@@ -1,8 +1,10 @@
 import { type ErrorCode, refusalCode } from '@recado/api/contract';
+import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
-import { Postpone } from '../../platform/jobs/index.ts';
+import { effectful, type JobHandler, Postpone } from '../../platform/jobs/index.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { Channel } from '../port.ts';
+import type { Channel, OutboundMessage } from '../port.ts';
+import { chatAddressSchema } from '../questions.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { ServicePlatform } from '../services.ts';
 
@@ -70,4 +72,43 @@ export interface OutboundContext {
   giveUpAfter: number;
   /** How long to wait before checking again whether the connection is open. */
   lookAgainAfter: number;
+}
+
+/** What is sent without a ticket: to whom, and until when it is worth sending. */
+export const ofText = z.object({
+  connectionId: z.number(),
+  number: z.string(),
+  text: z.string(),
+  wid: z.string(),
+  until: z.number(),
+});
+
+/** Sends a text of the platform itself, e.g. a recovery code. The outcome is not reported: a refusal ends the job. */
+export function sendTextHandler(context: OutboundContext): JobHandler {
+  return effectful('send-text', ofText, (payload, job) =>
+    sendWithoutTicket(context, payload, job, { content: { kind: 'text', text: payload.text } }),
+  );
+}
+
+/** Sends one message to a number, unless it is too late for it. */
+export async function sendWithoutTicket(
+  context: OutboundContext,
+  { connectionId, number, wid, until }: z.output<typeof ofText>,
+  job: Job,
+  message: Pick<OutboundMessage, 'content' | 'openMedia'>,
+): Promise<void> {
+  const since = context.platform.clock();
+  if (since.getTime() > until) return;
+  const chat = { chatId: number, number, lid: null, isGroup: false };
+  const work = attempt(context, { connectionId, since }, (channel) => channel.send({ wid, chat, ...message }));
+  await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+}
+
+const ofCall = z.object({ connectionId: z.number(), callId: z.string(), chat: chatAddressSchema });
+
+/** Rejects a call. If that fails the call simply rings out. */
+export function rejectCallHandler(context: OutboundContext): JobHandler {
+  return effectful('reject-call', ofCall, async ({ connectionId, callId, chat }) => {
+    await context.channel(connectionId)?.rejectCall?.(callId, chat);
+  });
 }

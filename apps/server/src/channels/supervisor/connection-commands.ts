@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@recado/api/contract';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys, channelLeases, whatsapps } from '../../platform/database/schema/index.ts';
-import type { Seal } from '../sealing.ts';
+import type { Seal } from '../../platform/security/sealing.ts';
 
 /** The number to pair by code is stored among the keys, and deleted with them. */
 const wishType = 'pairing-number';

@@ -2,18 +2,17 @@
  * A process that holds connections, for tests that kill it: `node channel-process.ts <data folder> <socket URL>`. It
  * prints each QR code on a line.
  */
-import { importStatusesOf } from '../../modules/history-import/running-imports.ts';
-import { importStatuses } from '../../modules/whatsapps/in-process-events.ts';
 import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { createSeal } from '../../platform/security/sealing.ts';
 import { testLogger } from '../../testing/database.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import { defaultBaileysSettings } from '../baileys/settings.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { connectionChanged } from '../channel-events.ts';
 import { createChannels } from '../create-channels.ts';
-import { createSeal } from '../sealing.ts';
 import { releaseFormerHolders } from '../supervisor/leases.ts';
+import { connectionQuestions } from './connection-questions.ts';
 import { noStorage } from './files.ts';
 
 const [, , folder = '', socketUrl = ''] = process.argv;
@@ -36,7 +35,7 @@ const channels = createChannels({
 });
 database.subscribe([
   connectionChanged.on((unit, change) => publishState({ channels }, unit, change)),
-  importStatuses.answeredBy(importStatusesOf),
+  ...connectionQuestions,
 ]);
 database.onPublish((event) => {
   if (event.name === 'whatsappSession') process.stdout.write(`${event.payload.session.qrcode}\n`);

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { importStatusesOf } from '../../modules/history-import/running-imports.ts';
-import { importStatuses } from '../../modules/whatsapps/in-process-events.ts';
 import { publishState } from '../../modules/whatsapps/whatsapp-events.ts';
 import { findDefaultWhatsapp } from '../../modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, whatsapps } from '../../platform/database/schema/index.ts';
 import type { DomainEvent } from '../../platform/realtime/domain-event.ts';
+import { createSeal } from '../../platform/security/sealing.ts';
 import { openTestDatabase, testLogger } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createBaileysProvider } from '../baileys/provider.ts';
 import { createSqlPairings } from '../baileys/sql-pairings.ts';
 import { connectionChanged } from '../channel-events.ts';
 import { createChannels, type RunningChannels } from '../create-channels.ts';
-import { createSeal } from '../sealing.ts';
+import { connectionQuestions } from './connection-questions.ts';
 import { type EmulatorWorld, startEmulatorWorld } from './emulator-world.ts';
 import { noStorage } from './files.ts';
 
@@ -47,7 +46,7 @@ export async function startDatabaseWorld(): Promise<DatabaseWorld> {
       const [channels] = running;
       if (channels) await publishState({ channels }, unit, change);
     }),
-    importStatuses.answeredBy(importStatusesOf),
+    ...connectionQuestions,
   ]);
   const companyId = await createCompany(database);
   const seal = createSeal('a secret of at least 32 characters');

@@ -18,6 +18,7 @@ export function authRoutes(platform: Platform): Handlers<keyof typeof authEndpoi
     },
     'DELETE /auth/logout': async ({ unit, session, setRefreshToken }) => {
       await platform.sessions.end(unit, session.sessionId);
+      await unit.audit({ action: 'sign-out', kind: 'users', recordId: session.userId, label: session.name });
       setRefreshToken(null);
       return { message: 'Signed out' };
     },

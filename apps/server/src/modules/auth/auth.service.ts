@@ -1,6 +1,8 @@
 import type { signedIn } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { AuditNote } from '../../platform/database/audit-note.ts';
+import { currentRequest, onRequest } from '../../platform/database/request-scope.ts';
 import { companies, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkSubscription } from '../../platform/http/access.ts';
@@ -18,14 +20,33 @@ export interface SignedInBrowser {
 /** Password attempts for one account, from any address; the right password resets the count. */
 const triesPerAccount = { name: 'sign-in', calls: 20, milliseconds: 15 * 60_000 };
 
+/** A user about whom the audit log says something. */
+type Account = Pick<typeof users.$inferSelect, 'id' | 'name' | 'companyId'>;
+
+function noteOn(action: AuditNote['action'], { id, name, companyId }: Account): AuditNote {
+  return { action, kind: 'users', recordId: id, label: name, companyId };
+}
+
+/**
+ * Not awaited: an answer that took longer would tell that there is such an account. So it outlives the request, and takes
+ * its address along.
+ */
+function noteFailure({ database, logger }: Platform, account: Account): void {
+  const work = () => database.system((unit) => unit.audit(noteOn('sign-in-failed', account)));
+  onRequest(null, work, currentRequest()?.requested).catch((error: unknown) =>
+    logger.error({ err: error }, 'a failed sign-in is missing in the audit log'),
+  );
+}
+
 /**
  * Signs a user in and ends their previous session (SERVER §2). Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS
  * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5).
  */
 export async function signIn(
-  { callLimits, clock, database, sessions }: Platform,
+  platform: Platform,
   credentials: { email: string; password: string },
 ): Promise<SignedInBrowser> {
+  const { callLimits, clock, database, sessions } = platform;
   const email = credentials.email.toLowerCase();
   await callLimits.count(triesPerAccount, email);
   const found = await database.system(async (unit) => {
@@ -38,11 +59,14 @@ export async function signIn(
   });
   // The password is verified outside the unit of work: it takes milliseconds of CPU time.
   const right = await checkPassword(credentials.password, found?.user.passwordHash);
+  if (found && !right) noteFailure(platform, found.user);
   if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
   await callLimits.forget(triesPerAccount, email);
   if (!found.user.super) checkSubscription(found.company, clock());
   return database.system(async (unit) => {
     const { token, refreshToken } = await sessions.start(unit, found.user);
+    const { id: userId, name } = found.user;
+    await unit.audit({ ...noteOn('sign-in', found.user), actor: { userId, name } });
     return { answer: { token, user: await readSessionUser(unit, found.user.id) }, refreshToken };
   });
 }

@@ -1,18 +1,23 @@
+import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-
-/** What answers instead of a person: an AI prompt or an integration. Null or undefined for none. */
-export interface Automation {
-  promptId?: number | null | undefined;
-  integrationId?: number | null | undefined;
-}
+import type { Automation } from './automation.ts';
+import { integrationExists, promptExists } from './in-process-events.ts';
 
 /**
- * Checks that the prompt and integration exist. Neither can be created yet, so none exists; a value that was stored
- * before this check may stay. Throws ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
+ * Checks that the prompt and the integration are the company's; a value that is stored already may stay. Throws
+ * ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
-export function requireAutomation(wanted: Automation, present: Automation = {}): void {
-  if (wanted.promptId && wanted.promptId !== present.promptId) throw new AppError('ERR_NO_PROMPT_FOUND');
-  if (wanted.integrationId && wanted.integrationId !== present.integrationId) {
-    throw new AppError('ERR_NO_INTEGRATION_FOUND');
+export async function requireAutomation(
+  unit: Unit,
+  companyId: number,
+  { promptId, integrationId }: Automation,
+  present: Automation = {},
+): Promise<void> {
+  const isNewPrompt = promptId && promptId !== present.promptId;
+  if (isNewPrompt && !(await unit.ask(promptExists, { companyId, promptId }))) {
+    throw new AppError('ERR_NO_PROMPT_FOUND');
   }
+  if (!integrationId || integrationId === present.integrationId) return;
+  const exists = await unit.ask(integrationExists, { companyId, integrationId });
+  if (!exists) throw new AppError('ERR_NO_INTEGRATION_FOUND');
 }

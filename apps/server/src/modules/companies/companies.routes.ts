@@ -1,11 +1,11 @@
 import type { companyEndpoints } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { Call, Context, Handlers } from '../../platform/http/handler.ts';
+import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newPasswordHash } from '../../platform/security/passwords.ts';
 import { despiteTakenNumber } from '../users/number.ts';
-import { changeSchedules, ownCompany } from './companies.service.ts';
+import { anyCompany, changeSchedules, ownCompany } from './companies.service.ts';
 import { signUp, trialEnd } from './sign-up.ts';
 
 /** `/companies/…` (SPEC §7). */
@@ -22,13 +22,16 @@ export function companyRoutes({ clock, configuration, database }: Platform): Han
     );
     return { name: wish.name, email: wish.email.toLowerCase(), dueDate: trialEnd(now) };
   };
-  const read = ({ unit, session, params }: Pick<Context<'GET /companies/:companyId'>, 'unit' | 'session' | 'params'>) =>
-    ownCompany(unit, session, params.companyId);
   return {
     'POST /companies/cadastro': begin,
     'POST /auth/signup': begin,
-    'GET /companies/:companyId': read,
-    'GET /companies/listPlan/:companyId': read,
+    'GET /companies/:companyId': {
+      withoutUnit: ({ session, params: { companyId } }) =>
+        session.abilities.has('platform:manage')
+          ? database.system((unit) => anyCompany(unit, companyId))
+          : database.tenant(session.companyId, (unit) => ownCompany(unit, session, companyId)),
+    },
+    'GET /companies/listPlan/:companyId': ({ unit, session, params }) => ownCompany(unit, session, params.companyId),
     'PUT /companies/:companyId/schedules': ({ unit, session, params: { companyId }, body: { schedules } }) =>
       changeSchedules(unit, session, companyId, schedules),
   };

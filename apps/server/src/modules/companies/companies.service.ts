@@ -18,6 +18,13 @@ export async function ownCompany(unit: Unit, session: Session, companyId: number
   return company;
 }
 
+/** A company of the installation, for the super user. Requires a system unit. Throws ERR_NO_COMPANY_FOUND. */
+export async function anyCompany(unit: Unit, companyId: number): Promise<ShownCompany> {
+  const company = await presentCompany(unit, companyId, true);
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return company;
+}
+
 /** Changes the opening hours of the caller's company. Throws ERR_NO_COMPANY_FOUND. */
 export async function changeSchedules(
   unit: Unit,

@@ -171,3 +171,21 @@ test('when a company expires, the next call is refused, and calls work again onc
   await setDue('2999-01-01');
   assert.equal((await server.call('GET /users', { as: admin })).status, 200);
 });
+
+test('opening hours that end before they start are refused at the wrong time; what is stored may stay', async () => {
+  const night = { weekday: 'Sexta-feira', weekdayEn: 'friday' as const, startTime: '20:00', endTime: '02:00' };
+  const stored = [{ ...night, lunchTimeStart: '', lunchTimeEnd: '' }];
+  const { id: companyId } = await server.make.company({ schedules: stored });
+  const as = await server.make.user({ companyId, profile: 'admin' });
+  const params = { companyId };
+  const { schedules } = (await server.call('GET /companies/:companyId', { as, params })).body;
+  const put = (changed: typeof schedules) =>
+    server.call('PUT /companies/:companyId/schedules', { as, params, body: { schedules: changed } });
+  assert.equal((await put(schedules)).status, 200);
+  const wrong = schedules.map((day) => (day.weekdayEn === 'tuesday' ? { ...day, endTime: '07:00' } : day));
+  const { status, body } = await put(wrong);
+  const issues = body.issues?.map(({ path, code }) => [path, code]);
+  assert.deepEqual([status, issues], [400, [['body.schedules.1.endTime', 'endBeforeStart']]]);
+  const after = (await server.call('GET /companies/:companyId', { as, params })).body.schedules;
+  assert.deepEqual(after, schedules, 'nothing changed');
+});

@@ -1,4 +1,6 @@
 import { halvesOf, type Schedule, type SentSchedule } from '@recado/api/contract';
+import { wrongTime } from '@recado/api/opening-hours';
+import { refusedValue } from '../../platform/issues.ts';
 
 const weekdays = [
   ['Segunda-feira', 'monday', '08:00', '18:00'],
@@ -29,9 +31,25 @@ export function completeSchedules(stored: readonly Schedule[]): Schedule[] {
 
 /**
  * Converts opening hours from a client to the stored form. Each client knows one form and sends the other back as it
- * received it, so the half days count when they differ from the stored hours or come alone (SERVER §1).
+ * received it, so the half days count when they differ from the stored hours or come alone (SERVER §1). Throws
+ * ERR_VALIDATION for a day that ends before it starts and the like; a day that is stored like this may stay.
  */
 export function hoursFrom(sent: readonly SentSchedule[], stored: readonly Schedule[]): Schedule[] {
+  const hours = wholeHours(sent, stored);
+  for (const [index, day] of hours.entries()) {
+    const wrong = wrongTime(day);
+    if (wrong && !stored.some((known) => isSameDay(known, day)))
+      throw refusedValue(`body.schedules.${index}.${wrong.field}`, wrong.code);
+  }
+  return hours;
+}
+
+function isSameDay(a: Schedule, b: Schedule): boolean {
+  const names = ['weekdayEn', 'startTime', 'endTime', 'lunchTimeStart', 'lunchTimeEnd'] as const;
+  return names.every((name) => a[name] === b[name]);
+}
+
+function wholeHours(sent: readonly SentSchedule[], stored: readonly Schedule[]): Schedule[] {
   return sent.map((day) => {
     const known = stored.find(({ weekdayEn }) => weekdayEn === day.weekdayEn);
     const { weekday, weekdayEn, startTime = '', endTime = '', lunchTimeStart = '', lunchTimeEnd = '' } = day;

@@ -5,6 +5,7 @@ import { companies, plans, users } from '../../platform/database/schema/index.ts
 import { addDays, dayIn } from '../../platform/day.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readPlatformSetting } from '../settings/stored-settings.ts';
+import { companyFounded } from './in-process-events.ts';
 import { defaultSchedules } from './schedules.ts';
 
 /** Length of the free trial in days (SPEC §9). */
@@ -55,4 +56,5 @@ export async function signUp(unit: Unit, wish: SignUp, now: Date): Promise<void>
     () => unit.db.insert(users).values(administrator),
     'users_email_unique',
   );
+  await unit.tell(companyFounded, { companyId: company.id });
 }

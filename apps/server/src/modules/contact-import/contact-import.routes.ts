@@ -1,5 +1,5 @@
 import type { contactImportEndpoints } from '@recado/api/contract';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { deleteAllContacts } from '../contacts/delete-all-contacts.ts';
@@ -7,10 +7,10 @@ import { exportContacts } from '../contacts/export-contacts.ts';
 import { contactImports } from './contact-import.schema.ts';
 import { draftImport } from './draft-import.ts';
 import { importOne } from './import-one.ts';
-import { presentImport, requireImport } from './import-rows.ts';
+import { presentImport, requireListRight, requireSeen } from './import-rows.ts';
 import { exportRefusals, listRefusals } from './refusals.ts';
 import { startAgendaImport } from './start-agenda-import.ts';
-import { cancelImport, startImport } from './start-import.ts';
+import { cancelImport, startGuessed, startImport } from './start-import.ts';
 
 const mostShown = 20;
 
@@ -18,27 +18,42 @@ const mostShown = 20;
 export function contactImportRoutes(platform: ServicePlatform): Handlers<keyof typeof contactImportEndpoints> {
   const { database } = platform;
   return {
-    'GET /contacts/imports': async ({ unit, session: { companyId } }) => {
-      const latest = unit.db.select().from(contactImports).where(eq(contactImports.companyId, companyId));
+    'GET /contacts/imports': async ({ unit, session, query: { contactListId } }) => {
+      requireListRight(session, contactListId ?? null);
+      const ofList = contactListId
+        ? eq(contactImports.contactListId, contactListId)
+        : isNull(contactImports.contactListId);
+      const latest = unit.db
+        .select()
+        .from(contactImports)
+        .where(and(eq(contactImports.companyId, session.companyId), ofList));
       return (await latest.orderBy(desc(contactImports.id)).limit(mostShown)).map(presentImport);
     },
     'POST /contacts/imports': {
       withoutUnit: async ({ session, files }) => presentImport(await draftImport(database, session, files)),
     },
+    'POST /contact-lists/:contactListId/upload': {
+      async withoutUnit({ session, params, body, files }) {
+        const draft = await draftImport(database, session, files, params.contactListId);
+        if (body.draft) return presentImport(draft);
+        return presentImport(await database.tenant(session.companyId, (unit) => startGuessed(unit, session, draft)));
+      },
+    },
     'GET /contacts/imports/:importId': async ({ unit, session, params }) =>
-      presentImport(await requireImport(unit, session.companyId, params.importId)),
+      presentImport(await requireSeen(unit, session, params.importId)),
     'POST /contacts/imports/:importId/start': async ({ unit, session, params, body }) =>
       presentImport(await startImport(unit, session, params.importId, body)),
     'DELETE /contacts/imports/:importId': async ({ unit, session, params }) =>
       presentImport(await cancelImport(unit, session, params.importId)),
     'GET /contacts/imports/:importId/refusals': async ({ unit, session, params, query }) => {
-      await requireImport(unit, session.companyId, params.importId);
+      await requireSeen(unit, session, params.importId);
       return listRefusals(unit, params.importId, query);
     },
     'GET /contacts/imports/:importId/refusals/export': {
-      withoutUnit: async ({ session: { companyId }, params: { importId } }) => {
-        await database.tenant(companyId, (unit) => requireImport(unit, companyId, importId));
-        return exportRefusals(database, companyId, importId);
+      withoutUnit: async ({ session, params: { importId }, query: { language } }) => {
+        const { companyId } = session;
+        await database.tenant(companyId, (unit) => requireSeen(unit, session, importId));
+        return exportRefusals(database, { companyId, importId, language });
       },
     },
     'POST /contacts/import': {

@@ -4,6 +4,7 @@ import { identity, moment, timestamps } from '../../platform/database/schema/col
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
+import { contactLists } from '../contact-lists/contact-lists.schema.ts';
 
 function importId() {
   return integer('import_id')
@@ -31,6 +32,8 @@ export const contactImports = pgTable(
     companyId: ofCompany(),
     /** Who started it and receives the progress; null once they are gone. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The list that gets the people; null: they become contacts. */
+    contactListId: integer('contact_list_id').references(() => contactLists.id, { onDelete: 'cascade' }),
     source: text('source').$type<'file' | 'agenda'>().notNull(),
     fileName: text('file_name').notNull().default(''),
     /** `draft`: read, and waiting for the meaning of its columns. */
@@ -51,6 +54,7 @@ export const contactImports = pgTable(
   (table) => [
     index('contact_imports_company').on(table.companyId, table.id),
     index('contact_imports_user').on(table.userId),
+    index('contact_imports_list').on(table.contactListId),
     uniqueIndex('contact_imports_running').on(table.companyId).where(sql`${table.state} = 'running'`),
     check('contact_imports_state', sql`${table.state} in ('draft', 'running', 'done', 'failed', 'cancelled')`),
     check('contact_imports_source', sql`${table.source} in ('file', 'agenda')`),

@@ -185,7 +185,8 @@ describe('an import', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     await ended(first.body.id);
     await ended(second.body.id);
-    assert.equal((await start(first.body.id, columns)).body.error ?? '', 'ERR_IMPORT_STATE');
+    const again = answers[0]?.status === 200 ? start(first.body.id, columns) : start(second.body.id, columns, bia);
+    assert.equal((await again).body.error ?? '', 'ERR_IMPORT_STATE');
   });
 
   test('tells the company its progress, and nobody else', async () => {
@@ -212,6 +213,12 @@ describe('an import', () => {
       '\u{feff}Linha;Nome;Número;E-mail;Motivo\r\n2;\'=1+1;12;;Número inválido\r\n3;"a;b";34;;Número inválido\r\n',
     );
     assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
+    const inEnglish = await server.call('GET /contacts/imports/:importId/refusals/export', {
+      as: ana,
+      params,
+      query: { language: 'en' },
+    });
+    assert.match(String(inEnglish.body), /Row;Name;Number;E-mail;Reason\r\n2;'=1\+1;12;;Invalid number\r\n/);
   });
 
   test('a user has one draft, and a company keeps its latest imports', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Session, UploadedFile } from '../../platform/http/handler.ts';
 import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet-limits.ts';
+import { requireContactList } from '../contact-lists/contact-list-rows.ts';
 import { contactImportParts, contactImports } from './contact-import.schema.ts';
 import { type ImportRow, publishImport } from './import-rows.ts';
 
@@ -14,18 +15,21 @@ const mostKept = 20;
 
 /**
  * Reads a spreadsheet and stores its rows: the draft of an import. It replaces the user's former draft. Throws what
- * `readSheet` throws, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY.
+ * `readSheet` throws, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY, and for a list that gets the people
+ * ERR_NO_CONTACT_LIST_FOUND.
  */
 export async function draftImport(
   database: Database,
   { companyId, userId }: Session,
   [file]: readonly UploadedFile[],
+  contactListId: number | null = null,
 ): Promise<ImportRow> {
   if (!file) throw new AppError('ERR_NO_FILE_FOUND');
   const tenant = <Result>(work: (unit: Unit) => Promise<Result>) => database.tenant(companyId, work);
   const { id } = await tenant(async (unit) => {
+    if (contactListId !== null) await requireContactList(unit, companyId, contactListId);
     await forgetOldImports(unit, companyId, userId);
-    return insertDraft(unit, { companyId, userId, fileName: file.name });
+    return insertDraft(unit, { companyId, userId, contactListId, fileName: file.name });
   });
   try {
     return await fillDraft(tenant, id, file.temporaryPath);
@@ -35,7 +39,10 @@ export async function draftImport(
   }
 }
 
-async function insertDraft(unit: Unit, given: { companyId: number; userId: number; fileName: string }) {
+async function insertDraft(
+  unit: Unit,
+  given: { companyId: number; userId: number; contactListId: number | null; fileName: string },
+) {
   const [row] = await unit.db
     .insert(contactImports)
     .values({ ...given, source: 'file', state: 'draft' })

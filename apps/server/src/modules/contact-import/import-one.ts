@@ -4,8 +4,8 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
-import { presentOneContact } from '../contacts/contact.presenter.ts';
 import { publishContact } from '../contacts/contact-events.ts';
+import { presentOneContact } from '../contacts/contact-rows.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
 import { storePeople } from './store-people.ts';
 

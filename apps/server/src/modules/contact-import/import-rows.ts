@@ -1,9 +1,9 @@
-import type { AnswerInput } from '@recado/api/contract';
+import { type AnswerInput, fold } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/http/handler.ts';
 import { contactImports } from './contact-import.schema.ts';
-import { guessColumns } from './guess-columns.ts';
 
 /** An import as stored in the database. */
 export type ImportRow = typeof contactImports.$inferSelect;
@@ -28,15 +28,28 @@ export async function requireImport(unit: Unit, companyId: number, id: number, h
   return row;
 }
 
-/** Changes an import, and tells everybody in the company. */
+/** The same, if the caller may see it: an import into a list is the administrators'. Throws ERR_NO_PERMISSION as well. */
+export async function requireSeen(unit: Unit, session: Session, id: number): Promise<ImportRow> {
+  const row = await requireImport(unit, session.companyId, id);
+  requireListRight(session, row.contactListId);
+  return row;
+}
+
+/** Throws ERR_NO_PERMISSION for an import into a list, if the caller may not manage lists. */
+export function requireListRight({ abilities }: Session, contactListId: number | null): void {
+  if (contactListId !== null && !abilities.has('campaigns:manage')) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** Changes an import, and tells everybody in the company; `later`: with a later change. */
 export async function changeImport(
   unit: Unit,
   id: number,
   changes: Partial<typeof contactImports.$inferInsert>,
+  news: 'tell' | 'later' = 'tell',
 ): Promise<ImportRow> {
   const [row] = await unit.db.update(contactImports).set(changes).where(eq(contactImports.id, id)).returning();
   if (!row) throw new AppError('ERR_NO_IMPORT_FOUND');
-  publishImport(unit, 'update', row);
+  if (news === 'tell') publishImport(unit, 'update', row);
   return row;
 }
 
@@ -45,7 +58,47 @@ export function publishImport(unit: Unit, action: 'create' | 'update', row: Impo
   unit.publish({
     name: 'contact-import',
     companyId: row.companyId,
-    audience: { to: 'company' },
+    // Only administrators see lists.
+    audience: { to: row.contactListId === null ? 'company' : 'admins' },
     payload: { action, record: presentImport(row) },
   });
+}
+
+type Guess = NonNullable<AnswerInput<'GET /contacts/imports/:importId'>['guess']>;
+
+/** Titles of columns, folded, in the languages of the product and as other products export them. */
+const titles = {
+  name: /^(nome|name|nombre|contato|contact|cliente|first name|nome completo|full name|display name)\b/,
+  number: /^(numero|number|telefone|phone|telefono|celular|whats ?app|mobile|fone|tel|movil)\b/,
+  email: /^(e-?mail|correo|mail)\b/,
+};
+
+/** What the columns of a sheet probably mean: by the titles in its first row, otherwise by what the cells look like. */
+export function guessColumns(sample: readonly (readonly string[])[]): Guess {
+  const [first = [], ...rest] = sample;
+  const byTitle = (wanted: RegExp) => first.findIndex((title) => wanted.test(fold(title.trim())));
+  const withTitles = Object.values(titles).some((wanted) => byTitle(wanted) >= 0) || !first.some(isNumber);
+  const body = withTitles ? rest : sample;
+  const byContent = (fits: (cell: string) => boolean) =>
+    first.findIndex((_, column) => body.length > 0 && body.every((row) => fits(row[column] ?? '')));
+  const number = either(byTitle(titles.number), byContent(isNumber));
+  const email = either(
+    byTitle(titles.email),
+    byContent((cell) => cell.includes('@')),
+  );
+  const isFree = (column: number) => column !== number && column !== email;
+  const name = either(
+    byTitle(titles.name),
+    first.findIndex((_, column) => isFree(column) && body.some((row) => /\p{L}/u.test(row[column] ?? ''))),
+  );
+  return { name, number, email, withTitles, country: '', onDuplicate: 'skip' };
+}
+
+function either(first: number, second: number): number | null {
+  const found = first >= 0 ? first : second;
+  return found >= 0 ? found : null;
+}
+
+function isNumber(cell: string): boolean {
+  return /^[\d\s()+.-]{8,25}$/.test(cell) && cell.replace(/\D/g, '').length >= 8;
 }

@@ -46,7 +46,7 @@ export function readRow({ row, cells }: StoredSheetRow, choice: StoredImportChoi
  * The digits of a number in international form. A number without country code is one of `country`; a number that is
  * valid there is never read as one of another country.
  */
-function internationalNumber(written: string, country: string): string | undefined {
+export function internationalNumber(written: string, country: string): string | undefined {
   const digits = written.replace(/\D/g, '');
   if (digits.length < 8 || digits.length > 15) return undefined;
   const isInternational = /^\s*(\+|00)/.test(written);

@@ -1,5 +1,4 @@
-import type { AnswerInput, QueryOutput } from '@recado/api/contract';
-import { refusalReasons } from '@recado/api/contract';
+import { type AnswerInput, type QueryOutput, type RefusalReason, refusalReasons } from '@recado/api/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { folded } from '../../platform/database/conditions.ts';
@@ -10,16 +9,6 @@ import { contactImportRefusals as refusals } from './contact-import.schema.ts';
 
 const atOnce = 1_000;
 const reason = z.enum(refusalReasons);
-
-/** What a reason means, in the language of the file's titles. */
-const reasonTexts: Record<z.output<typeof reason>, string> = {
-  number: 'Número inválido',
-  name: 'Nome muito curto',
-  nameTooLong: 'Nome muito longo',
-  email: 'E-mail inválido',
-  repeated: 'Número repetido no arquivo',
-  exists: 'O contato já existe',
-};
 
 /** One page of an import's refused rows. */
 export async function listRefusals(
@@ -38,9 +27,13 @@ export async function listRefusals(
   return { records: rows.map((row) => ({ ...row, reason: reason.parse(row.reason) })), ...page };
 }
 
-/** All refused rows of an import as a CSV file. */
-export async function* exportRefusals(database: Database, companyId: number, importId: number): AsyncGenerator<string> {
-  yield csvMark + csvLine(['Linha', 'Nome', 'Número', 'E-mail', 'Motivo']);
+/** All refused rows of an import as a CSV file, in a language. */
+export async function* exportRefusals(
+  database: Database,
+  { companyId, importId, language }: { companyId: number; importId: number; language: keyof typeof refusalWords },
+): AsyncGenerator<string> {
+  const { titles, reasons } = refusalWords[language];
+  yield csvMark + csvLine(titles);
   for (let lastId = 0; ; ) {
     const some = await database.tenant(companyId, ({ db }) =>
       db
@@ -51,9 +44,55 @@ export async function* exportRefusals(database: Database, companyId: number, imp
         .limit(atOnce),
     );
     yield some
-      .map((row) => csvLine([String(row.row), row.name, row.number, row.email, reasonTexts[reason.parse(row.reason)]]))
+      .map((row) => csvLine([String(row.row), row.name, row.number, row.email, reasons[reason.parse(row.reason)]]))
       .join('');
     lastId = some.at(-1)?.id ?? 0;
     if (some.length < atOnce) return;
   }
 }
+
+/** The words of the file of refused rows. */
+interface RefusalWords {
+  titles: string[];
+  reasons: Record<RefusalReason, string>;
+}
+
+/** The same in each language of the user interface. */
+const refusalWords: Record<'pt' | 'en' | 'es', RefusalWords> = {
+  pt: {
+    titles: ['Linha', 'Nome', 'Número', 'E-mail', 'Motivo'],
+    reasons: {
+      number: 'Número inválido',
+      name: 'Nome muito curto',
+      nameTooLong: 'Nome muito longo',
+      email: 'E-mail inválido',
+      repeated: 'Número repetido no arquivo',
+      exists: 'O contato já existe',
+      full: 'A lista está cheia',
+    },
+  },
+  en: {
+    titles: ['Row', 'Name', 'Number', 'E-mail', 'Reason'],
+    reasons: {
+      number: 'Invalid number',
+      name: 'Name too short',
+      nameTooLong: 'Name too long',
+      email: 'Invalid e-mail',
+      repeated: 'Number repeated in the file',
+      exists: 'The contact already exists',
+      full: 'The list is full',
+    },
+  },
+  es: {
+    titles: ['Fila', 'Nombre', 'Número', 'Correo', 'Motivo'],
+    reasons: {
+      number: 'Número no válido',
+      name: 'Nombre demasiado corto',
+      nameTooLong: 'Nombre demasiado largo',
+      email: 'Correo no válido',
+      repeated: 'Número repetido en el archivo',
+      exists: 'El contacto ya existe',
+      full: 'La lista está llena',
+    },
+  },
+};

@@ -5,17 +5,25 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { effectful, type JobHandler, type NewJob, Postpone } from '../../platform/jobs/index.ts';
 import { shortened } from '../../platform/text/foreign-text.ts';
+import { checkListNumbersNow } from '../contact-lists/check-list-numbers.ts';
+import { publishCounts } from '../contact-lists/contact-list-rows.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
 import { contactImportParts, contactImportRefusals, contactImports, phoneContacts } from './contact-import.schema.ts';
 import { changeImport, type ImportRow, requireImport } from './import-rows.ts';
 import { longestName, type ReadPerson, type RefusedRow, readRow } from './read-row.ts';
+import { storeListPeople } from './store-list-people.ts';
 import { storePeople } from './store-people.ts';
 
 const kind = 'import-contacts';
 const order = z.object({ companyId: z.number(), importId: z.number() });
-/** Rows in one transaction, and the pause after it (milliseconds), in which others have the database. */
-const atOnce = 250;
-const pause = 15;
+/** Rows in one transaction: few, because on the embedded database everybody waits for it. */
+const atOnce = 100;
+/** Everybody in the company is told after as many rows. */
+const toldEvery = 200;
+/** Entries of the agenda that are read at once. */
+const readAtOnce = 250;
+/** Milliseconds between two transactions, at least and at most. */
+const pauses = { least: 5, most: 50 };
 
 /** A row of an import's source: a person, or why it is none. */
 type SourceRow = ReadPerson | RefusedRow;
@@ -62,26 +70,35 @@ async function runImport(database: Database, given: ImportRow, signal: AbortSign
     if (position <= given.processed) continue;
     some.push(first === undefined ? read : { ...read, reason: 'repeated' });
     if (some.length < atOnce) continue;
+    const began = performance.now();
     if (!(await storeSome(database, given, some))) return;
     some = [];
-    await wait(pause);
+    await wait(pauseAfter(performance.now() - began));
     if (signal.aborted) throw new Postpone(0, 'the process stops');
   }
   if (await storeSome(database, given, some)) await finish(database, given);
 }
 
+/** As long as the transaction took: others have the database half of the time, however busy it is. */
+function pauseAfter(took: number): number {
+  return Math.min(Math.max(took, pauses.least), pauses.most);
+}
+
 /** False if the import was cancelled meanwhile. */
-async function storeSome(database: Database, { id, companyId, source, choice }: ImportRow, some: readonly SourceRow[]) {
+async function storeSome(
+  database: Database,
+  { id, companyId, contactListId, source, choice }: ImportRow,
+  some: readonly SourceRow[],
+) {
   return database.tenant(companyId, async (unit) => {
     const row = await requireImport(unit, companyId, id, 'hold');
     if (row.state !== 'running') return false;
     const people = some.filter((read): read is ReadPerson => !('reason' in read));
     const onDuplicate = choice?.onDuplicate ?? 'skip';
-    const { created, updated, refused } = await storePeople(unit, people, {
-      companyId,
-      isKnown: source === 'agenda',
-      onDuplicate,
-    });
+    const { created, updated, refused } =
+      contactListId === null
+        ? await storePeople(unit, people, { companyId, isKnown: source === 'agenda', onDuplicate })
+        : await storeListPeople(unit, people, { companyId, contactListId, onDuplicate });
     const all = [...some.filter((read): read is RefusedRow => 'reason' in read), ...refused];
     if (all.length > 0) {
       const rows = all.map(({ row: at, name, number, email, reason }) => ({ row: at, name, number, email, reason }));
@@ -89,12 +106,16 @@ async function storeSome(database: Database, { id, companyId, source, choice }: 
         .insert(contactImportRefusals)
         .values(rows.map((refusal) => ({ ...refusal, companyId, importId: id })));
     }
-    await changeImport(unit, id, {
-      processed: row.processed + some.length,
+    const processed = row.processed + some.length;
+    const progress = {
+      processed,
       created: row.created + created,
       updated: row.updated + updated,
       refused: row.refused + all.length,
-    });
+    };
+    const isTold = processed % toldEvery === 0;
+    await changeImport(unit, id, progress, isTold ? 'tell' : 'later');
+    if (isTold && contactListId !== null) await publishCounts(unit, companyId, contactListId);
     return true;
   });
 }
@@ -124,21 +145,23 @@ async function* rowsOfAgenda(database: Database, { companyId }: ImportRow): Asyn
         .from(phoneContacts)
         .where(and(eq(phoneContacts.companyId, companyId), gt(phoneContacts.id, lastId)))
         .orderBy(asc(phoneContacts.id))
-        .limit(atOnce),
+        .limit(readAtOnce),
     );
     for (const { name, number, lid } of some) {
       yield { row: ++row, name: shortened(name, longestName) || number, number, lid, email: '' };
     }
     lastId = some.at(-1)?.id ?? 0;
-    if (some.length < atOnce) return;
+    if (some.length < readAtOnce) return;
   }
 }
 
-async function finish(database: Database, { id, companyId }: ImportRow): Promise<void> {
+async function finish(database: Database, { id, companyId, contactListId }: ImportRow): Promise<void> {
   await database.tenant(companyId, async (unit) => {
     await unit.db.delete(contactImportParts).where(eq(contactImportParts.importId, id));
     await changeImport(unit, id, { state: 'done', finishedAt: new Date() });
-    await checkNumbersNow(unit, { companyId });
+    if (contactListId === null) return checkNumbersNow(unit, { companyId });
+    await publishCounts(unit, companyId, contactListId);
+    await checkListNumbersNow(unit, { companyId });
   });
 }
 

@@ -46,6 +46,7 @@ async function insertImport(unit: Unit, { companyId, userId }: Session): Promise
   );
   if (!row) throw new AppError('ERR_INTERNAL');
   publishImport(unit, 'create', row);
+  await unit.audit({ action: 'import', kind: 'contacts', recordId: row.id, after: { total: shared.total } });
   await unit.enqueue(importJob(companyId, row.id));
   return row;
 }

@@ -5,7 +5,14 @@ import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { contactImportParts } from './contact-import.schema.ts';
-import { changeImport, type ImportRow, requireImport, runningIndex } from './import-rows.ts';
+import {
+  changeImport,
+  guessColumns,
+  type ImportRow,
+  requireImport,
+  requireListRight,
+  runningIndex,
+} from './import-rows.ts';
 import { importJob } from './run-import.ts';
 
 /**
@@ -14,11 +21,13 @@ import { importJob } from './run-import.ts';
  */
 export async function startImport(
   unit: Unit,
-  { companyId }: Session,
+  session: Session,
   importId: number,
   choice: BodyOutput<'POST /contacts/imports/:importId/start'>,
 ): Promise<ImportRow> {
-  const { state, total } = await requireImport(unit, companyId, importId, 'hold');
+  const { companyId } = session;
+  const { state, total, contactListId } = await requireImport(unit, companyId, importId, 'hold');
+  requireListRight(session, contactListId);
   if (state !== 'draft' || total === 0) throw new AppError('ERR_IMPORT_STATE');
   const rows = choice.withTitles ? total - 1 : total;
   const row = await onDuplicate(
@@ -26,16 +35,43 @@ export async function startImport(
     () => changeImport(unit, importId, { state: 'running', choice, total: rows }),
     runningIndex,
   );
+  await unit.audit({
+    action: 'import',
+    kind: contactListId === null ? 'contacts' : 'contact_lists',
+    recordId: contactListId ?? importId,
+    label: row.fileName,
+    after: { total: rows },
+  });
   await unit.enqueue(importJob(companyId, importId));
   return row;
 }
 
 /** Cancels a draft or a running import. Throws ERR_NO_IMPORT_FOUND, ERR_IMPORT_STATE. */
-export async function cancelImport(unit: Unit, { companyId }: Session, importId: number): Promise<ImportRow> {
-  const { state } = await requireImport(unit, companyId, importId, 'hold');
+export async function cancelImport(unit: Unit, session: Session, importId: number): Promise<ImportRow> {
+  const { companyId } = session;
+  const { state, contactListId } = await requireImport(unit, companyId, importId, 'hold');
+  requireListRight(session, contactListId);
   if (state !== 'draft' && state !== 'running') throw new AppError('ERR_IMPORT_STATE');
   await unit.db
     .delete(contactImportParts)
     .where(and(eq(contactImportParts.importId, importId), eq(contactImportParts.companyId, companyId)));
   return changeImport(unit, importId, { state: 'cancelled', finishedAt: new Date() });
+}
+
+/**
+ * Starts the import of a draft by what its columns seem to mean, as for clients of the family, which do not ask.
+ * Throws ERR_SPREADSHEET_COLUMNS and what `startImport` throws.
+ */
+export async function startGuessed(unit: Unit, session: Session, { id, sample }: ImportRow): Promise<ImportRow> {
+  const { number, ...guess } = guessColumns(sample);
+  if (number === null) throw new AppError('ERR_SPREADSHEET_COLUMNS');
+  return startImport(unit, session, id, {
+    country: '',
+    onDuplicate: 'skip',
+    withTitles: true,
+    name: null,
+    email: null,
+    ...guess,
+    number,
+  });
 }

@@ -36,14 +36,22 @@ export async function storePeople(
             set: { name: sql`excluded.name`, email: sql`coalesce(nullif(excluded.email, ''), ${contacts.email})` },
           })
           .returning(returned);
+  return storedOf(people, rows);
+}
+
+/** What became of people, by the rows that their statement returned: the others exist already. */
+export function storedOf(people: readonly ReadPerson[], rows: unknown): Stored {
   const stored = written.parse(rows);
   const numbers = new Set(stored.map(({ number }) => number));
   const created = stored.filter(({ isNew }) => isNew).length;
   return {
     created,
     updated: stored.length - created,
-    refused: people
-      .filter(({ number }) => !numbers.has(number))
-      .map(({ row, name, number, email }) => ({ row, name, number, email, reason: 'exists' })),
+    refused: people.filter(({ number }) => !numbers.has(number)).map((person) => refusedAs('exists', person)),
   };
+}
+
+/** The row of a person who is not stored, with the reason. */
+export function refusedAs(reason: RefusedRow['reason'], { row, name, number, email }: ReadPerson): RefusedRow {
+  return { row, name, number, email, reason };
 }

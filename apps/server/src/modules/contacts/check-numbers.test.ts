@@ -1,31 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Channel, ChannelProvider } from '../../channels/port.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { knowingProvider, known } from '../../testing/knowing-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { silentProvider } from '../../testing/silent-provider.ts';
-
-/** The numbers on WhatsApp: the canonical number for a number that is typed. Any other is not registered. */
-const known = new Map<string, string>();
-
-/** A WhatsApp on which some numbers exist. */
-function knowingProvider(): ChannelProvider {
-  const silent = silentProvider();
-  return {
-    ...silent,
-    async open(opening): Promise<Channel> {
-      const channel = await silent.open(opening);
-      return {
-        ...channel,
-        async checkNumber(typed) {
-          const number = known.get(typed);
-          return number ? { chatId: number, number, lid: null, isGroup: false } : null;
-        },
-      };
-    },
-  };
-}
 
 let server: TestServer;
 let companyId: number;

@@ -6,8 +6,8 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler, Postpone } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
-import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
+import type { ContactRow } from './contact-rows.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 const kind = 'check-numbers';
@@ -15,8 +15,8 @@ const payload = z.object({});
 /**
  * How many numbers are checked at once, and the pause before the next group (milliseconds): WhatsApp limits long lists.
  */
-const atOnce = 20;
-const pause = 30_000;
+export const checkedAtOnce = 20;
+export const pauseBetweenChecks = 30_000;
 
 /** When a connection opens: checks the numbers that were entered while none was open. */
 export async function checkNumbersNow(unit: Unit, { companyId }: { companyId: number }): Promise<void> {
@@ -43,7 +43,7 @@ export function checkNumbersHandler(platform: ServicePlatform): JobHandler {
       await database.tenant(companyId, (unit) => noteAnswer(platform, unit, contact, address));
     }
     // It ends only when nothing is left: what was added meanwhile has no job of its own.
-    if (waiting.length > 0) throw new Postpone(pause, 'the next group');
+    if (waiting.length > 0) throw new Postpone(pauseBetweenChecks, 'the next group');
   });
 }
 
@@ -53,7 +53,7 @@ function findUnchecked(unit: Unit, companyId: number): Promise<ContactRow[]> {
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), eq(contacts.numberState, 'unchecked')))
     .orderBy(asc(contacts.id))
-    .limit(atOnce);
+    .limit(checkedAtOnce);
 }
 
 /** The canonical number may belong to another contact: then the two are the same person. */

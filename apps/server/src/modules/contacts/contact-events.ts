@@ -1,6 +1,6 @@
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { type ContactRow, presentOneContact } from './contact.presenter.ts';
+import { type ContactRow, presentOneContact } from './contact-rows.ts';
 
 /** Sends a new or changed contact to everybody in the company. */
 export async function publishContact(

@@ -4,8 +4,8 @@ import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
+import type { ContactRow } from './contact-rows.ts';
 
 type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;
 

@@ -1,11 +1,13 @@
 import type { AnswerInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
-import type { ServicePlatform } from '../../channels/services.ts';
+import { z } from 'zod';
+import type { ServicePlatform, Services } from '../../channels/services.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { pictureAddress } from './contact.presenter.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
+import type { NewJob } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { storePicture } from './contact-picture.ts';
-import { chatOf } from './contact-rows.ts';
-import { passingPictureJob } from './passing-picture.ts';
+import { chatOf, pictureAddress } from './contact-rows.ts';
 
 /**
  * The picture of a number: the stored one, else the one on WhatsApp; empty when there is none. The address is always
@@ -38,4 +40,19 @@ export async function contactProfile(
 
 function profile(contactId: number | null, picture: string) {
   return { contactId, profilePicUrl: picture, urlPicture: picture };
+}
+
+const kind = 'passing-picture';
+const payload = z.object({ fileId: z.string() });
+/** Longer than any file address is valid; milliseconds. */
+const keptFor = 48 * 60 * 60_000;
+
+/** Deletes the picture of a number without a contact once its address has expired. */
+function passingPictureJob({ clock }: Pick<Services, 'clock'>, fileId: string): NewJob {
+  return { lane: `${kind}:${fileId}`, kind, payload: { fileId }, runAt: new Date(clock().getTime() + keptFor) };
+}
+
+/** Runs the deletion. */
+export function passingPictureHandler({ storage }: Pick<Platform, 'storage'>): JobHandler {
+  return effectful(kind, payload, ({ fileId }) => storage.remove([fileId]));
 }

@@ -1,9 +1,8 @@
 import type { contactEndpoints } from '@recado/api/contract';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { presentOneContact } from './contact.presenter.ts';
 import { contactProfile } from './contact-profile.ts';
-import { requireOwnContact } from './contact-rows.ts';
+import { presentOneContact, requireOwnContact } from './contact-rows.ts';
 import { checkNumber, createContact, deleteContact, editContact, toggleDisableBot } from './contacts.service.ts';
 import { listContacts, suggestContacts } from './list-contacts.ts';
 
@@ -50,7 +49,8 @@ export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof 
     },
 
     'DELETE /contacts/:contactId': async ({ unit, session, params }) => {
-      await deleteContact(platform, unit, session.companyId, params.contactId);
+      const { id, name, number } = await deleteContact(platform, unit, session.companyId, params.contactId);
+      await unit.audit({ action: 'delete', kind: 'contacts', recordId: id, label: name, before: { number } });
       return { message: 'Contact deleted' };
     },
   };

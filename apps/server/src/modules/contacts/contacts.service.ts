@@ -5,9 +5,8 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ContactRow } from './contact.presenter.ts';
 import { publishContact, publishContactGone } from './contact-events.ts';
-import { requireOwnContact } from './contact-rows.ts';
+import { type ContactRow, requireOwnContact } from './contact-rows.ts';
 import { contactLeaving } from './in-process-events.ts';
 
 /** The input for a contact, with the canonical address of the number on WhatsApp. */
@@ -71,14 +70,15 @@ export async function deleteContact(
   unit: Unit,
   companyId: number,
   contactId: number,
-): Promise<void> {
+): Promise<ContactRow> {
   // Locked first, as when a message of the contact arrives: transactions that lock in different orders would deadlock.
   await unit.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update');
-  const { profilePicUrl } = await requireOwnContact(unit, companyId, contactId);
+  const contact = await requireOwnContact(unit, companyId, contactId);
   await unit.tell(contactLeaving, { companyId, contactId });
   await unit.db.delete(contacts).where(eq(contacts.id, contactId));
-  unit.afterCommit(() => void services.storage.remove([profilePicUrl]));
+  unit.afterCommit(() => void services.storage.remove([contact.profilePicUrl]));
   publishContactGone(unit, companyId, contactId);
+  return contact;
 }
 
 async function store(

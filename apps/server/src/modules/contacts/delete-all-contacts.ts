@@ -40,6 +40,7 @@ export async function deleteAllContacts(
   const total = await countOf(unit, wanted);
   if (total === 0) return 0;
   const payload = { ...wanted, total };
+  await unit.audit({ action: 'delete', kind: 'contacts', before: { total } });
   await unit.enqueue({ companyId, lane: `${kind}:${companyId}`, kind, payload, dedupeKey: `${kind}:${companyId}` });
   return total;
 }

@@ -1,11 +1,14 @@
-import { type AnswerInput, pageSize, type QueryOutput } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { type AnswerInput, mostCounted, pageSize, type QueryOutput } from '@recado/api/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
-import { matches } from '../../platform/database/conditions.ts';
+import { isOneOf, matches } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { listOf } from '../../platform/database/paging.ts';
+import { listOf, type Paged } from '../../platform/database/paging.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import { presentContacts } from './contact.presenter.ts';
+import { readSearchPage } from '../../platform/database/search-page.ts';
+import { presentContacts } from './contact-rows.ts';
+
+type Contact = typeof contacts.$inferSelect;
 
 const byName = [contacts.searchText, contacts.id];
 
@@ -16,24 +19,32 @@ export async function listContacts(
   companyId: number,
   query: QueryOutput<'GET /contacts'>,
 ): Promise<AnswerInput<'GET /contacts'>> {
-  const list = {
-    from: contacts,
-    rows: unit.db.select().from(contacts).$dynamic(),
-    where: eq(contacts.companyId, companyId),
-    search: contacts.searchText,
-    order: byName,
-  };
-  const { rows, ...page } = await listOf(unit, list, query);
+  const { rows, ...page } = await readContacts(unit, companyId, query.searchParam, query);
   return { contacts: await presentContacts(services.storage, unit, rows), ...page };
 }
 
 /** Up to 20 contacts for a selection (SPEC §5, contact search). */
 export async function suggestContacts(unit: Unit, companyId: number, name: string) {
-  const rows = await unit.db
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), matches(contacts.searchText, name)))
-    .orderBy(...byName)
-    .limit(pageSize);
+  const { rows } = await readContacts(unit, companyId, name, { pageNumber: 1 });
   return rows.map((row) => ({ id: row.id, name: row.name, number: row.number ?? '' }));
+}
+
+async function readContacts(
+  unit: Unit,
+  companyId: number,
+  text: string,
+  { pageNumber }: { pageNumber: number },
+): Promise<Paged<Contact>> {
+  const where = eq(contacts.companyId, companyId);
+  const rows = unit.db.select().from(contacts).$dynamic();
+  const order = byName;
+  if (text.trim() === '')
+    return listOf(unit, { from: contacts, rows, where, search: contacts.searchText, order }, { pageNumber });
+  const found = sql`
+    select ${contacts.id}, ${contacts.searchText} from ${contacts} where ${and(where, matches(contacts.searchText, text))}`;
+  const hits = sql`${found} limit ${mostCounted}`;
+  const first = (most: number) => sql`${found} order by ${contacts.searchText}, ${contacts.id} limit ${most}`;
+  const search = { id: contacts.id, hits, first, order };
+  const { ids, ...page } = await readSearchPage(unit, search, { pageNumber, size: pageSize });
+  return { rows: await rows.where(isOneOf(contacts.id, ids)).orderBy(...order), ...page };
 }

@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
-import type { ContactRow } from './contact.presenter.ts';
 import { publishContact, publishContactGone } from './contact-events.ts';
+import type { ContactRow } from './contact-rows.ts';
 import { contactsMerging } from './in-process-events.ts';
 
 /**

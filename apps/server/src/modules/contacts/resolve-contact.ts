@@ -4,8 +4,8 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/schema/index.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
-import type { ContactRow } from './contact.presenter.ts';
 import { publishContact } from './contact-events.ts';
+import type { ContactRow } from './contact-rows.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
 

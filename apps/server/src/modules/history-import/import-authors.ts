@@ -1,7 +1,7 @@
 import type { HistoryMessage } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { ContactRow } from '../contacts/contact.presenter.ts';
+import type { ContactRow } from '../contacts/contact-rows.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { HistoryMessage } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
-import type { ContactRow } from '../contacts/contact.presenter.ts';
 import { fetchMissingName } from '../contacts/contact-details.ts';
+import type { ContactRow } from '../contacts/contact-rows.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
 import type { Message } from '../messages/message-rows.ts';
 import { storedContent } from '../messages/stored-content.ts';
@@ -31,15 +31,15 @@ export async function importChat(
   const { companyId } = ofImport;
   const { chat } = first.message;
   const contact = await resolveContact(services, unit, companyId, { chat, pushName: nameOf(history) });
-  const { ticket, isNew } = await ticketOfImport(services, unit, ofImport, contact, history);
   const unknown = await withoutKnown(unit, ofImport, contact, history);
   const authors = await importAuthors(services, unit, companyId, contact, unknown);
+  const { ticket, isNew } = await ticketOfImport(services, unit, ofImport, contact, history, authors);
   const stored = await insertMessages(unit, ofImport, ticket, unknown, authors);
   await linkQuotes(unit, ofImport, stored, unknown);
   for (const { id, data } of stored) {
     if (data && 'media' in data) await unit.enqueue(oldMediaJob(id, companyId, ofImport.connectionId));
   }
-  await showNewest(services, unit, ticket, isNew, unknown.at(-1));
+  await showNewest(services, unit, ticket, isNew, unknown.at(-1), authors);
   await fetchMissingName(unit, contact, ofImport.connectionId);
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryMessage } from '../../channels/port.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
-import { storedReaction } from '../messages/receive/stored-reaction.ts';
+import { storedReaction } from '../messages/reactions.ts';
 
 /** The reactions to old messages in their stored form, by WhatsApp's id of the message. */
 export async function importReactions(

@@ -3,12 +3,15 @@ import type { HistoryMessage } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
-import type { ContactRow } from '../contacts/contact.presenter.ts';
+import type { ContactRow } from '../contacts/contact-rows.ts';
 import { storedContent } from '../messages/stored-content.ts';
-import { findTicket, type Ticket } from '../tickets/open-ticket.ts';
+import { findTicket, noWords, type Ticket } from '../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
-import { noWords } from '../tickets/waiting.ts';
 import type { HistoryImport } from './running-imports.ts';
+
+/** The contact who wrote each message, by WhatsApp's id. */
+type Authors = ReadonlyMap<string, number>;
+const noAuthors: Authors = new Map();
 
 /**
  * The ticket of an imported chat: the existing one, else a new one without a round of service, so that old
@@ -21,6 +24,7 @@ export async function ticketOfImport(
   ofImport: HistoryImport,
   contact: ContactRow,
   history: readonly HistoryMessage[],
+  authors: Authors,
 ): Promise<{ ticket: Ticket; isNew: boolean }> {
   const { companyId, connectionId, closeTickets } = ofImport;
   const known = await findTicket(unit, { companyId, connectionId, contactId: contact.id, isGroup: contact.isGroup });
@@ -34,11 +38,11 @@ export async function ticketOfImport(
       contactId: contact.id,
       whatsappId: connectionId,
       isGroup: contact.isGroup,
-      ...lastMessageOf(history.at(-1)),
+      ...lastMessageOf(history.at(-1), contact.isGroup ? authors : noAuthors),
     })
     .onConflictDoNothing()
     .returning();
-  return made ? { ticket: made, isNew: true } : ticketOfImport(services, unit, ofImport, contact, history);
+  return made ? { ticket: made, isNew: true } : ticketOfImport(services, unit, ofImport, contact, history, authors);
 }
 
 /** Sets the ticket's last message unless a newer one is shown, and updates the lists of a live ticket. */
@@ -48,8 +52,9 @@ export async function showNewest(
   ticket: Ticket,
   isNew: boolean,
   newest: HistoryMessage | undefined,
+  authors: Authors,
 ): Promise<void> {
-  const shown = lastMessageOf(newest);
+  const shown = lastMessageOf(newest, ticket.isGroup ? authors : noAuthors);
   const moved = shown
     ? await unit.db
         .update(tickets)
@@ -61,7 +66,8 @@ export async function showNewest(
   publishTicket(services, unit, isNew ? 'create' : 'update', await reloadTicket(unit, ticket.id));
 }
 
-function lastMessageOf(newest: HistoryMessage | undefined) {
+/** `authors` are those of a group. */
+function lastMessageOf(newest: HistoryMessage | undefined, authors: Authors) {
   if (!newest) return undefined;
   const { message, ack } = newest;
   const { listText, mediaType } = storedContent(message.content);
@@ -72,5 +78,6 @@ function lastMessageOf(newest: HistoryMessage | undefined) {
     lastMessageType: mediaType,
     lastMessageAt: new Date(message.sentAt),
     ...noWords,
+    customerAuthorId: authors.get(message.wid) ?? null,
   };
 }

@@ -6,9 +6,11 @@ import { listOf } from '../../platform/database/paging.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeInvoice } from './settle-invoice.ts';
 
-/** `/invoices…`: the company's own invoices, newest due date first (SPEC §4.6). */
-export function invoiceRoutes(): Handlers<keyof typeof invoiceEndpoints> {
+/** `/invoices…`: the company's own invoices, newest due date first (SPEC §4.6); the super user changes those of any. */
+export function invoiceRoutes(platform: Platform): Handlers<keyof typeof invoiceEndpoints> {
   return {
     'GET /invoices/all': async ({ unit, session: { companyId }, query }) =>
       (await listInvoices(unit, companyId, query)).rows,
@@ -18,6 +20,10 @@ export function invoiceRoutes(): Handlers<keyof typeof invoiceEndpoints> {
     },
     'GET /invoices/:invoiceId': ({ unit, session: { companyId }, params }) =>
       readInvoice(unit, companyId, params.invoiceId),
+    'PUT /invoices/:invoiceId': {
+      withoutUnit: ({ params, body }) =>
+        platform.database.system((unit) => changeInvoice(platform, unit, params.invoiceId, body.status)),
+    },
   };
 }
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { auditEntries, companies, invoiceAdjustments, invoices, plans } from '../../platform/database/schema/index.ts';
+import { addDays, addMonths, dayIn } from '../../platform/day.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { makeInvoices } from './make-invoices.ts';
+import { daysBetween } from './periods.ts';
 
 let server: TestServer;
 before(async () => {
@@ -9,24 +14,207 @@ before(async () => {
 });
 after(() => server.close());
 
-test('creates one invoice per company and due date, ten days ahead, however often it runs', async () => {
+/** A server's services at noon of a day, in São Paulo. */
+function at(day: string) {
+  return { ...server.platform, clock: () => new Date(`${day}T15:00:00Z`) };
+}
+
+async function invoicesOf(companyId: number) {
+  const as = await server.make.user({ companyId, profile: 'admin', super: true });
+  return (await server.call('GET /invoices/all', { as })).body;
+}
+
+test('makes one invoice per company and due date, ten days ahead, however often it runs', async () => {
   const plan = { name: 'Gold', value: 199.9 };
   const due = await server.make.company({ dueDate: '2031-05-10', plan });
   const later = await server.make.company({ dueDate: '2031-05-11' });
   const off = await server.make.company({ dueDate: '2031-05-01', status: false });
-  const { database } = server.platform;
-  const make = () => database.system((unit) => makeInvoices(unit, '2031-04-30'));
-  assert.deepEqual([await make(), await make()], [1, 0]);
-  const read = async (companyId: number) => {
-    const as = await server.make.user({ companyId, profile: 'admin', super: true });
-    return (await server.call('GET /invoices/all', { as })).body;
-  };
-  const [invoice] = await read(due.id);
+  const made = await Promise.all([makeInvoices(at('2031-04-30')), makeInvoices(at('2031-04-30'))]);
+  assert.equal(made[0] + made[1], 1);
+  assert.equal(await makeInvoices(at('2031-04-30')), 0);
+  const [invoice] = await invoicesOf(due.id);
   assert.deepEqual(
-    [invoice?.detail, invoice?.value, invoice?.dueDate, invoice?.status],
-    ['Gold', 199.9, '2031-05-10', 'open'],
+    [invoice?.detail, invoice?.value, invoice?.dueDate, invoice?.status, invoice?.lines],
+    ['Gold', 199.9, '2031-05-10', 'open', [{ kind: 'plan', detail: 'Gold', value: 199.9, days: null }]],
   );
-  assert.deepEqual([await read(later.id), await read(off.id)], [[], []]);
+  assert.deepEqual([await invoicesOf(later.id), await invoicesOf(off.id)], [[], []]);
+});
+
+test('an invoice is for all months of the recurrence, and stays as it was made', async () => {
+  const { id, planId } = await server.make.company({
+    dueDate: '2031-05-10',
+    recurrence: 'TRIMESTRAL',
+    plan: { name: 'Silver', value: 33.33 },
+  });
+  await makeInvoices(at('2031-05-05'));
+  await server.platform.database.system(({ db }) =>
+    db
+      .update(plans)
+      .set({ name: 'Silver plus', value: 50 })
+      .where(eq(plans.id, planId ?? 0)),
+  );
+  await makeInvoices(at('2031-05-05'));
+  const [invoice] = await invoicesOf(id);
+  assert.deepEqual([invoice?.detail, invoice?.value], ['Silver', 99.99]);
+});
+
+test('a company whose invoice cannot be made does not stop the others, and is tried again', async () => {
+  const { make, platform } = server;
+  const bad = await make.company({ dueDate: '2032-02-10', name: 'Bad' });
+  const good = await make.company({ dueDate: '2032-02-10', name: 'Good' });
+  const refusing = {
+    ...at('2032-02-05'),
+    database: new Proxy(platform.database, {
+      get(target, name, receiver) {
+        if (name !== 'system') return Reflect.get(target, name, receiver);
+        return async (work: (unit: Unit) => Promise<unknown>) => {
+          return target.system(async (unit) => {
+            const result = await work(unit);
+            const [stored] = await unit.db.select().from(invoices).where(eq(invoices.companyId, bad.id));
+            if (stored) throw new Error('the disk is full');
+            return result;
+          });
+        };
+      },
+    }),
+  };
+  await assert.rejects(makeInvoices(refusing), /1 invoices could not be made/);
+  assert.deepEqual([(await invoicesOf(bad.id)).length, (await invoicesOf(good.id)).length], [0, 1]);
+  await makeInvoices(at('2032-02-05'));
+  assert.equal((await invoicesOf(bad.id)).length, 1);
+});
+
+test('no second invoice is made for a period when the due date is moved by some days', async () => {
+  const { id } = await server.make.company({ dueDate: '2033-05-10', dueDay: 10 });
+  await makeInvoices(at('2033-05-05'));
+  await server.platform.database.system(({ db }) =>
+    db.update(companies).set({ dueDate: '2033-05-15', dueDay: 15 }).where(eq(companies.id, id)),
+  );
+  await makeInvoices(at('2033-05-12'));
+  assert.equal((await invoicesOf(id)).length, 1);
+});
+
+test('a plan without a price renews itself', async () => {
+  const { id } = await server.make.company({ dueDate: '2034-05-10', dueDay: 10, plan: { value: 0 } });
+  await makeInvoices(at('2034-05-05'));
+  const [invoice] = await invoicesOf(id);
+  assert.deepEqual([invoice?.status, invoice?.paidThrough, invoice?.renewedTo], ['paid', 'credit', '2034-06-10']);
+  assert.equal((await companyOf(id))?.dueDate, '2034-06-10');
+});
+
+async function companyOf(id: number) {
+  const [company] = await server.platform.database.system(({ db }) =>
+    db.select().from(companies).where(eq(companies.id, id)),
+  );
+  return company;
+}
+
+async function aSuper() {
+  return server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
+}
+
+test('the super user confirms a payment by hand: the due date advances once, and the audit log has it', async () => {
+  const { make, call } = server;
+  const as = await aSuper();
+  const { id: companyId } = await make.company({ dueDate: '2035-01-31', dueDay: 31 });
+  const { id: invoiceId } = await make.invoice({ companyId, dueDate: '2035-01-31' });
+  const change = (status: string) => call('PUT /invoices/:invoiceId', { as, params: { invoiceId }, body: { status } });
+  const answers = await Promise.all([change('paid'), change('paid')]);
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.status, body.paidThrough, body.renewedTo]),
+    [1, 2].map(() => [200, 'paid', 'hand', '2035-02-28']),
+  );
+  assert.equal((await companyOf(companyId))?.dueDate, '2035-02-28');
+  assert.equal((await change('cancelled')).body.error, 'ERR_INVOICE_STATE');
+  const entries = await server.platform.database.system(({ db }) =>
+    db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.recordId, String(invoiceId))),
+  );
+  const changed = entries.filter(({ kind, actorId }) => kind === 'invoices' && actorId === as.id);
+  assert.equal(changed.length, 1);
+  await make
+    .invoice({ companyId, dueDate: '2035-02-28' })
+    .then(({ id }) => call('PUT /invoices/:invoiceId', { as, params: { invoiceId: id }, body: { status: 'paid' } }));
+  assert.equal((await companyOf(companyId))?.dueDate, '2035-03-31');
+});
+
+test('a cancelled invoice is not made again, moves nothing, and can be opened again', async () => {
+  const { make, call } = server;
+  const as = await aSuper();
+  const { id: companyId } = await make.company({ dueDate: '2036-05-10' });
+  await makeInvoices(at('2036-05-05'));
+  const [made] = await invoicesOf(companyId);
+  const change = (status: string) =>
+    call('PUT /invoices/:invoiceId', { as, params: { invoiceId: made?.id ?? 0 }, body: { status } });
+  assert.equal((await change('cancelled')).body.status, 'cancelled');
+  await makeInvoices(at('2036-05-05'));
+  assert.equal((await invoicesOf(companyId)).length, 1);
+  assert.equal((await companyOf(companyId))?.dueDate, '2036-05-10');
+  assert.equal((await change('paid')).body.error, 'ERR_INVOICE_STATE');
+  assert.equal((await change('open')).body.status, 'open');
+});
+
+test('a change of plan is a line of the next invoice, for the days that are left and what is invoiced already', async () => {
+  const { make, call, platform } = server;
+  const as = await aSuper();
+  const day = (ahead: number) => addDays(dayIn('America/Sao_Paulo', platform.clock()), ahead);
+  const bronze = { name: `Bronze ${day(0)}`, value: 100 };
+  const { id: companyId, planId } = await make.company({ dueDate: day(15), plan: bronze });
+  const other = await make.company({ plan: { name: `Gold ${day(0)}`, value: 400 } });
+  const put = (id: number | null) =>
+    call('PUT /companies/:companyId', { as, params: { companyId }, body: { planId: id ?? 0 } });
+  const waiting = () =>
+    platform.database.system(({ db }) =>
+      db
+        .select()
+        .from(invoiceAdjustments)
+        .where(eq(invoiceAdjustments.companyId, companyId))
+        .orderBy(invoiceAdjustments.id),
+    );
+  assert.equal((await put(other.planId)).status, 200);
+  const length = daysBetween(addMonths(day(15), -1), day(15));
+  const rest = Math.round((30_000 * 15) / length);
+  assert.deepEqual(
+    (await waiting()).map(({ cents, days, detail }) => [cents, days, detail]),
+    [[rest, 15, `Bronze ${day(0)} → Gold ${day(0)}`]],
+  );
+  // Back on the same day: nothing is left of it, and the next invoice says so.
+  await put(planId);
+  assert.equal(
+    (await waiting()).reduce((sum, { cents }) => sum + cents, 0),
+    0,
+  );
+  await make.invoice({ companyId, dueDate: day(15) });
+  await put(other.planId);
+  const last = (await waiting()).slice(-2);
+  assert.deepEqual([last[0]?.cents, last[1]?.cents], [rest, 30_000]);
+});
+
+test('a credit that is larger than an invoice is left for the next', async () => {
+  const { make, platform } = server;
+  const { id: companyId } = await make.company({
+    dueDate: '2037-05-10',
+    dueDay: 10,
+    plan: { name: 'Cheap', value: 30 },
+  });
+  const credit = { companyId, kind: 'change', detail: 'Gold → Cheap', cents: -7_000, days: 20 } as const;
+  await platform.database.system(({ db }) => db.insert(invoiceAdjustments).values(credit));
+  for (const day of ['2037-05-05', '2037-06-05', '2037-07-05']) await makeInvoices(at(day));
+  assert.deepEqual(
+    (await invoicesOf(companyId)).map(({ dueDate, value, status, lines }) => [
+      dueDate,
+      value,
+      status,
+      lines.map((line) => line.value),
+    ]),
+    [
+      ['2037-07-10', 20, 'open', [30, -10]],
+      ['2037-06-10', 0, 'paid', [30, -40, 10]],
+      ['2037-05-10', 0, 'paid', [30, -70, 40]],
+    ],
+  );
 });
 
 test("the list has a count and contains only the company's own invoices", async () => {

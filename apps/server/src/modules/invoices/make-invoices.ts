@@ -1,49 +1,145 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { InvoiceLine } from '@recado/api/contract';
+import { recurrenceMonths } from '@recado/api/due-dates';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, invoices, plans } from '../../platform/database/schema/index.ts';
+import { companies, invoiceAdjustments, invoices, plans } from '../../platform/database/schema/index.ts';
 import { addDays, dayIn } from '../../platform/day.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
+import { lockCompany } from '../plans/lock-company.ts';
+import { amountOf, centsOf } from './amounts.ts';
+import { tellInvoice } from './invoice-events.ts';
+import { endOfPeriod, type Terms } from './periods.ts';
+import { settleInvoice, termsOf } from './settle-invoice.ts';
 
-/** How many days before the due date an invoice is created. */
-const daysAhead = 10;
+type Services = Pick<Platform, 'database' | 'clock' | 'sessions' | 'configuration' | 'logger'>;
+/** Companies that are looked up at once. */
+const atOnce = 500;
 
-/** Creates the due invoices every hour: one that failed does not wait for the next day. */
-export function makeInvoicesWork({ database, clock }: Pick<Platform, 'database' | 'clock'>): RecurringWork {
+/** Makes the invoices that are due soon every hour: one that failed does not wait for the next day. */
+export function makeInvoicesWork(services: Services): RecurringWork {
   return {
     name: 'make-invoices',
     pattern: '5 * * * *',
-    run: async () => {
-      await database.system((unit) => makeInvoices(unit, dayIn('UTC', clock())));
+    run: async (signal) => {
+      await makeInvoices(services, signal);
     },
   };
 }
 
 /**
- * Creates one invoice per company and due date, some days before it (SERVER §2, Invoices). Idempotent. Returns how many
- * are new. `today` is YYYY-MM-DD.
+ * Makes one invoice per company and due date, some days before it (SERVER §2, Invoices), each in its own unit: one that
+ * fails does not stop the others. Idempotent, also in several processes at once. Returns how many are new; throws at the
+ * end when some failed, so that they are tried again.
  */
-export async function makeInvoices(unit: Unit, today: string): Promise<number> {
-  const due = await unit.db
-    .select({ companyId: companies.id, dueDate: companies.dueDate, detail: plans.name, value: plans.value })
+export async function makeInvoices(services: Services, signal?: AbortSignal): Promise<number> {
+  const { database, configuration, clock, logger } = services;
+  // The day may be another one in the time zone of a company.
+  const horizon = addDays(dayIn('UTC', clock()), configuration.invoiceDaysAhead + 1);
+  let made = 0;
+  let failed = 0;
+  for (let last = 0; ; ) {
+    const ids = await database.system((unit) => dueCompanies(unit, horizon, last));
+    for (const companyId of ids) {
+      if (signal?.aborted) return made;
+      try {
+        made += Number(await database.system((unit) => makeInvoice(services, unit, companyId, 'when near')));
+      } catch (error) {
+        failed += 1;
+        logger.error({ err: error, company: companyId }, 'an invoice could not be made');
+      }
+    }
+    last = ids.at(-1) ?? last;
+    if (ids.length < atOnce) break;
+  }
+  if (failed > 0) throw new Error(`${failed} invoices could not be made`);
+  return made;
+}
+
+/** Companies that may work and are due until then, without an invoice for that day. */
+async function dueCompanies(unit: Unit, horizon: string, last: number): Promise<number[]> {
+  const isMade = sql`exists (select 1 from ${invoices}
+    where ${invoices.companyId} = ${companies.id} and ${invoices.dueDate} = ${companies.dueDate})`;
+  const isDue = and(isNotNull(companies.dueDate), sql`${companies.dueDate} <= ${horizon}::date`, sql`not ${isMade}`);
+  const rows = await unit.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(companies.status, isNull(companies.retiredAt), isNotNull(companies.planId), isDue, gt(companies.id, last)),
+    )
+    .orderBy(asc(companies.id))
+    .limit(atOnce);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes the invoice for the due date of a company; `early`: even when that is far. What it says is fixed from now on:
+ * later changes of the plan adjust the next one (ADR 56). One on which nothing is left to pay is paid at once. Returns
+ * whether there is a new one. Requires a system unit.
+ */
+export async function makeInvoice(
+  services: Pick<Platform, 'clock' | 'sessions' | 'configuration'>,
+  unit: Unit,
+  companyId: number,
+  when: 'when near' | 'early',
+): Promise<boolean> {
+  await lockCompany(unit, companyId);
+  const terms = await termsOf(unit, companyId);
+  const { dueDate } = terms;
+  const today = dayIn(terms.timeZone, services.clock());
+  const horizon = addDays(today, services.configuration.invoiceDaysAhead);
+  if (dueDate === null || (when === 'when near' && dueDate > horizon)) return false;
+  if (await isCovered(unit, companyId, terms, dueDate)) return false;
+  const lines = await linesFor(unit, companyId, terms);
+  const [plan] = lines;
+  if (!plan) return false;
+  const total = lines.reduce((sum, { value }) => sum + centsOf(value), 0);
+  if (total < 0) lines.push({ kind: 'credit', detail: plan.detail, value: amountOf(-total), days: null });
+  const value = amountOf(Math.max(0, total));
+  const [invoice] = await unit.db
+    .insert(invoices)
+    .values({ companyId, dueDate, detail: plan.detail, value, lines })
+    .onConflictDoNothing()
+    .returning();
+  if (!invoice) return false;
+  await unit.db
+    .update(invoiceAdjustments)
+    .set({ invoiceId: invoice.id })
+    .where(and(eq(invoiceAdjustments.companyId, companyId), isNull(invoiceAdjustments.invoiceId)));
+  if (total < 0) {
+    const left = { companyId, kind: 'credit', detail: plan.detail, cents: total } as const;
+    await unit.db.insert(invoiceAdjustments).values(left);
+  }
+  await tellInvoice(unit, 'create', invoice);
+  if (value === 0) await settleInvoice(services, unit, invoice, 'credit');
+  return true;
+}
+
+/** Whether an open invoice is for the same period: the super user moved the due date by some days since it was made. */
+async function isCovered(unit: Unit, companyId: number, terms: Terms, dueDate: string): Promise<boolean> {
+  const before = await unit.db
+    .select({ dueDate: invoices.dueDate })
+    .from(invoices)
+    .where(and(eq(invoices.companyId, companyId), eq(invoices.status, 'open'), lt(invoices.dueDate, dueDate)));
+  return before.some((invoice) => endOfPeriod(terms, invoice.dueDate) > dueDate);
+}
+
+/** The plan for all months until the next due date, and what waits for the next invoice; nothing without a plan. */
+async function linesFor(unit: Unit, companyId: number, { recurrence }: Terms): Promise<InvoiceLine[]> {
+  const [plan] = await unit.db
+    .select({ name: plans.name, value: plans.value })
     .from(companies)
     .innerJoin(plans, eq(plans.id, companies.planId))
-    .where(
-      and(
-        isNotNull(companies.dueDate),
-        sql`${companies.dueDate} <= ${addDays(today, daysAhead)}::date`,
-        companies.status,
-      ),
-    );
-  let made = 0;
-  for (const { companyId, dueDate, detail, value } of due) {
-    if (dueDate === null) continue;
-    const inserted = await unit.db
-      .insert(invoices)
-      .values({ companyId, dueDate, detail, value })
-      .onConflictDoNothing()
-      .returning({ id: invoices.id });
-    made += inserted.length;
-  }
-  return made;
+    .where(eq(companies.id, companyId));
+  if (!plan) return [];
+  const waiting = await unit.db
+    .select()
+    .from(invoiceAdjustments)
+    .where(and(eq(invoiceAdjustments.companyId, companyId), isNull(invoiceAdjustments.invoiceId)))
+    .orderBy(asc(invoiceAdjustments.id));
+  const value = amountOf(centsOf(plan.value) * recurrenceMonths[recurrence]);
+  return [
+    { kind: 'plan', detail: plan.name, value, days: null },
+    ...waiting.map(({ kind, detail, cents, days }) => ({ kind, detail, value: amountOf(cents), days })),
+  ];
 }

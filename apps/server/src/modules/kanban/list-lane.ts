@@ -7,8 +7,7 @@ import { ownCompany } from '../../platform/database/selection.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tags, ticketTags } from '../tickets/tags.schema.ts';
-import { presentTicket } from '../tickets/ticket.presenter.ts';
-import { listedTicketSelection, ticketCount } from '../tickets/ticket-rows.ts';
+import { listedTicketSelection, presentTicket, ticketCount } from '../tickets/ticket-rows.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { visibleTo } from '../tickets/visibility.ts';
 
@@ -38,7 +37,6 @@ export async function listLane(
     where,
     order: newestFirst,
     size: ticketPageSize,
-    countIsDear: false,
   };
   const { rows, ...paged } = await fastListOf(platform.database, session.companyId, list, { pageNumber });
   return { tickets: rows.map((row) => presentTicket(platform, row)), ...paged };

@@ -4,16 +4,58 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
-import { composeMessage } from './compose.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { composeMessage, type Draft } from './compose.ts';
 import { announceMessage } from './message-events.ts';
+import type { mediaFiles } from './messages.schema.ts';
 
 /** Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text. */
 export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {
   if (text.trim() === '') return;
-  const row = await reloadTicket(unit, ticketId);
-  if (!row.whatsapp || chatOf(row.contact).chatId === '') return;
+  const row = await reachableTicket(unit, ticketId);
+  if (!row) return;
   const { timeZone } = await companyRules(unit, row.ticket.companyId);
   const source = { contactName: row.contact.name, ticketId, timeZone, now: services.clock() };
-  const messageId = await composeMessage(services, unit, row, { body: fillVariables(text, source), userId: null });
+  await compose(services, unit, row, { body: fillVariables(text, source) });
+}
+
+/** Sends a stored file from the system, without a text: the one that goes with a greeting. */
+export async function sendAutomaticFile(
+  services: Services,
+  unit: Unit,
+  ticketId: number,
+  file: typeof mediaFiles.$inferSelect,
+): Promise<void> {
+  const mediaType = file.safeInline ? file.mimetype.split('/', 1)[0] : 'application';
+  await sendAutomatic(services, unit, ticketId, {
+    body: '',
+    mediaId: file.id,
+    mediaType,
+    listText: file.originalName,
+  });
+}
+
+/**
+ * Sends a message of a bot or an AI as it is. With `clientKey` once: a repetition sends nothing. Nothing happens when the
+ * contact cannot be written to.
+ */
+export async function sendAutomatic(
+  services: Services,
+  unit: Unit,
+  ticketId: number,
+  draft: Omit<Draft, 'userId' | 'isAutomatic'>,
+): Promise<void> {
+  const row = await reachableTicket(unit, ticketId);
+  if (row) await compose(services, unit, row, draft);
+}
+
+/** The ticket; undefined when its contact cannot be written to. */
+async function reachableTicket(unit: Unit, ticketId: number): Promise<TicketRow | undefined> {
+  const row = await reloadTicket(unit, ticketId);
+  return row.whatsapp && chatOf(row.contact).chatId !== '' ? row : undefined;
+}
+
+async function compose(services: Services, unit: Unit, row: TicketRow, draft: Omit<Draft, 'userId'>): Promise<void> {
+  const messageId = await composeMessage(services, unit, row, { ...draft, userId: null, isAutomatic: true });
   if (messageId !== undefined) await announceMessage(services, unit, 'create', messageId);
 }

@@ -1,21 +1,21 @@
 import { type ChangeFailure, isChangeFailure } from '@recado/api/contract';
 import { messageWindows } from '@recado/api/message-windows';
-import { eq } from 'drizzle-orm';
+import { aliasedTable, and, eq, ne, notExists } from 'drizzle-orm';
 import { downloadMediaJob } from '../../channels/jobs.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { findTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
 import { enqueueChatAction } from './compose.ts';
-import { deleteContent } from './delete-content.ts';
-import { keepFormerText } from './former-texts.ts';
+import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
 import { waitingChanged } from './in-process-events.ts';
-import { noteContent } from './last-message.ts';
+import { deletedKind, noteContent } from './last-message.ts';
+import { forgetFiles } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
-import { announceTo } from './message-events.ts';
+import { announceMessage, announceTo } from './message-events.ts';
 import type { Message } from './message-rows.ts';
 import { isFileMissing } from './stored-content.ts';
 
@@ -116,11 +116,62 @@ async function fetchAgain(unit: Unit, { id, companyId, connectionId }: Message):
   await unit.enqueue(downloadMediaJob(id, companyId, connectionId));
 }
 
+/**
+ * Sends a message that failed once more, whatever its ticket's status: it was not an agent who sent it. Does nothing for
+ * one that did not fail. Throws ERR_NO_MESSAGE_FOUND for a deleted one, ERR_NO_WAPP_FOUND.
+ */
+export async function sendFailedAgain(services: Services, unit: Unit, messageId: number): Promise<void> {
+  const [message] = await unit.db.select().from(messages).where(eq(messages.id, messageId)).for('update');
+  const row = message && (await findTicketRow(unit, eq(tickets.id, message.ticketId)));
+  if (!row || message.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (message.failedCode === null || message.ack > 0) return;
+  if (message.connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  await enqueueAgain(unit, message, row);
+  await announceMessage(services, unit, 'update', messageId);
+}
+
 async function sendAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
   if (!message.fromMe) throw new AppError('ERR_NO_MESSAGE_FOUND');
   requireOpen(row);
+  await enqueueAgain(unit, message, row);
+}
+
+async function enqueueAgain(unit: Unit, message: Message, row: TicketRow): Promise<void> {
   await unit.db.update(messages).set({ failedCode: null, ack: 0 }).where(eq(messages.id, message.id));
   await unit.db.update(tickets).set({ lastMessageAck: 0 }).where(eq(tickets.id, message.ticketId));
   if (row.whatsapp?.status !== 'CONNECTED') await unit.tell(waitingChanged, { companyId: message.companyId });
   await enqueueChatAction(unit, 'send-message', { messageId: message.id }, message);
+}
+
+const other = aliasedTable(messages, 'other');
+
+/**
+ * Marks a message as deleted: its text disappears from lists and quotes, and its file is no longer served (SERVER §2).
+ * With `keepText`, for a message that a customer deleted, agents can still look up the text. What the company deletes
+ * is removed.
+ */
+export async function deleteContent(
+  services: Services,
+  unit: Unit,
+  message: Message,
+  keepText: boolean,
+): Promise<void> {
+  if (keepText) await keepFormerText(unit, message, services.clock());
+  else await forgetFormerTexts(unit, message.id);
+  await unit.db.update(messages).set({ isDeleted: true }).where(eq(messages.id, message.id));
+  if (message.fromMe && message.ack === 0) await unit.tell(waitingChanged, { companyId: message.companyId });
+  await noteContent(unit, message, { text: '', mediaType: deletedKind });
+  if (message.mediaId !== null) await forgetFiles(services, unit, fileOnlyOf(unit, message));
+}
+
+/** The file of a message, unless another message also refers to it. */
+function fileOnlyOf(unit: Unit, message: Message) {
+  const others = unit.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.mediaId, messages.mediaId), ne(other.id, message.id)));
+  return unit.db
+    .select({ id: messages.mediaId })
+    .from(messages)
+    .where(and(eq(messages.id, message.id), notExists(others)));
 }

@@ -30,6 +30,8 @@ export interface Draft {
   quotedMessageId?: number;
   clientKey?: string;
   isForwarded?: boolean;
+  /** Written by the system. */
+  isAutomatic?: boolean;
   /** What lists show for a message without text, e.g. its file name. */
   listText?: string;
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRound } from '../tickets/cycles.ts';
-import { answered, noWords, waitsSince } from '../tickets/waiting.ts';
+import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
 import { isReadable, roundQueueOf } from './message-access.ts';
 import { type Message, newestFirst } from './message-rows.ts';
 
@@ -24,7 +24,10 @@ export type Writer = 'customer' | 'agent' | 'own-phone' | 'program';
  */
 export async function noteLastMessage(
   unit: Unit,
-  message: Pick<typeof messages.$inferSelect, 'id' | 'ticketId' | 'body' | 'fromMe' | 'ack' | 'mediaType'>,
+  message: Pick<
+    typeof messages.$inferSelect,
+    'id' | 'ticketId' | 'contactId' | 'body' | 'fromMe' | 'ack' | 'mediaType'
+  >,
   at: Date,
   writer: Writer,
 ): Promise<void> {
@@ -41,7 +44,7 @@ export async function noteLastMessage(
     .where(eq(tickets.id, message.ticketId));
 }
 
-function changeBy(writer: Writer, message: Pick<Message, 'id' | 'body' | 'mediaType'>, at: Date) {
+function changeBy(writer: Writer, message: Pick<Message, 'id' | 'contactId' | 'body' | 'mediaType'>, at: Date) {
   if (writer === 'program') return {};
   if (writer !== 'customer') return writer === 'agent' ? answered : { ...answered, unreadMessages: 0 };
   return {
@@ -50,6 +53,7 @@ function changeBy(writer: Writer, message: Pick<Message, 'id' | 'body' | 'mediaT
     customerMessageId: message.id,
     customerWords: message.body.slice(0, mostWords),
     customerWordsType: message.mediaType,
+    customerAuthorId: sql`case when ${tickets.isGroup} then ${message.contactId}::integer end`,
   };
 }
 

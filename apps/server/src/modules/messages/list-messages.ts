@@ -1,18 +1,15 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { messages, ticketEvents, tickets } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-picture.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
-import { seesEveryTicket } from '../tickets/caller-facts.ts';
-import { presentTicketRecord } from '../tickets/ticket.presenter.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
-import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { requireTicket } from '../tickets/visibility.ts';
-import { eventsBetween } from './events-between.ts';
+import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
+import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
 import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
@@ -23,23 +20,24 @@ import { isNewestPage, isOpenEnded, type MessagePage, readWindow } from './messa
 /**
  * One page of the messages of a ticket that the caller may read, oldest first, 20 per page (SERVER §1), with the
  * positions of rounds that they may not read. When the ticket's own agent reads the newest page of an open ticket, the
- * unread count is reset, here and on WhatsApp.
+ * unread count is reset, here and on WhatsApp. `ahead`: they have not opened the chat, so reading has no effects.
  */
 export async function listMessages(
   services: Services,
   unit: Unit,
   session: Session,
   ticketId: number,
-  page: MessagePage,
+  { ahead = false, ...page }: MessagePage & { ahead?: boolean | undefined },
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
   const [row, known] = await Promise.all([
     requireTicket(unit, session, eq(tickets.id, ticketId)),
     seesEveryTicket(session) ? readPage(unit, 'all', ticketId, page) : undefined,
   ]);
   const isNewest = isNewestPage(page);
-  if (isNewest) await renewOldPicture(services, unit, row);
-  if (isNewest) watchTyping(services, unit, row);
-  const isRead = isNewest && reads(session, row);
+  const isOpened = isNewest && !ahead;
+  if (isOpened) await renewOldPicture(services, unit, row);
+  if (isOpened) watchTyping(services, unit, row);
+  const isRead = isOpened && reads(session, row);
   const current = isRead ? await readTicket(services, unit, row) : row;
   const sight = await sightOn(unit, session, row.ticket);
   const { window, counted } = known && !isRead ? known : await readPage(unit, sight, ticketId, page);
@@ -103,4 +101,44 @@ function watchTyping(services: Services, unit: Unit, { ticket, contact }: Ticket
   const { whatsappId, isGroup, status } = ticket;
   if (whatsappId === null || isGroup || status !== 'open') return;
   unit.afterCommit(() => services.channels.watchTyping(whatsappId, chatOf(contact)));
+}
+
+/** More lines than this between the messages of one page are not shown: the newest are. */
+const mostEvents = 50;
+
+/** A part of a conversation: after the message before it (null: from the beginning), up to its newest one. */
+interface Part {
+  ticketId: number;
+  olderId: number | null;
+  /** Null up to the present. */
+  newestId: number | null;
+}
+
+const { companyId: _company, queueId: _queue, cycleId: _cycle, ...shownColumns } = getTableColumns(ticketEvents);
+
+/** What happened to a ticket within a part of its conversation, oldest first, as far as the reader may read its rounds. */
+async function eventsBetween(
+  unit: Unit,
+  sight: Sight,
+  { ticketId, olderId, newestId }: Part,
+): Promise<AnswerInput<'GET /messages/:ticketId'>['events']> {
+  const found = await unit.db
+    .select(shownColumns)
+    .from(ticketEvents)
+    .where(
+      and(
+        eq(ticketEvents.ticketId, ticketId),
+        olderId === null ? undefined : gt(ticketEvents.happenedAt, placeOf(unit, olderId)),
+        newestId === null ? undefined : lte(ticketEvents.happenedAt, placeOf(unit, newestId)),
+        isReadableIn(sight, ticketEvents),
+      ),
+    )
+    .orderBy(desc(ticketEvents.happenedAt), desc(ticketEvents.id))
+    .limit(mostEvents);
+  return found.reverse();
+}
+
+/** When a message took its place in the conversation, as a value to compare with. */
+function placeOf(unit: Unit, messageId: number): SQL {
+  return sql`${unit.db.select({ at: messages.createdAt }).from(messages).where(eq(messages.id, messageId))}`;
 }

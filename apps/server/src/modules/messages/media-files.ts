@@ -1,9 +1,10 @@
-import { aliasedTable, and, eq, inArray, isNotNull, not, notExists, type SQLWrapper } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, isNotNull, isNull, not, notExists, type SQLWrapper } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
+import { fileAwaited } from './in-process-events.ts';
 
 /** Details that only the sender knows, not the file: sizes in pixels, duration in seconds. */
 export interface FileDetails {
@@ -14,6 +15,8 @@ export interface FileDetails {
   voice?: boolean;
   /** Loudness of equal parts, 0 to 100. */
   waveform?: number[] | null;
+  /** The connection whose greeting the file goes with. */
+  greetingOf?: number;
 }
 
 /** Records a stored file, so that messages and quick messages can refer to it. Returns its id. */
@@ -58,8 +61,15 @@ export async function forgetFilesOf(
   await forgetFiles(services, unit, carried);
 }
 
-/** Deletes the file records whose ids a query returns; the storage deletes the files after the commit. */
+/**
+ * Deletes the file records whose ids a query returns, except those that go with a greeting or with a scheduled message
+ * that is still to be sent; the storage deletes the files after the commit.
+ */
 export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
-  const gone = await unit.db.delete(mediaFiles).where(inArray(mediaFiles.id, ids)).returning({ name: mediaFiles.name });
+  const isAwaited = unit.ask(fileAwaited, mediaFiles.id);
+  const gone = await unit.db
+    .delete(mediaFiles)
+    .where(and(inArray(mediaFiles.id, ids), isNull(mediaFiles.greetingOf), not(isAwaited)))
+    .returning({ name: mediaFiles.name });
   if (gone.length > 0) unit.afterCommit(() => void services.storage.remove(gone.map(({ name }) => name)));
 }

@@ -4,10 +4,9 @@ import type { Unit } from '../../platform/database/database.ts';
 import { messages, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { seesEveryTicket, servedQueues } from '../tickets/caller-facts.ts';
 import { currentRound, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
-import { requireTicket } from '../tickets/visibility.ts';
+import { requireTicket, seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import type { QuoteShown } from './message.presenter.ts';
 import type { Message, MessageRow } from './message-rows.ts';
 

@@ -9,6 +9,7 @@ import { roundQueueOf } from './message-access.ts';
 const quoted = alias(messages, 'quoted');
 const quotedMedia = alias(mediaFiles, 'quoted_media');
 const quotedContact = alias(contacts, 'quoted_contact');
+const quotedUser = alias(users, 'quoted_user');
 
 // The message's address on WhatsApp is of no use to clients.
 const {
@@ -37,7 +38,7 @@ const columns = {
     voice: mediaFiles.voice,
     waveform: mediaFiles.waveform,
   },
-  contact: { id: contacts.id, name: contacts.name },
+  contact: { id: contacts.id, name: contacts.name, number: contacts.number },
   user: { id: users.id, name: users.name },
   quoted: {
     id: quoted.id,
@@ -45,11 +46,13 @@ const columns = {
     fromMe: quoted.fromMe,
     mediaType: quoted.mediaType,
     isDeleted: quoted.isDeleted,
+    isAutomatic: quoted.isAutomatic,
     cycleId: quoted.cycleId,
     roundQueueId: roundQueueOf(quoted).as('quoted_round_queue'),
   },
   quotedMedia: { name: quotedMedia.name },
-  quotedContact: { id: quotedContact.id, name: quotedContact.name },
+  quotedContact: { id: quotedContact.id, name: quotedContact.name, number: quotedContact.number },
+  quotedUser: { id: quotedUser.id, name: quotedUser.name },
 };
 
 /** Messages with author, file, queue and quoted message. */
@@ -64,7 +67,8 @@ export const messageSelection = selectionOf(
     .leftJoin(users, eq(users.id, messages.userId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedMessageId))
     .leftJoin(quotedMedia, eq(quotedMedia.id, quoted.mediaId))
-    .leftJoin(quotedContact, eq(quotedContact.id, quoted.contactId)),
+    .leftJoin(quotedContact, eq(quotedContact.id, quoted.contactId))
+    .leftJoin(quotedUser, eq(quotedUser.id, quoted.userId)),
 );
 
 const counting = { count: sql<number>`count(*)::integer`.as('count') };

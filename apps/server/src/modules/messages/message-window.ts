@@ -1,8 +1,8 @@
 import { pageSize } from '@recado/api/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, messages } from '../../platform/database/schema/index.ts';
-import { ownCompany } from '../../platform/database/selection.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import { startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { isReadableIn, type Sight } from './message-access.ts';
 import { type MessageRow, messageSelection, newestFirst } from './message-rows.ts';
 
@@ -47,13 +47,18 @@ export async function readWindow(
   page: MessagePage,
 ): Promise<MessageWindow> {
   const here = and(eq(messages.ticketId, ticketId), isReadableIn(sight));
-  if (page.around !== undefined) return readAround(unit, here, placeOf(ticketId, page.around), page.around);
-  if (page.day !== undefined) return readAround(unit, here, sql`(${startOf(page.day)}, 0)`, null);
+  if (page.around !== undefined) {
+    return readAround(unit, here, await placeOf(unit, ticketId, page.around), page.around);
+  }
+  if (page.day !== undefined) {
+    return readAround(unit, here, sql`(${startOfDay(page.day, await timeZoneOf(unit))}, 0)`, null);
+  }
   if (page.after !== undefined) {
-    const newer = await readNewer(unit, and(here, sql`${place} > ${placeOf(ticketId, page.after)}`), pageSize);
+    const after = await placeOf(unit, ticketId, page.after);
+    const newer = await readNewer(unit, and(here, sql`${place} > ${after}`), pageSize);
     return { ...newer, olderId: page.after, targetId: null };
   }
-  const older = page.before === undefined ? undefined : sql`${place} < ${placeOf(ticketId, page.before)}`;
+  const older = page.before === undefined ? undefined : sql`${place} < ${await placeOf(unit, ticketId, page.before)}`;
   const offset = page.before === undefined ? (page.pageNumber - 1) * pageSize : 0;
   return { ...(await readOlder(unit, and(here, older), pageSize, offset)), hasNewer: false, targetId: null };
 }
@@ -95,13 +100,14 @@ async function readNewer(unit: Unit, where: SQL | undefined, size: number) {
 /** A message's position in its ticket: `createdAt` decides, because imported messages are older than their ids suggest. */
 const place = sql`(${messages.createdAt}, ${messages.id})`;
 
-function placeOf(ticketId: number, messageId: number): SQL {
-  return sql`(
-    select place.created_at, place.id from messages place where place.id = ${messageId} and place.ticket_id = ${ticketId})`;
-}
-
-/** The beginning of a day in the company's time zone. */
-function startOf(day: string): SQL {
-  return sql`((${day}::date)::timestamp at time zone (
-    select ${companies.timeZone} from ${companies} where ${companies.id} = ${ownCompany}))`;
+/**
+ * The position of a message, read beforehand: behind the wall, a condition that contains a query is not looked up in an
+ * index. Nothing is before or after a message that is not in the ticket.
+ */
+async function placeOf({ db }: Unit, ticketId: number, messageId: number): Promise<SQL> {
+  const [found] = await db
+    .select({ at: messages.createdAt, id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.ticketId, ticketId)));
+  return sql`(${found?.at.toISOString() ?? null}::timestamptz, ${found?.id ?? null}::integer)`;
 }

@@ -1,6 +1,7 @@
 import { type AnswerInput, mediaDetails, mediaType, reaction } from '@recado/api/contract';
 import { z } from 'zod';
 import type { Services } from '../../channels/services.ts';
+import { presentAuthor } from '../contacts/contact-rows.ts';
 import type { MessageRow } from './message-rows.ts';
 import { pendingMediaOf, visibleData } from './stored-content.ts';
 
@@ -31,8 +32,9 @@ export function presentMessage(services: Services, row: MessageRow, quote: Quote
     isEdited: message.isEdited,
     hasFormerText: message.hasFormerText,
     isForwarded: message.isForwarded,
-    contact: row.contact,
+    contact: presentAuthor(row.contact),
     user: row.user,
+    isAutomatic: message.isAutomatic,
     queueId: message.queueId,
     queue: row.queue,
     failedCode: message.failedCode,
@@ -71,9 +73,9 @@ function presentMedia({ media, message }: MessageRow): PresentedMessage['media']
 }
 
 function presentQuoted(services: Services, row: MessageRow): PresentedMessage['quotedMsg'] {
-  const { quoted, quotedMedia } = row;
+  const { quoted, quotedMedia, quotedUser } = row;
   if (!quoted) return null;
-  const { id, fromMe, isDeleted } = quoted;
+  const { id, fromMe, isDeleted, isAutomatic } = quoted;
   const address = quotedMedia && addressOf(services, quotedMedia.name, row.message.companyId);
   return {
     id,
@@ -83,13 +85,22 @@ function presentQuoted(services: Services, row: MessageRow): PresentedMessage['q
     mediaUrl: isDeleted ? null : address,
     isDeleted,
     isHidden: false,
-    contact: row.quotedContact,
+    contact: presentAuthor(row.quotedContact),
+    user: quotedUser,
+    isAutomatic,
   };
 }
 
 /** A quote of a round that the reader has no right to: only the fact that there is one. */
 function presentHidden({ quoted }: MessageRow): PresentedMessage['quotedMsg'] {
-  const nothing = { body: '', mediaType: 'unknown', mediaUrl: null, contact: null } as const;
+  const nothing = {
+    body: '',
+    mediaType: 'unknown',
+    mediaUrl: null,
+    contact: null,
+    user: null,
+    isAutomatic: false,
+  } as const;
   return quoted && { id: quoted.id, ...nothing, fromMe: false, isDeleted: false, isHidden: true };
 }
 

@@ -44,9 +44,14 @@ export const mediaFiles = pgTable(
     voice: boolean('voice').notNull().default(false),
     /** Loudness of equal parts of a sound, 0 to 100; null when unknown. */
     waveform: jsonb('waveform').$type<number[]>(),
+    /** The connection whose greeting it goes with: it stays when a message that carries it is deleted. */
+    greetingOf: integer('greeting_of').references(() => whatsapps.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
-  (table) => [index('media_files_company').on(table.companyId, table.sha256)],
+  (table) => [
+    index('media_files_company').on(table.companyId, table.sha256),
+    uniqueIndex('media_files_greeting').on(table.greetingOf).where(sql`${table.greetingOf} is not null`),
+  ],
 );
 
 /** One message of a ticket (SPEC §3, Message). `ack` only ever moves forward (WHATSAPP.md). */
@@ -81,6 +86,8 @@ export const messages = pgTable(
     isDeleted: boolean('is_deleted').notNull().default(false),
     isEdited: boolean('is_edited').notNull().default(false),
     isForwarded: boolean('is_forwarded').notNull().default(false),
+    /** Written by the system: greeting, menu, rating question. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
     /** Whether `former_texts` has former texts of it. */
     hasFormerText: boolean('has_former_text').notNull().default(false),
     /** A stub, whose content has not arrived yet; content replaces it, never the reverse. */

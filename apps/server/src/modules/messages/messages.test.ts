@@ -73,6 +73,14 @@ describe('Messages', () => {
     assert.equal(answers[0]?.body.messages[0]?.idempotencyKey, 'screen-1-message-1');
   });
 
+  test('a key that begins like those of the server is refused: what became of its own messages is read from them', async () => {
+    for (const idempotencyKey of ['campaign-17', 'schedule-17', 'campaign-17-question', 'prompt-17-1']) {
+      const { status, body } = await send({ body: 'Oi', idempotencyKey });
+      assert.deepEqual([status, body.issues?.[0]?.code], [400, 'invalidFormat'], idempotencyKey);
+    }
+    assert.equal((await stored()).length, 0);
+  });
+
   test('an empty message is not sent', async () => {
     const { status, body } = await send({ body: '   ' });
     assert.deepEqual([status, body.messages], [200, []]);
@@ -159,6 +167,9 @@ describe('Messages', () => {
     const question = await receive({ body: 'Qual o preço?', wid: 'W1' });
     const { body } = await send({ body: 'R$ 10', quotedMsg: { id: question.id, body: 'ignored' } });
     assert.equal(body.messages[0]?.quotedMsg?.body, 'Qual o preço?');
+    assert.deepEqual([body.messages[0]?.quotedMsg?.user, body.messages[0]?.quotedMsg?.isAutomatic], [null, false]);
+    const own = await send({ body: 'À vista', quotedMsg: { id: body.messages[0]?.id } });
+    assert.deepEqual(own.body.messages[0]?.quotedMsg?.user, body.messages[0]?.user, 'a quote names its agent');
     const elsewhere = await server.make.ticket({ companyId });
     const foreign = await server.make.message({ companyId, ticketId: elsewhere.id });
     const refused = await send({ body: 'Hein?', quotedMsg: { id: foreign.id } });
@@ -189,6 +200,9 @@ describe('Messages', () => {
     });
     await list({}, boss);
     assert.equal((await ticket()).unreadMessages, 1);
+    assert.equal((await list({ ahead: 'true' })).body.ticket.unreadMessages, 1);
+    assert.equal((await ticket()).unreadMessages, 1);
+    assert.equal((await stored())[0]?.read, false);
     const browser = await server.socket(boss);
     assert.equal((await list()).body.ticket.unreadMessages, 0);
     assert.equal((await ticket()).unreadMessages, 0);

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import type { Author } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { findContactOf } from '../contacts/contact-rows.ts';
 import { enqueueChatAction } from './compose.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen } from './message-access.ts';
@@ -52,4 +54,38 @@ export function withOwnReaction(
   const others = reactions.filter(({ fromMe }) => !fromMe);
   if (emoji === '') return others;
   return [...others, { emoji, fromMe: true, author: '', ...(failed && { failed }) }];
+}
+
+/** A reaction as delivered by WhatsApp. */
+interface ToldReaction {
+  emoji: string;
+  fromMe: boolean;
+  author: Author;
+}
+
+/**
+ * A reaction in its stored form. In a group it has a name: the contact's, otherwise the one that the person chose; a
+ * person who only reacts does not become a contact.
+ */
+export async function storedReaction(
+  unit: Unit,
+  companyId: number,
+  isGroup: boolean,
+  { emoji, fromMe, author: { number, lid, name } }: ToldReaction,
+): Promise<StoredReaction> {
+  const author = number ?? lid ?? '';
+  if (fromMe || !isGroup) return { emoji, fromMe, author: fromMe ? '' : author };
+  const contact = await findContactOf(unit, companyId, { chatId: lid ?? author, number, lid, isGroup: false });
+  return { emoji, fromMe, author: contact?.number ?? author, name: contact?.name ?? name };
+}
+
+/** The reactions without former ones of the same person, whichever of their identifiers those were stored under. */
+export function withoutFormer(
+  reactions: readonly StoredReaction[],
+  isGroup: boolean,
+  { author: stored }: StoredReaction,
+  { number, lid }: Author,
+): StoredReaction[] {
+  const isHis = ({ author }: StoredReaction) => !isGroup || [stored, number, lid].includes(author);
+  return reactions.filter((reaction) => reaction.fromMe || !isHis(reaction));
 }

@@ -74,13 +74,17 @@ async function announceSent(
   return Promise.all(sent.map((message) => presentTo(services, unit, session, message)));
 }
 
+/** What the sender tells of the files. */
+type ToldOfFiles = Pick<Sending, 'voice' | 'seconds' | 'waveform' | 'width' | 'height'>;
+
 type DraftParts = 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText';
 
 function textDrafts(body: string): Pick<Draft, 'body'>[] {
   return body.trim() === '' ? [] : [{ body }];
 }
 
-async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: Sending) {
+/** Stored files as messages, with the text as the caption of the first. */
+export async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string, sending: ToldOfFiles = {}) {
   const drafts: Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText'>[] = [];
   for (const file of files) {
     const mediaId = await recordFile(unit, file, detailsOf(file, sending));
@@ -92,13 +96,13 @@ async function fileDrafts(unit: Unit, files: readonly StoredFile[], body: string
 }
 
 /** The details that the sender gave for a file, as far as they fit its type. */
-function detailsOf(file: StoredFile, sending: Sending): FileDetails {
+function detailsOf(file: StoredFile, sending: ToldOfFiles): FileDetails {
   const { seconds, waveform, width, height } = sending;
   if (file.kind === 'audio') return { voice: isVoice(file, sending), seconds, waveform };
   return file.kind === 'document' ? {} : { width, height };
 }
 
-function isVoice(file: StoredFile, sending: Sending): boolean {
+function isVoice(file: StoredFile, sending: ToldOfFiles): boolean {
   return sending.voice === true && file.kind === 'audio';
 }
 

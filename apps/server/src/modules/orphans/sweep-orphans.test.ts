@@ -3,8 +3,9 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { mediaFiles } from '../../platform/database/schema/index.ts';
+import { mediaFiles, recurringWork } from '../../platform/database/schema/index.ts';
 import { newFileId } from '../../platform/storage/disk-storage.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { sweepOrphansWork } from './sweep-orphans.ts';
 
@@ -15,8 +16,17 @@ const day = 24 * 60 * 60_000;
 before(async () => {
   server = await startTestServer();
   companyId = (await server.make.company()).id;
+  await eventually('the sweep at the start is over', firstSweep);
 });
 after(() => server.close());
+
+/** A new server sweeps at once: that sweep would delete the files of a test before the test has named them. */
+async function firstSweep(): Promise<boolean> {
+  const rows = await server.database.database.system(({ db }) =>
+    db.select().from(recurringWork).where(eq(recurringWork.name, 'sweep-orphans')),
+  );
+  return rows.some(({ lastSuccessAt }) => lastSuccessAt !== null);
+}
 
 const sweep = () => sweepOrphansWork(server.platform).run(new AbortController().signal);
 

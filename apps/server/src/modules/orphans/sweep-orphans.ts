@@ -1,9 +1,10 @@
 import { and, gt, inArray, lt } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, mediaFiles } from '../../platform/database/schema/index.ts';
+import { mediaFiles } from '../../platform/database/schema/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
 import { keptFiles } from '../../platform/storage/disk-storage.ts';
+import { fileColumns } from './file-columns.ts';
 
 /** A more recent file may still be waiting for the transaction that refers to it. */
 const settledAfter = 24 * 60 * 60_000;
@@ -47,15 +48,14 @@ async function removeNameless({ database, storage, logger }: Platform, ids: stri
   logger.info({ files: nameless.length }, 'files that nothing refers to were deleted');
 }
 
-/** Every column that contains file ids must be listed here: a file that is not found in them is deleted. */
 async function namedAmong({ db }: Unit, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const files = await db.select({ id: mediaFiles.name }).from(mediaFiles).where(inArray(mediaFiles.name, ids));
-  const pictures = await db
-    .select({ id: contacts.profilePicUrl })
-    .from(contacts)
-    .where(inArray(contacts.profilePicUrl, ids));
-  return new Set([...files, ...pictures].map(({ id }) => id));
+  const named = new Set<string>();
+  for (const { table, column } of fileColumns) {
+    const found = await db.select({ id: column }).from(table).where(inArray(column, ids));
+    for (const { id } of found) named.add(id);
+  }
+  return named;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { queueEndpoints } from '@recado/api/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { deleteQueue } from './delete-queue.ts';
+import { ticketsOfQueue } from './in-process-events.ts';
 import { presentOption, presentQueue } from './queue.presenter.ts';
 import { addOption, deleteOption, editOption, listOptions } from './queue-options.service.ts';
 import { requireOwnQueue } from './queue-rows.ts';
@@ -19,9 +20,14 @@ export function queueRoutes(): Handlers<keyof typeof queueEndpoints> {
     'PUT /queue/:queueId': async ({ unit, session, params, body }) =>
       presentQueue(await editQueue(unit, session.companyId, params.queueId, body)),
 
-    'DELETE /queue/:queueId': async ({ unit, session, params }) => {
-      await deleteQueue(unit, session.companyId, params.queueId);
+    'DELETE /queue/:queueId': async ({ unit, session, params, query }) => {
+      await deleteQueue(unit, session, { ...params, ...query });
       return { message: 'Queue deleted' };
+    },
+
+    'GET /queue/:queueId/live-tickets': async ({ unit, session: { companyId }, params }) => {
+      const { id: queueId } = await requireOwnQueue(unit, companyId, params.queueId);
+      return { count: await unit.ask(ticketsOfQueue, { companyId, queueId }) };
     },
 
     'GET /queue-options': async ({ unit, session, query }) =>

@@ -27,7 +27,7 @@ export async function listQueues(unit: Unit, companyId: number): Promise<Queue[]
  * ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_NO_PROMPT_FOUND, ERR_NO_INTEGRATION_FOUND.
  */
 export async function createQueue(unit: Unit, companyId: number, draft: BodyOutput<'POST /queue'>): Promise<Queue> {
-  requireAutomation(draft);
+  await requireAutomation(unit, companyId, draft);
   await requireRoomFor(unit, companyId, 'queues');
   await refuseTaken(unit, companyId, draft);
   const values = {
@@ -49,7 +49,7 @@ export async function editQueue(
   changes: BodyOutput<'PUT /queue/:queueId'>,
 ): Promise<Queue> {
   const known = await requireOwnQueue(unit, companyId, queueId);
-  requireAutomation(changes, known);
+  await requireAutomation(unit, companyId, changes, known);
   await lockCompany(unit, companyId);
   await refuseTaken(unit, companyId, changes, queueId);
   const schedules = changes.schedules && hoursFrom(changes.schedules, known.schedules);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { recoveryCodes } from '../../platform/database/schema/index.ts';
+import { jobs, recoveryCodes } from '../../platform/database/schema/index.ts';
 import { connectPlatform } from '../../testing/code-sender.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type TestUser, testPassword } from '../../testing/factories.ts';
@@ -151,8 +151,12 @@ test('an hour later codes are sent to the number again, and the earlier counts a
     server.database.database.system(({ db }) =>
       db.select({ id: recoveryCodes.id }).from(recoveryCodes).where(eq(recoveryCodes.userId, person.id)),
     );
+  const requests = () =>
+    server.database.database.system(({ db }) => db.$count(jobs, eq(jobs.lane, `recovery:${number}`)));
   for (let call = 0; call < 5; call += 1) await ask(number);
   await receivedCode();
+  // A request beside one that is still being handled shares its code.
+  await eventually('all five requests are handled', async () => (await requests()) === 0);
   const before = Math.max(...(await codes()).map(({ id }) => id));
   server.advance(61 * 60_000);
   assert.equal((await ask(number)).status, 200);

@@ -7,8 +7,22 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetJobsOf } from './forget-jobs.ts';
 
 const retirable = z.enum(['queues', 'users', 'whatsapps']);
-const retired = z.object({ table: retirable, id: z.number(), companyId: z.number() });
+/** Who gets the live tickets of a queue or user that is being deleted, and the name of the person who decided so. */
+const successor = z.object({ userId: z.number().optional(), queueId: z.number().optional(), by: z.string() });
+export type Successor = z.output<typeof successor>;
+
+const retired = z.object({
+  table: retirable,
+  id: z.number(),
+  companyId: z.number(),
+  to: successor.optional(),
+});
 const detached = z.object({ taken: z.number() });
+
+/** The one who is named; undefined when nobody is. */
+export function successorOf(named: Successor): Successor | undefined {
+  return named.userId === undefined && named.queueId === undefined ? undefined : named;
+}
 
 /** The kind of a record that is being removed. */
 export type Retired = z.output<typeof retired>;
@@ -17,7 +31,7 @@ export type Retired = z.output<typeof retired>;
  * Publishes what changes when references are removed, one part at a time; returns how many. Fewer than `most`: the last
  * part.
  */
-export type Preparation = (companyId: number, id: number, most: number) => Promise<number>;
+export type Preparation = (of: { companyId: number; id: number; to?: Successor }, most: number) => Promise<number>;
 
 const kind = 'dismantle';
 /** Tickets that are published, and rows that are only updated, per transaction. */
@@ -26,7 +40,7 @@ const sizes = { told: 100, written: 500 } as const;
 /**
  * Deletes a queue, user or connection from the users' point of view: row-level security hides it when this unit
  * commits. A job removes the references to it in parts, which may be a million messages, and then deletes the row (ADR
- * 15). `values`: changes that free the name for reuse and erase secrets.
+ * 15); `to` gets the live tickets. `values`: changes that free the name for reuse and erase secrets.
  */
 export async function retire(unit: Unit, what: Retired, values: SQL): Promise<void> {
   const { table, id, companyId } = what;
@@ -43,9 +57,10 @@ export function dismantleHandler(
   preparations: Partial<Record<Retired['table'], Preparation>>,
 ): JobHandler {
   const { database } = platform;
-  return effectful(kind, retired, async ({ table, id, companyId }, _job, signal) => {
+  return effectful(kind, retired, async ({ table, ...of }, _job, signal) => {
+    const { id } = of;
     const prepare = preparations[table];
-    if (prepare) await inBatches(signal, sizes.told, (most) => prepare(companyId, id, most));
+    if (prepare) await inBatches(signal, sizes.told, (most) => prepare(of, most));
     await inBatches(signal, sizes.written, (most) => database.system((unit) => detach(unit, table, id, most)));
     await database.system(async (unit) => {
       if (table === 'whatsapps') await forgetJobsOf(unit, id);

@@ -1,9 +1,9 @@
 import type { EventInput } from '@recado/api/contract';
-import { momentIn } from '@recado/api/local-moment';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { localMoment, momentIn } from '@recado/api/local-moment';
+import { and, desc, eq, gt, ne, notExists } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
+import { mediaFiles, messages, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
@@ -11,9 +11,11 @@ import type { Audience, Readers } from '../../platform/realtime/domain-event.ts'
 import { companyRules } from '../companies/company-rules.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { forgetFiles } from '../messages/media-files.ts';
+import { lockCompany } from '../plans/lock-company.ts';
 import { audienceOf } from '../tickets/ticket-events.ts';
 import { visibleTo as visibleTickets } from '../tickets/visibility.ts';
 import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { nextOccurrence, recurrenceDayOf } from './recurrence.ts';
 import {
   presentSchedule,
   requireSchedule,
@@ -34,21 +36,34 @@ export interface ScheduleContext {
   session: Session;
 }
 
+/** As many messages of a company may wait for their time. */
+export const mostWaiting = 5_000;
+
 /**
  * Creates a schedule, and the job of its time. Throws ERR_VALIDATION for a time in the past, ERR_NO_CONTACT_FOUND,
- * ERR_NO_WAPP_FOUND.
+ * ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES.
  */
-export async function createSchedule(context: ScheduleContext, draft: ScheduleDraft) {
+export async function createSchedule(context: ScheduleContext, draft: ScheduleDraft & { mediaId?: number }) {
   const { unit, session } = context;
   const { companyId, userId } = session;
-  const sendAt = await futureMoment(context, draft.sendAt);
+  const { timeZone } = await companyRules(unit, companyId);
+  const sendAt = futureMoment(context, timeZone, draft.sendAt);
+  requireLastDay(draft.repeatUntil, sendAt, timeZone);
+  await requireRoom(context);
   const { contactId } = draft;
   await holdOwnContact(unit, companyId, contactId);
   if (draft.whatsappId) await requireOwnWhatsapp(unit, companyId, draft.whatsappId);
   const queueId = await queueOf(unit, session, contactId);
   const [made] = await unit.db
     .insert(schedules)
-    .values({ ...draft, sendAt, companyId, userId, queueId })
+    .values({
+      ...draft,
+      sendAt,
+      companyId,
+      userId,
+      queueId,
+      recurrenceDay: recurrenceDayOf(draft.recurrence, sendAt, timeZone),
+    })
     .returning({ id: schedules.id });
   if (!made) throw new AppError('ERR_INTERNAL');
   await enqueue(unit, companyId, made.id, sendAt);
@@ -59,16 +74,21 @@ export async function createSchedule(context: ScheduleContext, draft: ScheduleDr
 export async function changeSchedule(
   context: ScheduleContext,
   id: number,
-  { sendAt, contactId, whatsappId, body }: Partial<ScheduleDraft>,
+  { sendAt, contactId, whatsappId, ...rest }: Partial<ScheduleDraft>,
 ) {
   const { unit, session } = context;
   const { schedule } = await requireWaiting(unit, session, id);
-  const time = sendAt === undefined ? schedule.sendAt : await futureMoment(context, sendAt, schedule.sendAt);
+  const { timeZone } = await companyRules(unit, session.companyId);
+  const time = sendAt === undefined ? schedule.sendAt : futureMoment(context, timeZone, sendAt, schedule.sendAt);
+  const { recurrence = schedule.recurrence, repeatUntil = schedule.repeatUntil } = rest;
+  requireLastDay(repeatUntil, time, timeZone);
   const isOtherContact = contactId !== undefined && contactId !== schedule.contactId;
   if (isOtherContact) await holdOwnContact(unit, session.companyId, contactId);
   if (whatsappId) await requireOwnWhatsapp(unit, session.companyId, whatsappId);
   const queueId = isOtherContact ? await queueOf(unit, session, contactId) : schedule.queueId;
-  const fields = { body, contactId, whatsappId, queueId, sendAt: time };
+  const isSameDay = time.getTime() === schedule.sendAt.getTime() && recurrence === schedule.recurrence;
+  const recurrenceDay = isSameDay ? schedule.recurrenceDay : recurrenceDayOf(recurrence, time, timeZone);
+  const fields = { ...rest, contactId, whatsappId, queueId, sendAt: time, recurrenceDay };
   await unit.db
     .update(schedules)
     .set({ ...fields, updatedAt: new Date() })
@@ -77,12 +97,48 @@ export async function changeSchedule(
   return announce(context, 'update', id);
 }
 
+/**
+ * Leaves out the next time of a repeated schedule: it waits for the one after. Throws ERR_SCHEDULE_STARTED, or
+ * ERR_SCHEDULE_LAST when there is none.
+ */
+export async function skipSchedule(context: ScheduleContext, id: number) {
+  const { unit, session } = context;
+  const { schedule } = await requireWaiting(unit, session, id);
+  const { timeZone } = await companyRules(unit, session.companyId);
+  const sendAt = nextOccurrence(schedule, timeZone, schedule.sendAt);
+  if (!sendAt) throw new AppError('ERR_SCHEDULE_LAST');
+  await unit.db.update(schedules).set({ sendAt, updatedAt: new Date() }).where(eq(schedules.id, id));
+  await enqueue(unit, session.companyId, id, sendAt);
+  return announce(context, 'update', id);
+}
+
+/** Creates the schedule that follows a repeated one which is being handed over, in the same unit. */
+export async function createNext(
+  platform: ServicePlatform,
+  unit: Unit,
+  schedule: ScheduleRow['schedule'],
+): Promise<void> {
+  const { timeZone } = await companyRules(unit, schedule.companyId);
+  const sendAt = nextOccurrence(schedule, timeZone, platform.clock());
+  if (!sendAt) return;
+  const { companyId, contactId, userId, whatsappId, queueId, body, mediaId } = schedule;
+  const { recurrence, recurrenceDay, repeatUntil, cancelOnReply } = schedule;
+  const message = { companyId, contactId, userId, whatsappId, queueId, body, mediaId };
+  const [made] = await unit.db
+    .insert(schedules)
+    .values({ ...message, recurrence, recurrenceDay, repeatUntil, cancelOnReply, sendAt })
+    .returning({ id: schedules.id });
+  if (!made) throw new AppError('ERR_INTERNAL');
+  await enqueue(unit, companyId, made.id, sendAt);
+  await announce({ platform, unit }, 'create', made.id);
+}
+
 /** Replaces the file of a schedule that still waits; null removes it. */
 export async function changeFile(context: ScheduleContext, id: number, mediaId: number | null) {
   const { unit, session, platform } = context;
   const { schedule } = await requireWaiting(unit, session, id);
   await unit.db.update(schedules).set({ mediaId }).where(eq(schedules.id, id));
-  await forgetFile(platform, unit, schedule.mediaId);
+  await forgetFile(platform, unit, id, schedule.mediaId);
   return announce(context, 'update', id);
 }
 
@@ -91,12 +147,28 @@ export async function deleteSchedule({ platform, unit, session }: ScheduleContex
   await unit.db.select({ id: schedules.id }).from(schedules).where(eq(schedules.id, id)).for('update');
   const row = await requireSchedule(unit, session, id);
   await unit.db.delete(schedules).where(eq(schedules.id, id));
-  if (row.schedule.messageId === null) await forgetFile(platform, unit, row.schedule.mediaId);
+  await forgetFile(platform, unit, id, row.schedule.mediaId);
   publish(unit, row, { action: 'delete', id });
 }
 
-async function forgetFile(platform: ScheduleContext['platform'], unit: Unit, mediaId: number | null): Promise<void> {
-  if (mediaId !== null) await forgetFiles(platform, unit, sql`(${mediaId}::integer)`);
+/** Deletes the file of a schedule, unless a message or another one of its series has it. */
+async function forgetFile(
+  { storage }: ScheduleContext['platform'],
+  unit: Unit,
+  scheduleId: number,
+  mediaId: number | null,
+): Promise<void> {
+  if (mediaId === null) return;
+  const sent = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
+  const others = unit.db
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(and(eq(schedules.mediaId, mediaFiles.id), ne(schedules.id, scheduleId)));
+  const unused = unit.db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.id, mediaId), notExists(sent), notExists(others)));
+  await forgetFiles({ storage }, unit, unused);
 }
 
 /** Reads a schedule after a change and publishes it to those who may read it. */
@@ -126,6 +198,21 @@ function readersOf({ queueId, userId }: ScheduleRow['schedule']): Audience[] {
   return [audienceOf(ofQueue, author), author];
 }
 
+/** Two created at the same time cannot both take the last place. */
+async function requireRoom({ platform, unit, session: { companyId } }: ScheduleContext): Promise<void> {
+  await lockCompany(unit, companyId);
+  const [last] = await unit.db
+    .select({ id: schedules.id })
+    .from(schedules)
+    // What waits lies in the future: the index leads to it past all that were sent.
+    .where(
+      and(eq(schedules.companyId, companyId), gt(schedules.sendAt, platform.clock()), eq(schedules.state, 'waiting')),
+    )
+    .limit(1)
+    .offset(mostWaiting - 1);
+  if (last) throw new AppError('ERR_TOO_MANY_SCHEDULES');
+}
+
 async function enqueue(unit: Unit, companyId: number, scheduleId: number, runAt: Date): Promise<void> {
   const lane = `schedule:${scheduleId}`;
   await unit.enqueue({
@@ -149,10 +236,15 @@ async function queueOf(unit: Unit, session: Session, contactId: number): Promise
 }
 
 /** The moment that a user wrote. It lies in the future, unless it is unchanged. */
-async function futureMoment({ platform, unit, session }: ScheduleContext, text: string, known?: Date): Promise<Date> {
-  const { timeZone } = await companyRules(unit, session.companyId);
+function futureMoment({ platform }: ScheduleContext, timeZone: string, text: string, known?: Date): Date {
   const moment = momentIn(text, timeZone);
   if (moment.getTime() === known?.getTime()) return known;
   if (moment <= platform.clock()) throw refusedValue('body.sendAt', 'inPast');
   return moment;
+}
+
+/** The last day of a series is not before its first. */
+function requireLastDay(repeatUntil: string | null | undefined, sendAt: Date, timeZone: string): void {
+  const firstDay = localMoment(sendAt, timeZone).asUtc.toISOString().slice(0, 10);
+  if (repeatUntil && repeatUntil < firstDay) throw refusedValue('body.repeatUntil', 'endBeforeStart');
 }

@@ -1,17 +1,30 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, type Column, eq, exists, inArray, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
 import { forgetFiles } from '../messages/media-files.ts';
 import { schedules } from './schedules.schema.ts';
 
-/** Before a contact is deleted, and their schedules with them: the files that no message carries go, too. */
+/** Before a contact is deleted: their schedules go, with the files that no message carries. */
 export async function leaveSchedules(
   services: Services,
   unit: Unit,
   { contactId }: { contactId: number },
 ): Promise<void> {
-  const unsent = and(eq(schedules.contactId, contactId), isNull(schedules.messageId), isNotNull(schedules.mediaId));
-  await forgetFiles(services, unit, unit.db.select({ id: schedules.mediaId }).from(schedules).where(unsent));
+  const gone = await unit.db
+    .delete(schedules)
+    .where(eq(schedules.contactId, contactId))
+    .returning({ mediaId: schedules.mediaId });
+  const mediaIds = gone.flatMap(({ mediaId }) => mediaId ?? []);
+  const carried = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
+  const unused = and(inArray(mediaFiles.id, mediaIds), notExists(carried));
+  await forgetFiles(services, unit, unit.db.select({ id: mediaFiles.id }).from(mediaFiles).where(unused));
+}
+
+/** The condition that a schedule which was not handed over has the file: it stays when a ticket is deleted (ADR 52). */
+export function isAwaitedBySchedule(unit: Unit, fileId: Column): SQL {
+  const waiting = and(eq(schedules.mediaId, fileId), ne(schedules.state, 'handed'));
+  return exists(unit.db.select({ id: schedules.id }).from(schedules).where(waiting));
 }
 
 /** Two contacts become one: its schedules are those of both. */

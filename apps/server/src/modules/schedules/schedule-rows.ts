@@ -1,5 +1,5 @@
 import type { AnswerInput, BodyOutput } from '@recado/api/contract';
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, messages, users } from '../../platform/database/schema/index.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { mediaFiles } from '../messages/messages.schema.ts';
-import { seesEveryTicket, servedQueues } from '../tickets/caller-facts.ts';
+import { seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import { schedules } from './schedules.schema.ts';
 
 /** What a user writes into a schedule. */
@@ -38,7 +38,15 @@ export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 /** A schedule in the form of the contract; its file as a signed address. */
 export function presentSchedule(storage: Storage, row: ScheduleRow): Presented {
   const { schedule, contact, user, media, message } = row;
-  const { state: _state, handedAt, messageId: _message, mediaId: _media, failedCode, ...shown } = schedule;
+  const {
+    state: _state,
+    handedAt,
+    messageId: _message,
+    mediaId: _media,
+    recurrenceDay: _day,
+    failedCode,
+    ...shown
+  } = schedule;
   return {
     ...shown,
     contact,
@@ -52,12 +60,22 @@ export function presentSchedule(storage: Storage, row: ScheduleRow): Presented {
 }
 
 /** PENDENTE → AGENDADA (handed to the queue of the chat) → ENVIADA or ERRO (SERVER §2, Scheduled messages). */
-function statusOf({ schedule, message }: ScheduleRow): Presented['status'] {
+export function statusOf({ schedule, message }: ScheduleRow): Presented['status'] {
   if (schedule.state === 'waiting') return 'PENDENTE';
   if (schedule.state === 'failed') return 'ERRO';
   // The message was deleted with its ticket.
   if (!message || message.ack > 0) return 'ENVIADA';
   return message.failedCode === null ? 'AGENDADA' : 'ERRO';
+}
+
+/** Those that were not sent: a cancellation that was chosen beforehand is none. */
+export function isUnsent(unit: Unit): SQL | undefined {
+  const message = unit.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, schedules.messageId), eq(messages.ack, 0), isNotNull(messages.failedCode)));
+  const isCancelled = eq(schedules.failedCode, 'ERR_CUSTOMER_WROTE');
+  return or(and(eq(schedules.state, 'failed'), not(isCancelled)), and(eq(schedules.state, 'handed'), exists(message)));
 }
 
 /** The schedules that a user reads and changes: their own, those of their queues and without queue; administrators all. */

@@ -1,24 +1,36 @@
 import type { scheduleEndpoints } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import { momentIn } from '@recado/api/local-moment';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
-import { folded } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call, Handlers } from '../../platform/http/handler.ts';
-import { recordFile } from '../messages/media-files.ts';
-import { changeFile, changeSchedule, createSchedule, deleteSchedule } from './change-schedules.ts';
-import { presentSchedule, requireSchedule, requireWaiting, selectSchedules, visibleTo } from './schedule-rows.ts';
+import type { Call, Handlers, Session } from '../../platform/http/handler.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { changeFile, changeSchedule, createSchedule, deleteSchedule, skipSchedule } from './change-schedules.ts';
+import { retrySchedule } from './retry-schedule.ts';
+import { withPicture } from './schedule-pictures.ts';
+import {
+  isUnsent,
+  presentSchedule,
+  requireSchedule,
+  requireWaiting,
+  selectSchedules,
+  visibleTo,
+} from './schedule-rows.ts';
 import { schedules } from './schedules.schema.ts';
 
-/** What phones show as a picture (SPEC §5, Schedule). */
-const pictures: readonly string[] = ['image/png', 'image/jpeg'];
+/** What a text is searched in. The contact's name is asked for by row, so that the count needs no join. */
+const nameOfContact = sql`(select ${contacts.name} from ${contacts} where ${contacts.id} = ${schedules.contactId})`;
+const searched = sql`recado_fold(${schedules.body} || ' ' || ${nameOfContact})`;
 
 /** Scheduled messages (SPEC §7, Messaging tools; SERVER §2). */
 export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof scheduleEndpoints> {
   const { storage } = platform;
   return {
     'GET /schedules': async ({ unit, session, query }) => {
-      const { contactId, waiting } = query;
+      const { contactId, waiting, failed } = query;
       const list = {
         from: schedules,
         rows: selectSchedules(unit),
@@ -26,8 +38,10 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
           visibleTo(session),
           contactId === undefined ? undefined : eq(schedules.contactId, contactId),
           waiting ? eq(schedules.state, 'waiting') : undefined,
+          failed ? isUnsent(unit) : undefined,
+          await within(unit, session, query),
         ),
-        search: folded(schedules.body),
+        search: searched,
         order: [schedules.sendAt, schedules.id],
       };
       const { rows, ...page } = await listOf(unit, list, query);
@@ -35,36 +49,66 @@ export function scheduleRoutes(platform: ServicePlatform): Handlers<keyof typeof
     },
     'GET /schedules/:scheduleId': async ({ unit, session, params }) =>
       presentSchedule(storage, await requireSchedule(unit, session, params.scheduleId)),
-    'POST /schedules': ({ unit, session, body }) => createSchedule({ platform, unit, session }, body),
-    'PUT /schedules/:scheduleId': ({ unit, session, params, body }) =>
-      changeSchedule({ platform, unit, session }, params.scheduleId, body),
+    'POST /schedules': { withoutUnit: (call) => create(platform, call) },
+    'PUT /schedules/:scheduleId': { withoutUnit: (call) => change(platform, call) },
     'DELETE /schedules/:scheduleId': async ({ unit, session, params }) => {
       await deleteSchedule({ platform, unit, session }, params.scheduleId);
       return { message: 'Schedule deleted' };
     },
+    'POST /schedules/:scheduleId/skip': ({ unit, session, params }) =>
+      skipSchedule({ platform, unit, session }, params.scheduleId),
+    'POST /schedules/:scheduleId/retry': ({ unit, session, params }) =>
+      retrySchedule({ platform, unit, session }, params.scheduleId),
     'POST /schedules/:scheduleId/media-upload': { withoutUnit: (call) => attach(platform, call) },
     'DELETE /schedules/:scheduleId/media-upload': ({ unit, session, params }) =>
       changeFile({ platform, unit, session }, params.scheduleId, null),
   };
 }
 
-/** The permission is checked before the file is stored, and the file is deleted when storing the rest fails. */
+/** The condition of a list that is bounded in time; its bounds without a zone are local times of the company. */
+async function within(unit: Unit, { companyId }: Session, { from, until }: { from?: string; until?: string }) {
+  if (from === undefined && until === undefined) return undefined;
+  const { timeZone } = await companyRules(unit, companyId);
+  return and(
+    from === undefined ? undefined : gte(schedules.sendAt, momentIn(from, timeZone)),
+    until === undefined ? undefined : lt(schedules.sendAt, momentIn(until, timeZone)),
+  );
+}
+
+async function create(platform: ServicePlatform, { session, body, files: [picture] }: Call<'POST /schedules'>) {
+  const { companyId } = session;
+  if (picture) {
+    return withPicture(platform, session, picture, (unit, mediaId) =>
+      createSchedule({ platform, unit, session }, { ...body, mediaId }),
+    );
+  }
+  return platform.database.tenant(companyId, (unit) => createSchedule({ platform, unit, session }, body));
+}
+
+/** The permission is checked before a file is stored. */
+async function change(
+  platform: ServicePlatform,
+  { session, params: { scheduleId }, body, files: [picture] }: Call<'PUT /schedules/:scheduleId'>,
+) {
+  const { database } = platform;
+  if (picture) {
+    await database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
+    return withPicture(platform, session, picture, async (unit, mediaId) => {
+      await changeSchedule({ platform, unit, session }, scheduleId, body);
+      return changeFile({ platform, unit, session }, scheduleId, mediaId);
+    });
+  }
+  return database.tenant(session.companyId, (unit) => changeSchedule({ platform, unit, session }, scheduleId, body));
+}
+
+/** The permission is checked before the file is stored. */
 async function attach(
   platform: ServicePlatform,
-  { session, params: { scheduleId }, files }: Call<'POST /schedules/:scheduleId/media-upload'>,
+  { session, params: { scheduleId }, files: [picture] }: Call<'POST /schedules/:scheduleId/media-upload'>,
 ) {
-  const { database, storage } = platform;
-  await database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
-  const [file] = files;
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, session.companyId);
-  try {
-    if (!pictures.includes(kept.mimetype)) throw new AppError('ERR_FILE_TYPE');
-    return await database.tenant(session.companyId, async (unit) =>
-      changeFile({ platform, unit, session }, scheduleId, await recordFile(unit, kept)),
-    );
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
+  await platform.database.tenant(session.companyId, (unit) => requireWaiting(unit, session, scheduleId));
+  if (!picture) throw new AppError('ERR_NO_FILE_FOUND');
+  return withPicture(platform, session, picture, (unit, mediaId) =>
+    changeFile({ platform, unit, session }, scheduleId, mediaId),
+  );
 }

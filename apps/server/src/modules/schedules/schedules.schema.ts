@@ -1,5 +1,6 @@
+import type { ScheduleRecurrence } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
@@ -31,6 +32,14 @@ export const schedules = pgTable(
     /** Handed over later than a minute after its time, because no process ran. */
     late: boolean('late').notNull().default(false),
     failedCode: text('failed_code'),
+    /** How often it is sent: whoever hands one over creates the next (ADR 52). */
+    recurrence: text('recurrence').$type<ScheduleRecurrence>().notNull().default('none'),
+    /** The day of the month that a monthly one began on: after a short February it is that day again. */
+    recurrenceDay: smallint('recurrence_day'),
+    /** The last day, YYYY-MM-DD on the company's clock, on which it may be sent; null: without end. */
+    repeatUntil: text('repeat_until'),
+    /** Not sent, and not repeated, once the customer writes before its time. */
+    cancelOnReply: boolean('cancel_on_reply').notNull().default(false),
     messageId: integer('message_id').references(() => messages.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
@@ -42,6 +51,10 @@ export const schedules = pgTable(
     index('schedules_queue').on(table.queueId),
     index('schedules_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index('schedules_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+    index('schedules_cancelled_by_reply')
+      .on(table.contactId)
+      .where(sql`${table.cancelOnReply} and ${table.state} = 'waiting'`),
+    check('schedules_recurrence', sql`${table.recurrence} in ('none', 'daily', 'weekly', 'monthly')`),
     check('schedules_state', sql`${table.state} in ('waiting', 'handed', 'failed')`),
   ],
 );

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { messages } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { mostWaiting } from './change-schedules.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -153,6 +154,81 @@ describe('Scheduled messages', () => {
     const other = (await server.make.contact({ companyId })).id;
     await create({ contactId: other, body: 'Para outro' });
     assert.deepEqual(await list(ana, { contactId, waiting: 'true' }), [own]);
+  });
+
+  test('a list is bounded in time, its end left out, and searched by text and contact', async () => {
+    const at = async (sendAt: string, body: string) => (await create({ sendAt, body })).body.id;
+    const before = await at('2999-01-31T23:59:59-03:00', 'Antes do mês');
+    const first = await at('2999-02-01T00:00', 'Começo do mês');
+    const last = await at('2999-02-28T23:59', 'Fim do mês');
+    const after = await at('2999-03-01T00:00', 'Depois');
+    const february = { from: '2999-02-01T00:00', until: '2999-03-01T03:00:00.000Z' };
+    assert.deepEqual(await list(ana, february), [first, last]);
+    assert.deepEqual(await list(ana, { until: february.from }), [before]);
+    assert.deepEqual(await list(ana, { from: february.until }), [after]);
+    assert.deepEqual(await list(ana, { ...february, searchParam: 'comeco' }), [first]);
+    assert.deepEqual(await list(ana, { searchParam: 'maria silva' }), [before, first, last, after]);
+    const refused = await server.call('GET /schedules', { as: ana, query: { from: 'ontem' } });
+    assert.equal(refused.status, 400);
+  });
+
+  test('a month is read by its index, however many schedules there are', async () => {
+    await server.database.database.system((unit) =>
+      unit.db.execute(sql`
+        insert into schedules (company_id, contact_id, user_id, body, send_at, state)
+        select ${companyId}, ${contactId}, ${ana.id}, 'Muitas', '2020-01-01'::timestamptz + n * interval '1 hour', 'handed'
+        from generate_series(1, 20000) n`),
+    );
+    const plan = await server.database.database.system(async (unit) => {
+      await unit.db.execute(sql`analyze schedules`);
+      return unit.db.execute(sql`
+        explain (format json) select id from schedules
+        where company_id = ${companyId} and send_at >= '2021-02-01' and send_at < '2021-03-01'
+        order by send_at, id limit 21`);
+    });
+    assert.match(JSON.stringify(plan), /schedules_company/);
+    assert.doesNotMatch(JSON.stringify(plan), /Seq Scan|Sort/);
+  });
+
+  test('clients of this family send a form with JSON: a picture is kept until another one replaces it', async () => {
+    const files = [{ field: 'file', name: 'bolo.png', content: png }];
+    const formed = (given: object) => ({ scheduleData: JSON.stringify({ id: 0, status: 'PENDENTE', ...given }) });
+    const made = await server.call('POST /schedules', {
+      as: ana,
+      body: formed({ contactId, body: 'Olá\nMaria', sendAt: later(), whatsappId: '' }),
+      files,
+    });
+    assert.deepEqual([made.status, made.body.body, made.body.mediaName], [200, 'Olá\nMaria', 'bolo.png']);
+    const params = { scheduleId: made.body.id };
+    const put = (given: object, sent: typeof files = []) =>
+      server.call('PUT /schedules/:scheduleId', { as: ana, params, body: formed(given), files: sent });
+    assert.deepEqual(
+      [(await put({ body: 'Outro texto' })).body.body, (await read(made.body.id)).mediaName],
+      ['Outro texto', 'bolo.png'],
+    );
+    assert.equal((await put({}, [{ field: 'file', name: 'torta.png', content: png }])).body.mediaName, 'torta.png');
+    assert.equal(
+      (await put({}, [{ field: 'file', name: 'a.txt', content: Buffer.from('a') }])).body.error,
+      'ERR_FILE_TYPE',
+    );
+    assert.equal((await read(made.body.id)).mediaName, 'torta.png');
+    const broken = await server.call('POST /schedules', { as: ana, body: { scheduleData: '{"body"' }, files });
+    assert.equal(broken.body.error, 'ERR_VALIDATION');
+  });
+
+  test('a company cannot have more waiting than the limit; what was sent does not count', async () => {
+    const fill = (count: number, sendAt: Date) =>
+      server.database.database.system((unit) =>
+        unit.db.execute(sql`
+          insert into schedules (company_id, contact_id, user_id, body, send_at)
+          select ${companyId}, ${contactId}, ${ana.id}, 'Muitas', ${sendAt.toISOString()}::timestamptz
+          from generate_series(1, ${count})`),
+      );
+    await fill(2, new Date('2026-01-01T12:00:00Z'));
+    await fill(mostWaiting - 1, new Date('2999-01-01T12:00:00Z'));
+    const both = await Promise.all([create(), create()]);
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+    assert.equal(both.find(({ status }) => status === 409)?.body.error, 'ERR_TOO_MANY_SCHEDULES');
   });
 
   test('what is wrong is said at its field', async () => {

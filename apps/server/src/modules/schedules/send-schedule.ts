@@ -11,12 +11,11 @@ import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { latestConnections } from '../contacts/in-process-events.ts';
 import { composeMessage } from '../messages/compose.ts';
 import { announceMessage } from '../messages/message-events.ts';
-import { startTicket } from '../tickets/create-ticket.ts';
-import { findTicket } from '../tickets/open-ticket.ts';
-import { reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { ticketAsItIs } from '../tickets/ticket-with.ts';
 import { requireDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
-import { announce, sendScheduleKind } from './change-schedules.ts';
+import { announce, createNext, sendScheduleKind } from './change-schedules.ts';
+import { scheduleKey } from './follow-message.ts';
 import { schedules } from './schedules.schema.ts';
 
 const payload = z.object({ scheduleId: z.number(), sendAt: z.string() });
@@ -27,33 +26,39 @@ const punctual = 60_000;
 
 /**
  * Hands a schedule over to the queue of its chat, in the transaction that ends the job: stored once, and from then on
- * sent like any message (SERVER §2, Scheduled messages). The job of a former time, or of a deleted schedule, does
- * nothing.
+ * sent like any message (SERVER §2, Scheduled messages). A repeated one is followed by its next. The job of a former
+ * time, or of a deleted schedule, does nothing.
  */
 export function sendScheduleHandler(platform: ServicePlatform): JobHandler {
   return transactional(sendScheduleKind, payload, async (unit, { scheduleId, sendAt }) => {
     const [schedule] = await unit.db.select().from(schedules).where(eq(schedules.id, scheduleId)).for('update');
     if (schedule?.state !== 'waiting' || schedule.sendAt.toISOString() !== sendAt) return;
     const now = platform.clock();
-    const late = now.getTime() - schedule.sendAt.getTime() > punctual;
-    const outcome = await hand(platform, unit, schedule).catch(asFailure);
+    const late = isLate(schedule, now);
+    const outcome = await handOver(platform, unit, schedule).catch(asFailure);
     await unit.db
       .update(schedules)
       .set({ ...outcome, handedAt: now, late })
       .where(eq(schedules.id, scheduleId));
     await announce({ platform, unit }, 'update', scheduleId);
+    await createNext(platform, unit, schedule);
   });
 }
 
+/** Whether a schedule is handed over so long after its time that it is marked. */
+export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
+  return handedAt.getTime() - sendAt.getTime() > punctual;
+}
+
 /** Stores the message in the contact's ticket and enqueues it. Returns what the schedule remembers. */
-async function hand(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
+export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
   const row = await ticketOf(platform, unit, schedule);
   const { timeZone } = await companyRules(unit, schedule.companyId);
   const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, now: platform.clock() };
   const messageId = await composeMessage(platform, unit, row, {
     body: fillVariables(schedule.body, source),
     userId: schedule.userId,
-    clientKey: `schedule-${schedule.id}`,
+    clientKey: scheduleKey(schedule.id),
     ...(await fileOf(unit, schedule)),
   });
   if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
@@ -61,20 +66,13 @@ async function hand(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
   return { state: 'handed', messageId } as const;
 }
 
-/**
- * The contact's ticket on the connection, as it is: a closed one stays closed, and the customer's answer begins a
- * round. A contact without any gets a closed one.
- */
+/** The contact's ticket on the chosen connection, else on the latest or the default one. */
 async function ticketOf(platform: ServicePlatform, unit: Unit, schedule: Schedule): Promise<TicketRow> {
   const { companyId, contactId } = schedule;
   const contact = await holdOwnContact(unit, companyId, contactId);
   const latest = (await unit.ask(latestConnections, [contactId])).get(contactId);
   const whatsappId = schedule.whatsappId ?? latest?.id ?? (await requireDefaultWhatsapp(unit, companyId)).id;
-  const place = { companyId, contactId, connectionId: whatsappId, isGroup: contact.isGroup };
-  const known = await findTicket(unit, place);
-  if (known) return reloadTicket(unit, known.id);
-  const state = { status: 'closed', userId: null, queueId: schedule.queueId, chatbot: false } as const;
-  return startTicket(platform, unit, { companyId, contact, whatsappId, state, by: 'system' });
+  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId: schedule.queueId });
 }
 
 async function fileOf(unit: Unit, { mediaId }: Schedule) {

@@ -4,6 +4,8 @@ export interface SettingDefinition {
   default: string;
   /** The values that it accepts; any text if there is no list. */
   values?: readonly string[];
+  /** What a text must be; an empty text clears the setting. */
+  format?: 'address';
   /** Encrypted at rest and never returned. */
   secret?: true;
   /** Belongs to the platform: only the super user changes it, in their own company, and everybody may read it. */
@@ -20,10 +22,11 @@ export const settingDefinitions = {
   CheckMsgIsGroup: { default: 'enabled', values: onOff },
   sendGreetingAccepted: { default: 'disabled', values: onOff },
   sendMsgTransfTicket: { default: 'disabled', values: onOff },
-  chatBotType: { default: 'text' },
-  ipixc: { default: '' },
+  // Menus are text: WhatsApp shows lists and buttons only for numbers of the Cloud API, whatever this says (SERVER §2).
+  chatBotType: { default: 'text', values: ['text'] },
+  ipixc: { default: '', format: 'address' },
   tokenixc: { default: '', secret: true },
-  ipmkauth: { default: '' },
+  ipmkauth: { default: '', format: 'address' },
   clientidmkauth: { default: '' },
   clientsecretmkauth: { default: '', secret: true },
   asaas: { default: '', secret: true },

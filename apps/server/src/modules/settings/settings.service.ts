@@ -33,6 +33,9 @@ export async function changeSetting(
   if (definition.values && !definition.values.includes(change.value)) {
     throw refusedValue('body.value', 'notAChoice', { choices: definition.values.join(', ') });
   }
+  if (definition.format === 'address' && change.value !== '' && !isAddress(change.value)) {
+    throw refusedValue('body.value', 'invalidFormat');
+  }
   const keepsSecret = definition.secret && change.value === mask;
   if (!keepsSecret) await storeSetting(unit, secret, session.companyId, change);
   const shown = (await shownSettings(unit, session.companyId, true)).find(({ key }) => key === change.key);
@@ -45,4 +48,12 @@ export async function changeSetting(
     payload: { action: 'update', record: shown },
   });
   return shown;
+}
+
+/** Whether a text is the address of a server: a host name, or an address of the web without user and password. */
+function isAddress(text: string): boolean {
+  const written = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(written)) return false;
+  const { hostname, username, password } = new URL(written);
+  return /[a-z0-9]/i.test(hostname) && username === '' && password === '';
 }

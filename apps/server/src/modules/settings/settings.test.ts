@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { settings } from '../../platform/database/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { companies, settings } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import { readSetting } from './stored-settings.ts';
@@ -74,4 +75,48 @@ test('a secret is encrypted at rest, masked in every response, and unchanged whe
     browser.heard.some(({ payload }) => JSON.stringify(payload).includes('asaas')),
     false,
   );
+});
+
+test('campaignsEnabled switches a feature of the plan, as the platform does for one company', async () => {
+  const { sessions, database } = server.platform;
+  const mayCampaign = async () => {
+    const caller = await sessions.callerOf(admin.sessionId);
+    return caller?.company.flags.has('useCampaigns');
+  };
+  assert.equal(await mayCampaign(), true);
+  await change(admin, 'campaignsEnabled', 'disabled');
+  assert.equal(await mayCampaign(), false);
+  await change(admin, 'campaignsEnabled', 'enabled');
+  assert.equal(await mayCampaign(), true);
+  await database.system(async (unit) => {
+    await unit.db.update(companies).set({ campaignsEnabled: false }).where(eq(companies.id, companyId));
+    sessions.companyChanged(unit, companyId);
+  });
+  assert.equal(await mayCampaign(), false);
+});
+
+test('menus are text: chatBotType accepts no other kind', async () => {
+  assert.equal((await change(admin, 'chatBotType', 'text')).status, 200);
+  assert.deepEqual((await change(admin, 'chatBotType', 'list')).body.issues?.[0]?.params, { choices: 'text' });
+});
+
+test('the address of a billing system is an address, or nothing', async () => {
+  for (const value of ['ixc.provedor.com.br', 'https://ixc.provedor.com.br/webservice', '10.0.0.2:8443', '']) {
+    assert.equal((await change(admin, 'ipixc', value)).status, 200, value);
+  }
+  for (const value of ['not an address', 'https://', 'https://user:secret@ixc.example', 'https://ixc example']) {
+    const { status, body } = await change(admin, 'ipmkauth', value);
+    assert.deepEqual([status, body.issues?.[0]?.code], [400, 'invalidFormat'], value);
+  }
+});
+
+test('each secret of a billing system is kept encrypted and shown to nobody', async () => {
+  const { database, secret } = server.platform;
+  for (const key of ['tokenixc', 'clientsecretmkauth', 'asaas'] as const) {
+    const shown = await change(admin, key, `secret of ${key}`);
+    assert.equal(shown.body.value, '********');
+    assert.equal(await database.system((unit) => readSetting(unit, secret, companyId, key)), `secret of ${key}`);
+  }
+  const own = await server.call('GET /companies/:companyId', { as: admin, params: { companyId } });
+  assert.doesNotMatch(JSON.stringify(own.body), /secret of/);
 });

@@ -1,8 +1,8 @@
 import type { Setting } from '@recado/api/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { createSeal } from '../../channels/sealing.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { settings, users } from '../../platform/database/schema/index.ts';
+import { openText, sealText } from '../../platform/security/sealing.ts';
 import {
   type PlatformSettingKey,
   type SettingDefinition,
@@ -22,7 +22,7 @@ export async function readSetting(unit: Unit, secret: string, companyId: number,
     .where(and(eq(settings.companyId, companyId), eq(settings.key, key)));
   if (!row) return settingDefinitions[key].default;
   const definition: SettingDefinition = settingDefinitions[key];
-  return definition.secret ? unsealed(secret, companyId, key, row.value) : row.value;
+  return definition.secret ? openText(secret, row.value, contextOf(companyId, key)) : row.value;
 }
 
 /** The value of one of the platform's settings: that of the super user's company, or its default. */
@@ -58,20 +58,12 @@ export async function storeSetting(
   setting: { key: string; value: string },
 ): Promise<void> {
   const { key } = setting;
-  const sealedHere = settingDefinition(key)?.secret && setting.value !== '';
-  const value = sealedHere ? sealed(secret, companyId, key, setting.value) : setting.value;
+  const isSecret = settingDefinition(key)?.secret;
+  const value = isSecret ? sealText(secret, setting.value, contextOf(companyId, key)) : setting.value;
   await unit.db
     .insert(settings)
     .values({ companyId, key, value })
     .onConflictDoUpdate({ target: [settings.companyId, settings.key], set: { value, updatedAt: new Date() } });
-}
-
-function sealed(secret: string, companyId: number, key: string, value: string): string {
-  return createSeal(secret).seal(value, contextOf(companyId, key)).toString('base64');
-}
-
-function unsealed(secret: string, companyId: number, key: string, value: string): string {
-  return value && createSeal(secret).open(Buffer.from(value, 'base64'), contextOf(companyId, key)).toString('utf8');
 }
 
 function contextOf(companyId: number, key: string): string {

@@ -4,7 +4,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
-import { presentTicketRecord } from '../tickets/ticket.presenter.ts';
+import { presentTicketRecord } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
 import { createTag } from './change-tags.ts';
 import { type LinkedTag, linkedTags, replaceTags, requireTags } from './tag-links.ts';

@@ -10,6 +10,7 @@ import { isReadable, roundQueueOf, sightOn } from '../messages/message-access.ts
 import { seesTicket } from '../messages/message-events.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 import { visibleTo } from '../tickets/visibility.ts';
+import { mentioned } from './in-process-events.ts';
 import { isAdministrator } from './note-readers.ts';
 import { noteMentions, ticketNotes } from './ticket-notes.schema.ts';
 
@@ -143,6 +144,7 @@ export async function replaceMentions(
     const latest = row.ticket ? undefined : await latestTicketFor(unit, companyId, row);
     const record = presentMention(row, latest);
     unit.publish({ name: 'mention', companyId, audience, payload: { action: 'create', record } });
+    await unit.tell(mentioned, { companyId, mentionId: row.id });
   }
 }
 

@@ -6,6 +6,7 @@ import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { noAutomation } from '../automations/automation.ts';
 import { requireAutomation } from '../automations/require-automation.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
@@ -14,14 +15,12 @@ import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { otherOpenTicket, refuseOtherLiveTicket } from './conflict.ts';
 import { assignCycle, beginCycle, finishCycle } from './cycles.ts';
 import { ticketMoved, ticketTakenUp } from './in-process-events.ts';
-import { cycleOf, forgottenRound } from './open-ticket.ts';
+import { cycleOf, forgottenRound, notWaiting, untouchedRound } from './open-ticket.ts';
 import { kindOfMove, recordTicketEvents } from './record-events.ts';
-import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
-import { announceTicket } from './ticket-events.ts';
-import type { TicketRow } from './ticket-rows.ts';
+import { announceTicket, visibilityOf } from './ticket-events.ts';
+import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
 import { readTransition, type Transition } from './transition.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
-import { notWaiting, untouchedRound } from './waiting.ts';
 
 /**
  * Moves a ticket: accept, return, resolve, reopen or transfer (SPEC §4.1), with its round of service, its automatic
@@ -38,7 +37,7 @@ export async function changeTicket(
 ): Promise<AnswerInput<'PUT /tickets/:ticketId'>> {
   const row = await requireTicketForChange(unit, session, ticketId);
   await requireReferences(unit, session, change);
-  requireAutomation(change, row.ticket);
+  await requireAutomation(unit, session.companyId, change, row.ticket);
   const transition = transitionOf(row, change, session);
   await requireSeenByAgent(unit, session, transition);
   const whatsappId = change.whatsappId ?? row.ticket.whatsappId;
@@ -107,10 +106,12 @@ function waitingFields({ ticket }: TicketRow, { kind, to }: Transition) {
   return to.queueId === ticket.queueId ? {} : { lateSince: null };
 }
 
+/** A move ends what answers the ticket, unless it names another one; who accepts or resolves it names none. */
 function integrationFields({ kind }: Transition, change: TicketChange) {
-  if (kind === 'resolve') return { useIntegration: false, promptId: null, integrationId: null };
   const { useIntegration, promptId, integrationId } = change;
-  return { useIntegration, promptId, integrationId };
+  if (kind === 'adjust') return { useIntegration, promptId, integrationId };
+  const isLeft = kind === 'resolve' || kind === 'accept';
+  return isLeft || useIntegration === undefined ? noAutomation : { useIntegration, promptId, integrationId };
 }
 
 /** Stores the line that the conversation shows, at the moment of the move: before the texts that it causes. */

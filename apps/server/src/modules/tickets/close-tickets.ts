@@ -4,20 +4,18 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { noAutomation } from '../automations/automation.ts';
 import { finishCycles } from './cycles.ts';
 import { ticketsLeaving } from './in-process-events.ts';
-import { visibilityOf } from './ticket.presenter.ts';
-import { announceClosed, publishTicketGone } from './ticket-events.ts';
+import { notWaiting } from './open-ticket.ts';
+import { announceClosed, publishTicketGone, visibilityOf } from './ticket-events.ts';
 import { requireTicketForChange } from './visibility.ts';
-import { notWaiting } from './waiting.ts';
 
 /** The fields of a resolved ticket: user and queue stay (SPEC §4.1). */
 export const resolvedFields = {
   status: 'closed',
   chatbot: false,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
+  ...noAutomation,
   importedAt: null,
   ...notWaiting,
 } as const;
@@ -38,5 +36,6 @@ export async function deleteTicket(unit: Unit, session: Session, ticketId: numbe
   const row = await requireTicketForChange(unit, session, ticketId);
   await unit.tell(ticketsLeaving, { ticketIds: [ticketId] });
   await unit.db.delete(tickets).where(eq(tickets.id, ticketId));
+  await unit.audit({ action: 'delete', kind: 'tickets', recordId: ticketId, label: row.contact.name });
   publishTicketGone(unit, session.companyId, visibilityOf(row));
 }

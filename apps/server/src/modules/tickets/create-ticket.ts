@@ -10,16 +10,14 @@ import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { requireOwnQueue } from '../queues/queue-rows.ts';
 import { requireOwnUser } from '../users/user-rows.ts';
 import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
-import { servedQueues } from './caller-facts.ts';
 import { refuseOtherLiveTicket } from './conflict.ts';
 import { beginCycle, finishCycle } from './cycles.ts';
 import { ticketTakenUp } from './in-process-events.ts';
 import { cycleOf, findTicket, type Ticket } from './open-ticket.ts';
 import { type Mover, recordTicketEvents } from './record-events.ts';
-import { presentTicketRecord, visibilityOf } from './ticket.presenter.ts';
-import { publishTicket, reloadTicket } from './ticket-events.ts';
-import type { TicketRow } from './ticket-rows.ts';
-import { requireServes } from './visibility.ts';
+import { publishTicket, reloadTicket, visibilityOf } from './ticket-events.ts';
+import { presentTicketRecord, type TicketRow } from './ticket-rows.ts';
+import { requireServes, servedQueues } from './visibility.ts';
 
 type NewTicket = BodyOutput<'POST /tickets'>;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { ticketCycles, tickets } from '../../platform/database/schema/index.ts';
+import { ticketCycles, tickets, userRatings } from '../../platform/database/schema/index.ts';
 import { ticketRated } from './in-process-events.ts';
 import type { Ticket } from './open-ticket.ts';
 
@@ -24,8 +24,25 @@ export async function beginCycle(unit: Unit, subject: CycleSubject, now: Date): 
   const startedAt = subject.userId === null ? null : now;
   await unit.db
     .insert(ticketCycles)
-    .values({ ...subject, queuedAt: now, startedAt })
+    .values({ ...subject, isLead: hasNoRound(subject.ticketId), queuedAt: now, startedAt })
     .onConflictDoNothing();
+}
+
+/** Whether the contact of a ticket has no round yet, on any connection: the next one is a lead. */
+export function hasNoRound(ticketId: number): SQL<boolean> {
+  return sql`not exists (
+    select from ${ticketCycles} earlier join ${tickets} of_contact on of_contact.id = earlier.ticket_id
+    where of_contact.contact_id = (select t.contact_id from ${tickets} t where t.id = ${ticketId}))`;
+}
+
+/** Of the rounds of a contact only the first is a lead; call it when two contacts became one. */
+export async function keepOneLead(unit: Unit, contactId: number): Promise<void> {
+  await unit.db.execute(sql`
+    with of_contact as (
+      select c.id, c.is_lead, row_number() over (order by c.queued_at, c.id) as place
+      from ${ticketCycles} c join ${tickets} t on t.id = c.ticket_id where t.contact_id = ${contactId})
+    update ${ticketCycles} set is_lead = false
+    where id in (select id from of_contact where is_lead and place > 1)`);
 }
 
 /** Records who serves the running round, and when the first agent started. */
@@ -148,7 +165,7 @@ export async function takeRating(unit: Unit, ticket: Ticket, { cycleId, rating }
 /** The average rating of a user whose id is an expression, as a column of the query that reads the user. */
 export function averageRatingOf(userId: SQL): SQL<number | null> {
   return sql`(
-    select round(avg(c.rating), 2)::float8 from ${ticketCycles} c where c.user_id = ${userId} and c.rating is not null)`;
+    select round(kept.total::numeric / nullif(kept.rated, 0), 2)::float8 from ${userRatings} kept where kept.user_id = ${userId})`;
 }
 
 /** 1 to 3 from a text that is only a number, else null. */

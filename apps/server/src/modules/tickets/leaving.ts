@@ -1,50 +1,107 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { mostCounted } from '@recado/api/contract';
+import { and, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { tickets } from '../../platform/database/schema/index.ts';
-import type { Preparation } from '../retirement/retire.ts';
+import { queues, tickets, users } from '../../platform/database/schema/index.ts';
+import type { Preparation, Successor } from '../retirement/retire.ts';
 import { ticketsLeaving } from './in-process-events.ts';
-import { moveTickets, returnTickets } from './return-tickets.ts';
+import { forgottenRound } from './open-ticket.ts';
+import { moveTickets, returnTickets, waiting } from './return-tickets.ts';
 import { publishTicketGone } from './ticket-events.ts';
 
-/** How many tickets lose their queue in the transaction that deletes it; a job moves the others. */
+/** How many tickets are moved in the transaction that deletes their queue or user; a job moves the others. */
 const atOnce = 100;
 
+interface LeavingQueue {
+  companyId: number;
+  queueId: number;
+  to?: Successor | undefined;
+}
+
+interface LeavingAgent {
+  companyId: number;
+  userId: number;
+  to?: Successor | undefined;
+}
+
 /**
- * A queue is being deleted: its tickets stay, without a queue, and disappear for users who saw them because of it. An
- * open one that its agent would no longer see returns to pending (SERVER §2, Transfer).
+ * A queue is being deleted: its tickets stay, without a queue or in the one of `to`, and disappear for users who saw
+ * them because of it. An open one that its agent would no longer see returns to pending (SERVER §2, Transfer).
  */
-export async function leaveQueue(
-  services: Services,
-  unit: Unit,
-  queue: { companyId: number; queueId: number },
-): Promise<void> {
-  await leaveSome(services, unit, queue, atOnce);
+export async function leaveQueue(services: Services, unit: Unit, queue: LeavingQueue): Promise<void> {
+  await leaveQueueSome(services, unit, queue, atOnce);
 }
 
-/** Removes the queue from the remaining tickets in batches, so that the changes are published. */
+/** Moves the remaining tickets of the queue in batches, so that the changes are published. */
 export function leavingQueue(platform: ServicePlatform): Preparation {
-  return (companyId, queueId, most) =>
-    platform.database.tenant(companyId, (unit) => leaveSome(platform, unit, { companyId, queueId }, most));
+  return ({ id: queueId, ...of }, most) =>
+    platform.database.tenant(of.companyId, (unit) => leaveQueueSome(platform, unit, { ...of, queueId }, most));
 }
 
-function leaveSome(
-  services: Services,
-  unit: Unit,
-  { companyId, queueId }: { companyId: number; queueId: number },
-  most: number,
-): Promise<number> {
-  const live = and(eq(tickets.companyId, companyId), eq(tickets.queueId, queueId), ne(tickets.status, 'closed'));
-  return moveTickets(services, unit, { which: live, most, values: { queueId: null } });
+/** A user is being deleted: their open tickets return to pending or go to `to`, who gets those that they see. */
+export async function leaveAgent(services: Services, unit: Unit, agent: LeavingAgent): Promise<void> {
+  await leaveAgentSome(services, unit, agent, atOnce);
 }
 
-/** A user is being deleted: their open tickets return to pending. */
-export function leaveAgent(
-  services: Services,
-  unit: Unit,
-  agent: { companyId: number; userId: number },
-): Promise<void> {
-  return returnTickets(services, unit, { ...agent, onlyOutOfSight: false });
+/** Moves the remaining ones in batches, before the assignment is removed. */
+export function leavingAgent(platform: ServicePlatform): Preparation {
+  return ({ id: userId, ...of }, most) =>
+    platform.database.tenant(of.companyId, (unit) => leaveAgentSome(platform, unit, { ...of, userId }, most));
+}
+
+/** The live tickets of a queue, counted up to a bound. */
+export function countTicketsOfQueue(unit: Unit, queue: LeavingQueue): Promise<number> {
+  return countUpToBound(unit, liveIn(queue));
+}
+
+/** The open tickets of a user, counted up to a bound. */
+export function countTicketsOfUser(unit: Unit, agent: LeavingAgent): Promise<number> {
+  return countUpToBound(unit, openOf(agent));
+}
+
+function liveIn({ companyId, queueId }: LeavingQueue): SQL | undefined {
+  return and(eq(tickets.companyId, companyId), eq(tickets.queueId, queueId), ne(tickets.status, 'closed'));
+}
+
+function openOf({ companyId, userId }: LeavingAgent): SQL | undefined {
+  return and(eq(tickets.companyId, companyId), eq(tickets.status, 'open'), eq(tickets.userId, userId));
+}
+
+async function countUpToBound({ db }: Unit, which: SQL | undefined): Promise<number> {
+  const counted = db.select({ id: tickets.id }).from(tickets).where(which).limit(mostCounted).as('counted');
+  const [row] = await db.select({ count: count() }).from(counted);
+  return row?.count ?? 0;
+}
+
+async function leaveQueueSome(services: Services, unit: Unit, queue: LeavingQueue, most: number): Promise<number> {
+  const to = await stillThere(unit, queue);
+  const values = to ? { queueId: to.queueId, ...afresh } : { queueId: null };
+  return moveTickets(services, unit, { which: liveIn(queue), most, values, transferredBy: to });
+}
+
+async function leaveAgentSome(services: Services, unit: Unit, agent: LeavingAgent, most: number): Promise<number> {
+  const to = await stillThere(unit, agent);
+  const queue = to?.queueId === undefined ? {} : { queueId: to.queueId, ...afresh };
+  const values = to ? { ...(to.userId === undefined ? waiting : { userId: to.userId }), ...queue } : waiting;
+  return moveTickets(services, unit, { which: openOf(agent), most, values, transferredBy: to });
+}
+
+/** Another queue has menus and limits of its own. */
+const afresh = { chatbot: false, botState: forgottenRound, lateSince: null };
+
+/** The successor, locked until the unit ends; undefined when they were deleted themselves since they were named. */
+async function stillThere(unit: Unit, { companyId, to }: Omit<LeavingAgent, 'userId'>): Promise<Successor | undefined> {
+  const found = async (table: typeof users | typeof queues, id: number | undefined) => {
+    if (id === undefined) return true;
+    const rows = await unit.db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.companyId, companyId)))
+      .for('share');
+    return rows.length > 0;
+  };
+  if (!to) return undefined;
+  return (await found(users, to.userId)) && (await found(queues, to.queueId)) ? to : undefined;
 }
 
 /** A user's queues or role changed: open tickets that they no longer see return to pending. */

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { ticketCycles, ticketEvents, tickets, ticketTags } from '../../platform/database/schema/index.ts';
-import { finishCycle } from './cycles.ts';
+import { finishCycle, keepOneLead } from './cycles.ts';
 import { ticketsMerging } from './in-process-events.ts';
 import { announceTicket, publishTicketGone } from './ticket-events.ts';
 
@@ -33,6 +33,8 @@ export async function mergeTickets(
     if (others.length > 0) await announceTicket(services, unit, survivor.id);
   }
   await unit.db.update(tickets).set({ contactId: keptId }).where(eq(tickets.contactId, absorbedId));
+  await unit.db.update(tickets).set({ customerAuthorId: keptId }).where(eq(tickets.customerAuthorId, absorbedId));
+  await keepOneLead(unit, keptId);
 }
 
 function byConnection(all: Ticket[]): Ticket[][] {
@@ -66,8 +68,8 @@ function combinedActivity(survivor: Ticket, other: Ticket) {
   const isElsewhere = other.queueId !== null && other.queueId !== survivor.queueId;
   if (isElsewhere || survivor.lastMessageAt >= other.lastMessageAt) return { unreadMessages, importedAt, waitingSince };
   const { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt } = other;
-  const { customerMessageId, customerWords, customerWordsType } = other;
+  const { customerMessageId, customerWords, customerWordsType, customerAuthorId } = other;
   const shown = { lastMessage, lastMessageFromMe, lastMessageAck, lastMessageType, lastMessageAt };
-  const words = { customerMessageId, customerWords, customerWordsType };
+  const words = { customerMessageId, customerWords, customerWordsType, customerAuthorId };
   return { unreadMessages, importedAt, waitingSince, ...shown, ...words };
 }

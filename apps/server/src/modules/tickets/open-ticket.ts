@@ -4,7 +4,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { beginCycle } from './cycles.ts';
 import { recordTicketEvents } from './record-events.ts';
-import { untouchedRound } from './waiting.ts';
 
 /** A ticket as stored in the database. */
 export type Ticket = Omit<typeof tickets.$inferSelect, 'searchText'>;
@@ -65,14 +64,22 @@ export function awaitsRound({ status, importedAt }: Ticket, fromMe: boolean): bo
 export const forgottenRound = sql`case when ${tickets.botState} ->> 'closedInterval' is not null
   then jsonb_build_object('closedInterval', ${tickets.botState} -> 'closedInterval') end`;
 
-/** A new message on a closed ticket begins a new round: pending, without user and queue (SERVER §2). */
-export async function beginNewRound(services: Services, unit: Unit, ticket: Ticket): Promise<Ticket> {
+/**
+ * A new message on a closed ticket begins a new round: pending, without user (SERVER §2), and without queue unless one
+ * is given.
+ */
+export async function beginNewRound(
+  services: Services,
+  unit: Unit,
+  ticket: Ticket,
+  queueId: number | null = null,
+): Promise<Ticket> {
   const [reopened] = await unit.db
     .update(tickets)
     .set({
       status: 'pending',
       userId: null,
-      queueId: null,
+      queueId,
       chatbot: false,
       unreadMessages: 0,
       ...untouchedRound,
@@ -93,4 +100,26 @@ export async function beginNewRound(services: Services, unit: Unit, ticket: Tick
 export function cycleOf(ticket: Ticket) {
   const { id, companyId, whatsappId, queueId, userId } = ticket;
   return { ticketId: id, companyId, whatsappId, queueId, userId };
+}
+
+/** Nobody waits for an answer on this ticket, e.g. because an agent answered or the round ended. */
+export const notWaiting = { waitingSince: null, lateSince: null } as const;
+
+/** No words of the customer are to be answered. */
+export const noWords = {
+  customerMessageId: null,
+  customerWords: null,
+  customerWordsType: null,
+  customerAuthorId: null,
+} as const;
+
+/** A round without any message yet. */
+export const untouchedRound = { ...notWaiting, ...noWords, isAnswered: false } as const;
+
+/** An agent answered. */
+export const answered = { ...notWaiting, ...noWords, isAnswered: true } as const;
+
+/** The customer waits from the first unanswered message on. In groups nobody in particular waits. */
+export function waitsSince(at: Date) {
+  return sql`case when ${tickets.isGroup} then null else coalesce(${tickets.waitingSince}, ${at.toISOString()}::timestamptz) end`;
 }

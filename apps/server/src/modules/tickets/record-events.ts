@@ -12,7 +12,7 @@ import type { Transition, TransitionKind } from './transition.ts';
 export type Mover = Pick<Session, 'name'> | 'customer' | 'system';
 
 /** What happened to a ticket, and its state after it. */
-interface Happening {
+export interface Happening {
   kind: TicketEventKind;
   by: Mover;
   ticket: { id: number; companyId: number; queueId: number | null; userId: number | null };

@@ -8,7 +8,7 @@ import { inBatches } from '../../platform/jobs/in-batches.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { followTickets } from './cycles.ts';
 import { forgottenRound } from './open-ticket.ts';
-import { recordTicketEvents } from './record-events.ts';
+import { type Happening, recordTicketEvents } from './record-events.ts';
 import { announceTickets } from './ticket-events.ts';
 import { outOfSight } from './visibility.ts';
 
@@ -45,14 +45,6 @@ export function returnTicketsHandler(platform: ServicePlatform): JobHandler {
   );
 }
 
-/** The same for a user who is being deleted: their tickets return before the assignment is removed. */
-export function leavingAgent({ database, ...platform }: ServicePlatform) {
-  return (companyId: number, userId: number, most: number): Promise<number> =>
-    database.tenant(companyId, (unit) =>
-      returnSome(platform, unit, { companyId, userId, onlyOutOfSight: false }, most),
-    );
-}
-
 async function returnSome(services: Services, unit: Unit, which: Wanted, most: number): Promise<number> {
   const { companyId, userId, onlyOutOfSight } = which;
   const open = and(
@@ -64,15 +56,25 @@ async function returnSome(services: Services, unit: Unit, which: Wanted, most: n
   return moveTickets(services, unit, { which: open, most, values: waiting });
 }
 
+interface Move {
+  which: SQL | undefined;
+  most: number;
+  values: Partial<Pick<typeof tickets.$inferInsert, 'status' | 'queueId' | 'userId' | 'chatbot' | 'lateSince'>> & {
+    botState?: SQL;
+  };
+  transferredBy?: { by: string } | undefined;
+}
+
+type MovedTicket = Pick<typeof tickets.$inferSelect, 'companyId' | 'queueId' | 'userId' | 'status'> & {
+  ticketId: number;
+};
+
 /**
  * Changes tickets together, without automatic texts, and publishes them; open ones that their agents would no longer
- * see return to pending. Returns how many there were, at most `most`.
+ * see return to pending. `transferredBy`: who gave them to somebody else or to another queue. Returns how many there
+ * were, at most `most`.
  */
-export async function moveTickets(
-  services: Services,
-  unit: Unit,
-  move: { which: SQL | undefined; most: number; values: Partial<typeof tickets.$inferInsert> | typeof waiting },
-): Promise<number> {
+export async function moveTickets(services: Services, unit: Unit, move: Move): Promise<number> {
   const before = await unit.db
     .select({
       ticketId: tickets.id,
@@ -95,14 +97,34 @@ export async function moveTickets(
   await followTickets(unit, ids);
   await announceTickets(services, unit, ids, before);
   const returned = new Set(move.values === waiting ? ids : left.map(({ id }) => id));
-  const events = before.filter(({ ticketId, status }) => status === 'open' && returned.has(ticketId));
   await recordTicketEvents(
     services,
     unit,
-    events.map(({ ticketId, companyId, queueId }) => {
-      const remaining = 'queueId' in move.values ? null : queueId;
-      return { kind: 'returned', by: 'system', ticket: { id: ticketId, companyId, queueId: remaining, userId: null } };
-    }),
+    before.flatMap((ticket) => happeningOf(move, ticket, returned.has(ticket.ticketId))),
   );
   return ids.length;
+}
+
+/** What the conversation of a ticket shows of its move; nothing for a waiting one that only lost its queue. */
+function happeningOf({ values, transferredBy }: Move, before: MovedTicket, isReturned: boolean): Happening[] {
+  const { ticketId: id, companyId } = before;
+  const queueId = values.queueId === undefined ? before.queueId : values.queueId;
+  if (isReturned && before.status === 'open') {
+    return [{ kind: 'returned', by: 'system', ticket: { id, companyId, queueId, userId: null } }];
+  }
+  if (!transferredBy) return [];
+  const userId = values.userId === undefined ? before.userId : values.userId;
+  return [{ kind: 'transferred', by: { name: transferredBy.by }, before, ticket: { id, companyId, queueId, userId } }];
+}
+
+const stranded = and(eq(tickets.status, 'open'), isNotNull(tickets.userId), outOfSight);
+
+/** Open tickets that their agents do not see, e.g. since the company hides those without queue; at most 500. */
+export function findStrandedTickets({ db }: Unit): Promise<{ id: number; companyId: number }[]> {
+  return db.select({ id: tickets.id, companyId: tickets.companyId }).from(tickets).where(stranded).limit(500);
+}
+
+/** Returns such a ticket to pending, if it is still one (SERVER §2, Transfer). */
+export async function returnStrandedTicket(services: Services, unit: Unit, ticketId: number): Promise<void> {
+  await moveTickets(services, unit, { which: and(eq(tickets.id, ticketId), stranded), most: 1, values: waiting });
 }

@@ -6,11 +6,10 @@ import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { adminsRoom } from '../../platform/realtime/delivery.ts';
 import type { Audience, Readers } from '../../platform/realtime/domain-event.ts';
-import { adminsRoom } from '../../platform/realtime/rooms.ts';
-import { seesEveryTicket, seesUnqueued, servedQueues } from './caller-facts.ts';
-import { presentTicket, visibilityOf } from './ticket.presenter.ts';
-import { findTicketRow, type TicketRow, ticketSelection } from './ticket-rows.ts';
+import { findTicketRow, presentTicket, type TicketRow, ticketSelection } from './ticket-rows.ts';
+import { seesEveryTicket, seesUnqueued, servedQueues } from './visibility.ts';
 
 /** The data that decides who sees a ticket. */
 export interface TicketVisibility {
@@ -22,6 +21,11 @@ export interface TicketVisibility {
 /** A ticket before a change: it decides who saw it, and in which list. */
 export interface FormerTicket extends TicketVisibility {
   status: TicketStatus;
+}
+
+/** The data that decides who may see a ticket, and in which list. */
+export function visibilityOf({ ticket }: { ticket: Omit<FormerTicket, 'ticketId'> & { id: number } }): FormerTicket {
+  return { ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId, status: ticket.status };
 }
 
 const queueRoom = (queueId: number) => `queue:${queueId}`;

@@ -1,15 +1,20 @@
+import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts, queues, tags, tickets, ticketTags, users, whatsapps } from '../../platform/database/schema/index.ts';
 import { counting, momentText, type RowOf, selectionOf } from '../../platform/database/selection.ts';
+import { presentAuthor, presentContactSummary } from '../contacts/contact-rows.ts';
 
 /** A tag of a ticket. */
-export interface TicketTag {
+interface TicketTag {
   id: number;
   name: string;
   color: string;
 }
+
+const customerAuthor = alias(contacts, 'customer_author');
 
 const tagsOfTicket = sql<TicketTag[]>`(
   select coalesce(json_agg(json_build_object('id', ${tags.id}, 'name', ${tags.name}, 'color', ${tags.color}) order by ${tags.name}), '[]')
@@ -32,8 +37,19 @@ const joined = {
   },
   user: { id: users.id, name: users.name },
   whatsapp: { id: whatsapps.id, name: whatsapps.name, provider: whatsapps.provider },
+  customerAuthor: { id: customerAuthor.id, name: customerAuthor.name, number: customerAuthor.number },
   tags: tagsOfTicket.as('tags'),
 };
+
+/** A query of tickets with what is joined to them. */
+function withJoined<Query extends PgSelectQueryBuilder>(query: Query) {
+  return query
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(queues, eq(queues.id, tickets.queueId))
+    .leftJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .leftJoin(customerAuthor, eq(customerAuthor.id, tickets.customerAuthorId));
+}
 
 const columns = {
   ticket: ticketColumns,
@@ -45,13 +61,7 @@ const columns = {
 /** Tickets with everything about them and their contacts. */
 export const ticketSelection = selectionOf(
   columns,
-  new QueryBuilder()
-    .select(columns)
-    .from(tickets)
-    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    .leftJoin(queues, eq(queues.id, tickets.queueId))
-    .leftJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId)),
+  withJoined(new QueryBuilder().select(columns).from(tickets).$dynamic()),
 );
 
 const listed = {
@@ -81,13 +91,7 @@ const listed = {
 /** Tickets with what lists show. */
 export const listedTicketSelection = selectionOf(
   listed,
-  new QueryBuilder()
-    .select(listed)
-    .from(tickets)
-    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    .leftJoin(queues, eq(queues.id, tickets.queueId))
-    .leftJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId)),
+  withJoined(new QueryBuilder().select(listed).from(tickets).$dynamic()),
 );
 
 /** The number of tickets. */
@@ -96,10 +100,65 @@ export const ticketCount = counting(tickets);
 /** One ticket with what is joined to it. */
 export type TicketRow = RowOf<typeof ticketSelection>;
 /** One ticket of a list. */
-export type ListedTicketRow = RowOf<typeof listedTicketSelection>;
+type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 
 /** The ticket that matches a condition, or undefined. */
 export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
   const [row] = await unit.select(ticketSelection, { where, limit: 1, prepared: true });
   return row;
+}
+
+/** A ticket in the form of lists and events. */
+type PresentedTicket = EventInput<'appMessage'>['ticket'];
+
+type Words = Pick<TicketRow['ticket'], 'lastMessageFromMe' | 'customerWords' | 'customerWordsType'>;
+
+/** Converts a ticket's row to the form of lists and events. */
+export function presentTicket(services: Services, row: ListedTicketRow | TicketRow): PresentedTicket {
+  const { ticket, whatsapp, queue } = row;
+  return {
+    id: ticket.id,
+    uuid: ticket.uuid,
+    status: ticket.status,
+    companyId: ticket.companyId,
+    contactId: ticket.contactId,
+    contact: presentContactSummary(services.storage, row.contact),
+    queueId: ticket.queueId,
+    queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+    userId: ticket.userId,
+    user: row.user,
+    whatsappId: ticket.whatsappId,
+    whatsapp: whatsapp && { id: whatsapp.id, name: whatsapp.name },
+    isGroup: ticket.isGroup,
+    chatbot: ticket.chatbot,
+    unreadMessages: ticket.unreadMessages,
+    lastMessage: ticket.lastMessage,
+    lastMessageFromMe: ticket.lastMessageFromMe,
+    lastMessageAck: ticket.lastMessageAck,
+    lastMessageType: ticket.lastMessageType,
+    lastMessageAt: ticket.lastMessageAt,
+    customerWords: customerWordsOf(ticket),
+    customerAuthor: presentAuthor(row.customerAuthor),
+    waitingSince: ticket.waitingSince,
+    isAnswered: ticket.isAnswered,
+    waitingLimit: (ticket.isAnswered ? queue?.answerLimit : queue?.firstAnswerLimit) ?? null,
+    lateSince: ticket.lateSince,
+    tags: row.tags,
+    useIntegration: ticket.useIntegration,
+    promptId: ticket.promptId,
+    integrationId: ticket.integrationId,
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
+  };
+}
+
+/** The customer's words, unless they are the last message anyway. */
+function customerWordsOf({ lastMessageFromMe, customerWords: text, customerWordsType: type }: Words) {
+  return lastMessageFromMe && text !== null && type !== null ? { text, type } : null;
+}
+
+/** A ticket for its open chat, including the capabilities of its connection's provider. */
+export function presentTicketRecord(services: Services, row: TicketRow): AnswerInput<'GET /tickets/:ticketId'> {
+  const { edit, remove, react } = services.channels.capabilitiesOf(row.whatsapp?.provider ?? null);
+  return { ...presentTicket(services, row), capabilities: { edit, remove, react } };
 }

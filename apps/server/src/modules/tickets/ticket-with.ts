@@ -10,7 +10,7 @@ import { reloadTicket } from './ticket-events.ts';
 import type { TicketRow } from './ticket-rows.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
 
-/** Whom a user wants to write to, over which connection, and the queue of a round that begins with it. */
+/** Whom somebody wants to write to, over which connection, and the queue of a round that begins with it. */
 interface Wanted {
   contact: { id: number; isGroup: boolean };
   whatsappId: number;
@@ -39,6 +39,22 @@ export async function openTicketWith(
   await requireServes(unit, { companyId, userId, queueId });
   const state = { status: 'open', userId, queueId, chatbot: false } as const;
   return startTicket(services, unit, { companyId, contact, whatsappId, state, by: session });
+}
+
+/**
+ * The ticket of a contact, locked, as it is, for a message that no user writes now: a closed one stays closed, and the
+ * customer's answer begins a round. A contact without any gets a closed one.
+ */
+export async function ticketAsItIs(
+  services: Services,
+  unit: Unit,
+  { companyId, contact, whatsappId, queueId }: Wanted & { companyId: number },
+): Promise<TicketRow> {
+  const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
+  const known = await findTicket(unit, place);
+  if (known) return reloadTicket(unit, known.id);
+  const state = { status: 'closed', userId: null, queueId, chatbot: false } as const;
+  return startTicket(services, unit, { companyId, contact, whatsappId, state, by: 'system' });
 }
 
 async function takeLive(services: Services, unit: Unit, session: Session, live: Ticket, queueId: number | null) {

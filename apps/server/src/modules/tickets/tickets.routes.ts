@@ -8,7 +8,7 @@ import { closeAll } from './close-all.ts';
 import { deleteTicket } from './close-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './list-tickets.ts';
-import { presentTicketRecord } from './ticket.presenter.ts';
+import { presentTicketRecord } from './ticket-rows.ts';
 import { requireTicket } from './visibility.ts';
 
 /** Tickets (SPEC §4.1, §6). */

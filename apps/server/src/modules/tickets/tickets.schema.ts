@@ -42,6 +42,8 @@ export const tickets = pgTable(
     customerMessageId: integer('customer_message_id'),
     customerWords: text('customer_words'),
     customerWordsType: text('customer_words_type'),
+    /** In a group: the participant who wrote them. */
+    customerAuthorId: integer('customer_author_id').references(() => contacts.id, { onDelete: 'set null' }),
     chatbot: boolean('chatbot').notNull().default(false),
     /** The bot's position in its menus; null when it is not active. */
     botState: jsonb('bot_state').$type<StoredData>(),
@@ -69,6 +71,12 @@ export const tickets = pgTable(
       index('tickets_late')
         .on(table.queueId, table.waitingSince)
         .where(sql`${table.waitingSince} is not null and ${table.lateSince} is null`),
+      // Pending tickets in the bells of those who see them: few, however many wait.
+      index('tickets_late_pending')
+        .on(table.companyId, table.queueId)
+        .where(sql`${table.status} = 'pending' and ${table.lateSince} is not null`),
+      // Few are with an integration at a time.
+      index('tickets_integration').on(table.integrationId).where(sql`${table.integrationId} is not null`),
       index('tickets_counts')
         .on(table.companyId, table.status, table.queueId, table.userId, table.isGroup)
         .where(sql`${table.status} <> 'closed'`),
@@ -76,6 +84,7 @@ export const tickets = pgTable(
       index('tickets_queue').on(table.queueId),
       index('tickets_imported').on(table.whatsappId).where(sql`${table.importedAt} is not null`),
       index('tickets_user').on(table.userId),
+      index('tickets_customer_author').on(table.customerAuthorId).where(sql`${table.customerAuthorId} is not null`),
       check('tickets_status', sql`${table.status} in ('open', 'pending', 'closed')`),
     ];
   },
@@ -93,6 +102,8 @@ export const ticketCycles = pgTable(
     whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'set null' }),
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The contact had none before: a lead. */
+    isLead: boolean('is_lead').notNull().default(false),
     queuedAt: moment('queued_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     firstAnswerAt: moment('first_answer_at'),
@@ -109,13 +120,24 @@ export const ticketCycles = pgTable(
     index('ticket_cycles_queued').on(table.companyId, table.queuedAt),
     index('ticket_cycles_finished').on(table.companyId, table.finishedAt),
     index('ticket_cycles_user').on(table.userId, table.finishedAt),
-    index('ticket_cycles_rated')
-      .on(table.userId, table.companyId, table.rating)
-      .where(sql`${table.rating} is not null`),
     index('ticket_cycles_queue').on(table.queueId),
     index('ticket_cycles_whatsapp').on(table.whatsappId),
     check('ticket_cycles_rating', sql`${table.rating} between 1 and 3`),
   ],
+);
+
+/** How many rounds of each user were rated, and the sum of their ratings: triggers of `ticket_cycles` keep both. */
+export const userRatings = pgTable(
+  'user_ratings',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: ofCompany(),
+    rated: integer('rated').notNull(),
+    total: integer('total').notNull(),
+  },
+  (table) => [index('user_ratings_company').on(table.companyId)],
 );
 
 /**

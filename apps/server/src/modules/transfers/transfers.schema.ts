@@ -1,15 +1,18 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { users } from '../../platform/database/schema/users.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
-/** A transfer to a user who has not opened the ticket yet; of a ticket only the last one counts. */
+/**
+ * A transfer that one of its receivers has not seen yet: the user who got the ticket, or an agent of the queue in which
+ * it waits. Of a ticket only the last one counts.
+ */
 export const ticketTransfers = pgTable(
   'ticket_transfers',
   {
     ticketId: integer('ticket_id')
-      .primaryKey()
+      .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     companyId: ofCompany(),
     /** To whom. */
@@ -20,5 +23,9 @@ export const ticketTransfers = pgTable(
     byName: text('by_name').notNull(),
     ...timestamps(),
   },
-  (table) => [index('ticket_transfers_user').on(table.userId), index('ticket_transfers_company').on(table.companyId)],
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.userId] }),
+    index('ticket_transfers_user').on(table.userId),
+    index('ticket_transfers_company').on(table.companyId),
+  ],
 );

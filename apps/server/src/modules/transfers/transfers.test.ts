@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { EventPayload } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import { contacts, tickets, userQueues } from '../../platform/database/schema/index.ts';
+import { newFileId } from '../../platform/storage/disk-storage.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
@@ -55,14 +58,53 @@ test('whoever gets a ticket is told by whom, also on a page that opens later, un
   );
 });
 
-test('a transfer to a queue or to oneself tells nobody, and moving it on ends what was told', async () => {
+test('what is told shows the picture of the contact, at an address that the browser may load', async () => {
+  const picture = newFileId(companyId);
+  await server.database.database.system(async ({ db }) => {
+    const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
+    await db
+      .update(contacts)
+      .set({ profilePicUrl: picture })
+      .where(eq(contacts.id, ticket?.contactId ?? 0));
+  });
+  await transfer(bruno);
+  const [first] = await waitingFor(bruno);
+  const { pathname, searchParams } = new URL(first?.contact.profilePicUrl ?? '');
+  assert.ok(pathname.endsWith(`/media/${picture}`), pathname);
+  const [expires, signature] = [searchParams.get('expires') ?? '', searchParams.get('signature') ?? ''];
+  assert.ok(server.platform.storage.verify(picture, expires, signature));
+});
+
+test('a transfer to oneself tells nobody, and moving it on ends what was told', async () => {
   await transfer(bruno);
   await server.call('PUT /tickets/:ticketId', { as: bruno, params: { ticketId }, body: { status: 'pending' } });
   assert.equal((await waitingFor(bruno)).length, 0);
   await server.call('PUT /tickets/:ticketId', { as: ana, params: { ticketId }, body: { status: 'open' } });
-  assert.equal((await waitingFor(ana)).length, 0);
-  assert.equal((await transfer(null)).body.status, 'pending');
   assert.deepEqual([await waitingFor(ana), await waitingFor(bruno)], [[], []]);
+});
+
+test('a transfer to a queue tells its other agents, each until they look at it, and all until it is accepted', async () => {
+  const clara = await server.make.user({ companyId, name: 'Clara', queueIds: [queueId] });
+  const elsewhere = (await server.make.queue({ companyId })).id;
+  const dora = await server.make.user({ companyId, name: 'Dora', queueIds: [elsewhere] });
+  const browser = await server.socket(bruno);
+  await browser.waitFor('ready');
+  assert.equal((await transfer(null)).body.status, 'pending');
+  await hears(browser, ([first]) => first?.ticketId === ticketId && first.by.name === 'Ana' && first.queue !== null);
+  assert.deepEqual([(await waitingFor(clara)).length, await waitingFor(ana), await waitingFor(dora)], [1, [], []]);
+
+  await server.call('DELETE /transfers/:ticketId', { as: clara, params: { ticketId } });
+  assert.deepEqual([(await waitingFor(bruno)).length, await waitingFor(clara)], [1, []]);
+  await server.call('PUT /tickets/:ticketId', { as: clara, params: { ticketId }, body: { status: 'open' } });
+  await hears(browser, (records) => records.length === 0);
+  assert.deepEqual(await waitingFor(bruno), []);
+});
+
+test('who no longer serves the queue of a transfer is not told of it', async () => {
+  await transfer(null);
+  assert.equal((await waitingFor(bruno)).length, 1);
+  await server.database.database.system(({ db }) => db.delete(userQueues).where(eq(userQueues.userId, bruno.id)));
+  assert.deepEqual(await waitingFor(bruno), []);
 });
 
 test('a ticket that is closed or deleted is no longer told', async () => {

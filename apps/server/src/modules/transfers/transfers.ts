@@ -1,25 +1,31 @@
 import { type EventInput, mostTransfers } from '@recado/api/contract';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { contacts, tickets, ticketTransfers } from '../../platform/database/schema/index.ts';
+import { contacts, queues, tickets, ticketTransfers, userQueues } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { createNews } from '../../platform/realtime/news.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { pictureAddress } from '../contacts/contact-rows.ts';
 import type { ticketMoved } from '../tickets/in-process-events.ts';
 
 /** Publishes a user's unseen transfers to them after a unit commits. */
 type TellTransfers = (unit: Unit, companyId: number, userId: number) => void;
 
 /** Creates what publishes them. */
-export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 'logger'>): TellTransfers {
+export function createTransferNews(platform: Pick<ServicePlatform, 'database' | 'logger' | 'storage'>): TellTransfers {
   return createNews(platform, async (unit, companyId, userId) => {
-    const payload = await unseenTransfers(unit, companyId, userId);
+    const payload = await unseenTransfers(platform.storage, unit, companyId, userId);
     unit.publish({ name: 'transfers', companyId, audience: { to: 'user', userId }, payload });
   });
 }
 
-/** The open tickets of a user that a colleague transferred to them and that they have not opened, newest first. */
+/**
+ * The tickets that a colleague transferred to a user, or to a queue of theirs in which it still waits, and that they
+ * have not looked at; newest first.
+ */
 export async function unseenTransfers(
+  storage: Storage,
   { db }: Pick<Unit, 'db'>,
   companyId: number,
   userId: number,
@@ -28,28 +34,46 @@ export async function unseenTransfers(
     .select({
       ticketId: tickets.id,
       uuid: tickets.uuid,
-      contact: { name: contacts.name, profilePicUrl: contacts.profilePicUrl },
+      contact: { name: contacts.name, companyId: contacts.companyId, profilePicUrl: contacts.profilePicUrl },
       by: { name: ticketTransfers.byName },
+      queue: { name: queues.name },
+      status: tickets.status,
       createdAt: ticketTransfers.createdAt,
     })
     .from(ticketTransfers)
     .innerJoin(tickets, eq(tickets.id, ticketTransfers.ticketId))
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-    .where(
-      and(
-        eq(ticketTransfers.companyId, companyId),
-        eq(ticketTransfers.userId, userId),
-        // It may have been moved on without a transfer, e.g. because its queue was deleted.
-        eq(tickets.userId, userId),
-        eq(tickets.status, 'open'),
-      ),
-    )
+    .leftJoin(queues, eq(queues.id, tickets.queueId))
+    .where(and(eq(ticketTransfers.companyId, companyId), isUnseenBy(userId)))
     .orderBy(desc(ticketTransfers.createdAt), desc(ticketTransfers.ticketId))
     .limit(mostTransfers);
-  return { records: rows };
+  const records = rows.map(({ status, queue, contact, ...row }) => ({
+    ...row,
+    contact: { name: contact.name, profilePicUrl: pictureAddress(storage, contact) },
+    queue: status === 'pending' ? queue : null,
+  }));
+  return { records };
 }
 
-/** Whoever gets a ticket from a colleague is told until they open it; any other move ends what was told before. */
+/** A condition on transfers with their tickets: a user was told, and the ticket is still theirs or waits in their queue. */
+export function isUnseenBy(userId: number): SQL | undefined {
+  // It may have been moved on without a transfer, e.g. because its queue was deleted.
+  const isTheirs = or(and(eq(tickets.userId, userId), eq(tickets.status, 'open')), waitsInQueueOf(userId));
+  return and(eq(ticketTransfers.userId, userId), isTheirs);
+}
+
+function waitsInQueueOf(userId: number): SQL {
+  return sql`(${tickets.status} = 'pending' and ${tickets.userId} is null and exists (
+    select 1 from ${userQueues} where ${userQueues.userId} = ${userId} and ${userQueues.queueId} = ${tickets.queueId}))`;
+}
+
+/** As many agents of a queue are told of one transfer to it. */
+const mostAgents = 200;
+
+/**
+ * Whoever gets a ticket from a colleague is told until they open it, and so are the agents of a queue that gets one; any
+ * other move ends what was told before.
+ */
 export async function noteTransfer(
   unit: Unit,
   { session, before, transition }: PayloadOf<typeof ticketMoved>,
@@ -63,8 +87,24 @@ export async function noteTransfer(
     .where(eq(ticketTransfers.ticketId, ticketId))
     .returning({ userId: ticketTransfers.userId });
   for (const { userId } of former) tell(unit, companyId, userId);
-  if (kind !== 'transfer' || to.userId === null || to.userId === session.userId) return;
-  const { userId } = to;
-  await unit.db.insert(ticketTransfers).values({ ticketId, companyId, userId, byName: session.name });
-  tell(unit, companyId, userId);
+  if (kind !== 'transfer') return;
+  const receivers = to.userId === null ? await agentsOf(unit, to.queueId) : [to.userId];
+  const told = receivers.filter((userId) => userId !== session.userId);
+  if (told.length === 0) return;
+  const { name: byName } = session;
+  await unit.db.insert(ticketTransfers).values(told.map((userId) => ({ ticketId, companyId, userId, byName })));
+  for (const userId of told) tell(unit, companyId, userId);
+}
+
+async function agentsOf({ db }: Unit, queueId: number | null): Promise<number[]> {
+  if (queueId === null) return [];
+  const rows = await db
+    .select({ userId: userQueues.userId })
+    .from(userQueues)
+    .where(eq(userQueues.queueId, queueId))
+    .orderBy(userQueues.userId)
+    .limit(mostAgents)
+    // Nobody is deleted before they are told.
+    .for('key share');
+  return rows.map(({ userId }) => userId);
 }

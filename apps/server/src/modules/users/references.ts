@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, userQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -17,6 +17,15 @@ export async function requireConnection(
   if (found.length === 0) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
+/** Checks that different queues belong to the company. Throws ERR_NO_QUEUE_FOUND. */
+export async function requireQueues(unit: Unit, companyId: number, queueIds: readonly number[]): Promise<void> {
+  const [found] = await unit.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(queues)
+    .where(and(eq(queues.companyId, companyId), inArray(queues.id, [...queueIds])));
+  if (found?.count !== queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND');
+}
+
 /** Assigns exactly these queues of the company to a user. Throws ERR_NO_QUEUE_FOUND. */
 export async function replaceQueues(
   unit: Unit,
@@ -25,15 +34,12 @@ export async function replaceQueues(
   queueIds: readonly number[],
 ): Promise<void> {
   const wanted = [...new Set(queueIds)];
+  if (wanted.length > 0) await requireQueues(unit, companyId, wanted);
+  // What stays is left alone, so that the audit log shows only what changes.
+  const others = wanted.length > 0 ? notInArray(userQueues.queueId, wanted) : undefined;
+  await unit.db.delete(userQueues).where(and(eq(userQueues.userId, userId), others));
   if (wanted.length > 0) {
-    const [found] = await unit.db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(queues)
-      .where(and(eq(queues.companyId, companyId), inArray(queues.id, wanted)));
-    if (found?.count !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
-  }
-  await unit.db.delete(userQueues).where(eq(userQueues.userId, userId));
-  if (wanted.length > 0) {
-    await unit.db.insert(userQueues).values(wanted.map((queueId) => ({ companyId, userId, queueId })));
+    const rows = wanted.map((queueId) => ({ companyId, userId, queueId }));
+    await unit.db.insert(userQueues).values(rows).onConflictDoNothing();
   }
 }

@@ -1,8 +1,8 @@
 import type { versionEndpoints } from '@recado/api/contract';
-import manifest from '../../../package.json' with { type: 'json' };
 import type { Handlers } from '../../platform/http/handler.ts';
+import { serverVersion } from '../../platform/observability/process-report.ts';
 
 /** `GET /version` (SERVER §1). */
 export function versionRoutes(): Handlers<keyof typeof versionEndpoints> {
-  return { 'GET /version': async () => ({ version: manifest.version }) };
+  return { 'GET /version': async () => ({ version: serverVersion }) };
 }

@@ -5,6 +5,18 @@ import { question } from '../../platform/events/question.ts';
 /** The choice of old messages to import has changed. */
 export const importReplaced = eventKind<{ connectionId: number }>();
 
+/** A connection is about to be deleted. */
+export const connectionLeaving = eventKind<{ connectionId: number }>();
+
+/** The file of a greeting: its name, and an address that is good for hours. */
+export interface GreetingFile {
+  name: string;
+  path: string;
+}
+
+/** The files of the greetings of these connections, by connection. */
+export const greetingFiles = question<readonly number[], Promise<ReadonlyMap<number, GreetingFile>>>('greetingFiles');
+
 /** The progress of an import in the form of the API (SERVER §1): current, total and date. */
 export type ImportStatus = NonNullable<AnswerInput<'GET /whatsapp/:whatsappId'>['importStatus']>;
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { apiTokens, queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type ImportStatus, importStatuses } from './in-process-events.ts';
+import { type GreetingFile, greetingFiles, type ImportStatus, importStatuses } from './in-process-events.ts';
 
 /** A connection with its queues. */
 export interface WhatsappRow {
@@ -10,6 +10,9 @@ export interface WhatsappRow {
   queues: { id: number; name: string; color: string }[];
   /** The progress of the running import of old messages; null without one. */
   importStatus: ImportStatus | null;
+  greetingFile: GreetingFile | null;
+  /** When the token of the external API was made and last used; null without one. */
+  apiAccess: Pick<typeof apiTokens.$inferSelect, 'createdAt' | 'usedAt'> | null;
 }
 
 /** One connection that the unit may see. */
@@ -66,9 +69,17 @@ async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<W
     .where(inArray(whatsappQueues.whatsappId, ids))
     .orderBy(asc(queues.orderQueue), asc(queues.id));
   const statuses = await unit.ask(importStatuses, ids);
+  const files = await unit.ask(greetingFiles, ids);
+  const tokens = await unit.db
+    .select({ whatsappId: apiTokens.whatsappId, createdAt: apiTokens.createdAt, usedAt: apiTokens.usedAt })
+    .from(apiTokens)
+    .where(inArray(apiTokens.whatsappId, ids));
+  const accesses = new Map(tokens.map(({ whatsappId, ...access }) => [whatsappId, access]));
   return rows.map((whatsapp) => ({
     whatsapp,
     importStatus: statuses.get(whatsapp.id) ?? null,
+    greetingFile: files.get(whatsapp.id) ?? null,
+    apiAccess: accesses.get(whatsapp.id) ?? null,
     queues: offered
       .filter((queue) => queue.whatsappId === whatsapp.id)
       .map(({ id, name, color }) => ({ id, name, color })),

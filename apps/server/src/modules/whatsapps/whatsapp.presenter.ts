@@ -10,10 +10,10 @@ export type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
  */
 export function presentWhatsapp(
   channels: Pick<Channels, 'capabilitiesOf'>,
-  { whatsapp, queues, importStatus }: WhatsappRow,
+  { whatsapp, queues, importStatus, greetingFile, apiAccess }: WhatsappRow,
   { secrets }: { secrets: boolean },
 ): PresentedWhatsapp {
-  const { companyId: _companyId, apiTokenHash: _apiTokenHash, createdAt: _createdAt, ...shown } = whatsapp;
+  const { companyId: _companyId, statusSince: _statusSince, createdAt: _createdAt, ...shown } = whatsapp;
   return {
     ...shown,
     status: connectionStatus.parse(whatsapp.status),
@@ -24,6 +24,9 @@ export function presentWhatsapp(
     queueIds: queues.map(({ id }) => id),
     integration: whatsapp.integrationId,
     importStatus,
+    greetingMediaPath: greetingFile?.path ?? null,
+    greetingMediaName: greetingFile?.name ?? null,
+    apiAccess,
   };
 }
 

@@ -20,7 +20,7 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
   async function wish(
     session: Session,
     whatsappId: number,
-    pairingNumber: string | undefined,
+    { action, pairingNumber }: { action: 'connect' | 'disconnect'; pairingNumber?: string },
     act: (unit: Unit, id: number) => Promise<void>,
   ) {
     await database.system(async (unit) => {
@@ -28,6 +28,8 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
       const { pairingCode } = channels.capabilitiesOf(whatsapp.provider);
       if (pairingNumber && !pairingCode) throw new AppError('ERR_NOT_SUPPORTED');
       await act(unit, whatsappId);
+      const { companyId, name } = whatsapp;
+      await unit.audit({ action, kind: 'whatsapps', recordId: whatsappId, label: name, companyId });
     });
     return done;
   }
@@ -55,18 +57,18 @@ export function whatsappRoutes({ database, channels }: ServicePlatform): Handler
     },
     'POST /whatsappsession/:whatsappId': {
       withoutUnit: ({ session, params, body }) =>
-        wish(session, params.whatsappId, body?.pairingNumber, (unit, id) =>
+        wish(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
           channels.connect(unit, id, body?.pairingNumber),
         ),
     },
     'PUT /whatsappsession/:whatsappId': {
       withoutUnit: ({ session, params, body }) =>
-        wish(session, params.whatsappId, body?.pairingNumber, (unit, id) =>
+        wish(session, params.whatsappId, { action: 'connect', ...body }, (unit, id) =>
           channels.pair(unit, id, body?.pairingNumber),
         ),
     },
     'DELETE /whatsappsession/:whatsappId': {
-      withoutUnit: ({ session, params }) => wish(session, params.whatsappId, undefined, channels.logout),
+      withoutUnit: ({ session, params }) => wish(session, params.whatsappId, { action: 'disconnect' }, channels.logout),
     },
   };
 }

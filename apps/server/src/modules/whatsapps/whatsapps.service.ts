@@ -1,5 +1,5 @@
 import type { BodyOutput } from '@recado/api/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Channels } from '../../channels/channels.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
@@ -10,7 +10,7 @@ import { requireRoomFor } from '../plans/limits.ts';
 import { lockCompany } from '../plans/lock-company.ts';
 import { retire } from '../retirement/retire.ts';
 import { chooseImport, type ImportChoice, isOtherImport } from './import-choice.ts';
-import { importReplaced } from './in-process-events.ts';
+import { connectionLeaving, importReplaced } from './in-process-events.ts';
 import { presentWhatsapp } from './whatsapp.presenter.ts';
 import { publishState } from './whatsapp-events.ts';
 import { findWhatsapp, type WhatsappRow } from './whatsapp-rows.ts';
@@ -34,7 +34,7 @@ export async function createWhatsapp(
   body: BodyOutput<'POST /whatsapp'>,
 ): Promise<WhatsappRow> {
   const { queueIds = [], ...columns } = withIntegration(body);
-  requireAutomation(columns);
+  await requireAutomation(unit, companyId, columns);
   await requireRoomFor(unit, companyId, 'connections');
   await checkRules(channels, unit, companyId, { ...columns, queueIds });
   const [other] = await unit.db.select().from(whatsapps).where(eq(whatsapps.companyId, companyId)).limit(1);
@@ -70,7 +70,7 @@ export async function updateWhatsapp(
   const before = await requireWhatsapp(unit, companyId, whatsappId);
   const { queueIds = before.queues.map((queue) => queue.id), ...columns } = withIntegration(body);
   const { name, greetingMessage } = before.whatsapp;
-  requireAutomation(columns, before.whatsapp);
+  await requireAutomation(unit, companyId, columns, before.whatsapp);
   await checkRules(channels, unit, companyId, { name, greetingMessage, ...columns, queueIds }, whatsappId);
   if (columns.isDefault === false && before.whatsapp.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   if (columns.isDefault) await unsetDefault(channels, unit, companyId, whatsappId);
@@ -81,7 +81,9 @@ export async function updateWhatsapp(
   await unit.db.update(whatsapps).set(changes).where(eq(whatsapps.id, whatsappId));
   await beginOtherImport(channels, unit, before, choice);
   if (body.queueIds) {
-    await unit.db.delete(whatsappQueues).where(eq(whatsappQueues.whatsappId, whatsappId));
+    // What stays is left alone, so that the audit log shows only what changes.
+    const others = queueIds.length > 0 ? notInArray(whatsappQueues.queueId, queueIds) : undefined;
+    await unit.db.delete(whatsappQueues).where(and(eq(whatsappQueues.whatsappId, whatsappId), others));
     await offerQueues(unit, companyId, whatsappId, queueIds);
   }
   await publishState({ channels }, unit, { connectionId: whatsappId, status: true });
@@ -103,7 +105,8 @@ export async function deleteWhatsapp(
   const others = and(eq(whatsapps.companyId, companyId), ne(whatsapps.id, whatsappId));
   const [other] = await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(others).limit(1);
   if (whatsapp.isDefault && other) throw new AppError('ERR_NO_OTHER_WHATSAPP');
-  const values = sql`name = ' ' || id, is_default = false, status = 'DISCONNECTED', api_token_hash = null, qrcode = ''`;
+  const values = sql`name = ' ' || id, is_default = false, status = 'DISCONNECTED', qrcode = ''`;
+  await unit.tell(connectionLeaving, { connectionId: whatsappId });
   await retire(unit, { table: 'whatsapps', id: whatsappId, companyId }, values);
   channels.deleted(unit, whatsappId);
   unit.publish({ name: 'whatsapp', companyId, audience: { to: 'company' }, payload: { action: 'delete', whatsappId } });
@@ -166,5 +169,5 @@ async function unsetDefault(channels: Channels, unit: Unit, companyId: number, e
 
 async function offerQueues(unit: Unit, companyId: number, whatsappId: number, queueIds: number[]): Promise<void> {
   const rows = [...new Set(queueIds)].map((queueId) => ({ companyId, whatsappId, queueId }));
-  if (rows.length) await unit.db.insert(whatsappQueues).values(rows);
+  if (rows.length) await unit.db.insert(whatsappQueues).values(rows).onConflictDoNothing();
 }

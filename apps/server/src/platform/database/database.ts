@@ -4,8 +4,10 @@ import type { EventKind, Subscription } from '../events/event-kind.ts';
 import type { Question } from '../events/question.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
+import type { AuditNote } from './audit-note.ts';
 import type { Notifications } from './notifications.ts';
 import type { Selection, Statement, Tail } from './selection.ts';
+import type { SlowStatements } from './slow-statements.ts';
 import type { Units } from './units.ts';
 
 /** Queries of one transaction. Its `transaction()` is a savepoint: what fails inside it is rolled back alone. */
@@ -29,6 +31,11 @@ export interface Unit {
   tell<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
   /** Asks the module that knows, inside this unit. Throws when nobody answers the question. */
   ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Answer;
+  /**
+   * Adds to the audit log what is not a change of an audited row: a sign-in, an export, a deletion of a ticket. Changes of
+   * settings, users and the like need no call, a trigger writes them (ADR 41).
+   */
+  audit(note: AuditNote): Promise<void>;
   /** Publishes an event to browsers, after the commit. */
   publish(event: DomainEvent): void;
   /** Runs an effect after the commit, in order; it must not throw (errors are logged). */
@@ -60,6 +67,8 @@ export interface Database {
   readonly notifications: Notifications;
   /** PostgreSQL connections for libraries that use it directly (socket adapter); null when embedded. */
   readonly pool: Pool | null;
+  /** The slowest statements of this process. */
+  readonly slowStatements: SlowStatements;
   /** For `platform/jobs` only: transactions with their own begin and commit. */
   readonly units: Units;
   /** Waits for running units, then closes all connections. */

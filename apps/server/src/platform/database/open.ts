@@ -4,10 +4,11 @@ import type { Database } from './database.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { forgetFormerProcess, startMaintenance } from './embedded/maintenance.ts';
 import { FairPlaces } from './fair-places.ts';
+import { measureStatements } from './measure-statements.ts';
 import { bringUpToDate } from './migrate.ts';
-import { LocalNotifications, type Notifications } from './notifications.ts';
-import { PostgresNotifications } from './postgres-notifications.ts';
+import { LocalNotifications, type Notifications, PostgresNotifications } from './notifications.ts';
 import { type LimitStatements, limitByDatabase, sessionsOf } from './sessions.ts';
+import { SlowStatements } from './slow-statements.ts';
 import { Units } from './units.ts';
 
 /** Which database is opened, and how. */
@@ -22,16 +23,23 @@ export interface DatabaseOptions {
   connections?: number;
   /** Milliseconds after which a statement of a request is cancelled; 5,000 by default. */
   requestStatementMs?: number;
+  /** Leaves the database as it is: no migration, no maintenance. For backups, and to restore one. */
+  asItIs?: boolean;
+  /** How the database's list of connections names this process; `recado` by default. */
+  connectionName?: string;
   logger: Logger;
 }
 
-/** Opens the database and migrates its tables. Rejects when it cannot be reached or its folder is in use. */
+/** What the connections of a server are called. */
+export const serverConnections = 'recado';
+
+/** Opens the database and, unless `asItIs`, migrates its tables. Rejects when it cannot be reached or its folder is in use. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === undefined ? openEmbedded(options) : openPostgres({ ...options, url: options.url });
 }
 
 async function openPostgres(options: DatabaseOptions & { url: string }): Promise<Database> {
-  const { url, logger, connections = 10 } = options;
+  const { url, logger, connections = 10, connectionName = serverConnections, asItIs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -39,7 +47,7 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
     // A unit waits only for the database: a process that leaves a transaction idle is frozen and holds locks.
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    application_name: 'recado',
+    application_name: connectionName,
     pipeline: true,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
@@ -47,7 +55,7 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'a connection failed')));
   const notifications = new PostgresNotifications({ connectionString: url, pool, logger });
   try {
-    await bringUpToDate(pool);
+    if (!asItIs) await bringUpToDate(pool);
     await notifications.open();
   } catch (error) {
     await pool.end();
@@ -64,7 +72,7 @@ async function openPostgres(options: DatabaseOptions & { url: string }): Promise
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const { logger } = options;
+  const { logger, asItIs } = options;
   const engine = await EmbeddedEngine.start(options);
   const pool = new pg.Pool({
     stream: () => engine.connect(),
@@ -77,15 +85,17 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'the embedded database dropped its connection'));
   try {
-    await bringUpToDate(pool);
-    await forgetFormerProcess(pool);
+    if (!asItIs) {
+      await bringUpToDate(pool);
+      await forgetFormerProcess(pool);
+    }
   } catch (error) {
     await engine.close();
     throw error;
   }
-  const maintenance = startMaintenance(pool, logger);
+  const maintenance = asItIs ? undefined : startMaintenance(pool, logger);
   const close = async () => {
-    maintenance.stop();
+    maintenance?.stop();
     await pool.end();
     await engine.close();
   };
@@ -108,6 +118,8 @@ interface DatabaseParts {
 
 function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts: DatabaseParts): Database {
   const { kind, pool, connections, limitStatements, notifications, close } = parts;
+  const slowStatements = new SlowStatements();
+  measureStatements(pool, slowStatements);
   const sessions = sessionsOf(pool, limitStatements);
   const places = new FairPlaces(connections);
   const units = new Units({ sessions, places, requestStatementMs, notifications, logger });
@@ -125,6 +137,7 @@ function compose({ logger, requestStatementMs = 5_000 }: DatabaseOptions, parts:
     onPublish: (listener) => units.onPublish(listener),
     notifications,
     pool: kind === 'postgresql' ? pool : null,
+    slowStatements,
     units,
     close: async () => {
       await notifications.close();

@@ -74,10 +74,14 @@ test('a list is counted up to a bound, and still says whether more follows', asy
       );
     });
   const columns = { id: contacts.id };
-  const fast = (pageNumber: number, countIsDear: boolean) => {
+  const fast = (pageNumber: number, searched: boolean) => {
     const rows = selectionOf(columns, new QueryBuilder().select(columns).from(contacts));
     const own = eq(contacts.companyId, ownCompany);
-    const list = { rows, count: counting(contacts), where: own, order: [sql`${contacts.id}`], size: 20, countIsDear };
+    const ids = sql`select ${contacts.id} from ${contacts} where ${own}`;
+    const hits = sql`${ids} limit ${mostCounted}`;
+    const first = (most: number) => sql`${ids} order by ${contacts.id} limit ${most}`;
+    const search = searched ? { id: contacts.id, hits, first } : undefined;
+    const list = { rows, count: counting(contacts), where: own, order: [sql`${contacts.id}`], size: 20, search };
     return fastListOf(database.database, counted, list, { pageNumber });
   };
   const last = Math.ceil(many / 20);

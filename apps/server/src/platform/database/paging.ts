@@ -1,9 +1,10 @@
 import { mostCounted, pageSize } from '@recado/api/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { matches } from './conditions.ts';
+import { isOneOf, matches } from './conditions.ts';
 import type { Database, Unit } from './database.ts';
-import type { Selection } from './selection.ts';
+import { readSearchPage, type Search } from './search-page.ts';
+import { pickedFirst, type Selection } from './selection.ts';
 
 /** The page and search text of a request (`pageQuery`); pages count from 1. */
 export interface Asked {
@@ -75,27 +76,31 @@ export interface FastList<Row> {
   size: number;
   /** Each connection keeps its statements (`Tail.prepared`). */
   prepared?: boolean;
-  /** Counting costs as much as reading, as for a search: it is done only when the rows do not determine the count. */
-  countIsDear: boolean;
+  /** What a text is searched in; `where` does not apply to it (`readSearchPage`). */
+  search?: Omit<Search, 'order'> | undefined;
+  /**
+   * The id of the listed table, when many rows must be sorted for a page: they are sorted without what is joined to them,
+   * which is then read for the page alone.
+   */
+  sortedAlone?: PgColumn | undefined;
 }
 
-/** The same for such a list. Page and count are sent in one message, unless counting is expensive. */
+/** The same for such a list. Page and count are sent in one message; of a search, the ids come first. */
 export async function fastListOf<Row>(
   database: Database,
   companyId: number,
-  { rows, count, where, order, size, prepared, countIsDear }: FastList<Row>,
+  { rows, count, where, order, size, prepared, search, sortedAlone: id }: FastList<Row>,
   { pageNumber }: Asked,
 ): Promise<Paged<Row>> {
-  if (countIsDear) {
-    return database.tenant(companyId, (unit) =>
-      readPage(pageNumber, size, {
-        rows: (limit, offset) => unit.select(rows, { where, orderBy: order, limit, offset, prepared }),
-        count: async () => (await unit.select(count, { where, limit: mostCounted, prepared }))[0]?.count ?? 0,
-      }),
-    );
+  if (search) {
+    return database.tenant(companyId, async (unit) => {
+      const { ids, ...page } = await readSearchPage(unit, { ...search, order }, { pageNumber, size });
+      return { rows: await unit.select(rows, { where: isOneOf(search.id, ids), orderBy: order }), ...page };
+    });
   }
+  const page = { where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size };
   const [found = [], counted = []] = await database.read(companyId, [
-    rows.statement({ where, orderBy: order, limit: size + 1, offset: (pageNumber - 1) * size, prepared }),
+    rows.statement({ ...(id ? pickedFirst(id, page) : page), prepared }),
     count.statement({ where, limit: mostCounted, prepared }),
   ]);
   return {

@@ -1,6 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Who makes a request and from where; null fields: nobody is signed in. */
+export interface Actor {
+  userId: number | null;
+  name: string | null;
+  /** The network address. */
+  address: string;
+  /** The family of the browser and its system. */
+  agent: string;
+  /** The id of the request in the logs. */
+  requestId: string;
+}
+
+/** A request: whose it is, for the audit log, and whether its endpoint may change anything. */
+export interface Requested {
+  actor: Actor;
+  changes: boolean;
+}
+
 interface Scope {
+  requested: Requested | undefined;
   /** Whose share of the database connections is used. */
   holder: string;
   open: boolean;
@@ -10,10 +29,15 @@ const scopes = new AsyncLocalStorage<Scope>();
 
 /**
  * Runs work that somebody waits for, a request or a socket message: its statements are cancelled after a few seconds,
- * and its connections count towards the company's share. `companyId` is null for callers who are not signed in.
+ * and its connections count towards the company's share. `companyId` is null for callers who are not signed in;
+ * `requested` is undefined for a socket message, which changes nothing that is audited.
  */
-export async function onRequest<T>(companyId: number | null, work: () => Promise<T>): Promise<T> {
-  const scope: Scope = { holder: companyId === null ? 'public' : shareOf(companyId), open: true };
+export async function onRequest<T>(
+  companyId: number | null,
+  work: () => Promise<T>,
+  requested?: Requested,
+): Promise<T> {
+  const scope: Scope = { requested, holder: companyId === null ? 'public' : shareOf(companyId), open: true };
   try {
     return await scopes.run(scope, work);
   } finally {
@@ -22,7 +46,7 @@ export async function onRequest<T>(companyId: number | null, work: () => Promise
 }
 
 /** The request that is being served; undefined for the server's own work, also when a request started it. */
-export function currentRequest(): { holder: string } | undefined {
+export function currentRequest(): { holder: string; requested: Requested | undefined } | undefined {
   const scope = scopes.getStore();
   return scope?.open ? scope : undefined;
 }

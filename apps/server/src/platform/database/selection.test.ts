@@ -97,14 +97,15 @@ const list = {
   where: own,
   order: [desc(tickets.id)],
   size: 2,
-  countIsDear: false,
 };
+const ids = sql`select ${tickets.id} from ${tickets} where ${own}`;
+const search = { id: tickets.id, hits: ids, first: () => ids };
 
 describe('statements that are sent with their wall', () => {
-  for (const countIsDear of [false, true]) {
-    it(`return a page and the count (counting is expensive: ${countIsDear})`, async () => {
+  for (const how of [{}, { search }, { sortedAlone: tickets.id }]) {
+    it(`return a page and the count (${Object.keys(how)})`, async () => {
       const louds = async (pageNumber: number) => {
-        const { rows, ...page } = await fastListOf(test.database, company, { ...list, countIsDear }, { pageNumber });
+        const { rows, ...page } = await fastListOf(test.database, company, { ...list, ...how }, { pageNumber });
         return { louds: rows.map(({ loud }) => loud), ...page };
       };
       assert.deepEqual(await louds(1), { louds: ['CAO', 'BIA'], count: 3, hasMore: true });

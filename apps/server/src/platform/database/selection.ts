@@ -88,6 +88,14 @@ export function selectionOf<Row>(
   return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row);
 }
 
+/**
+ * The same rows, sorted by themselves before anything is joined to them: for a page of many rows that no index has in
+ * order. `id` is the column that identifies a row.
+ */
+export function pickedFirst(id: Column, page: Tail): Tail {
+  return { where: sql`${id} in (select ${id} from ${id.table}${written(page)})`, orderBy: page.orderBy };
+}
+
 function written({ where, orderBy = [], limit, offset = 0 }: Tail): SQL {
   return sql.join(
     [

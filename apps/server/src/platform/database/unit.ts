@@ -4,8 +4,10 @@ import type { EventKind, EventScope } from '../events/event-kind.ts';
 import type { Question } from '../events/question.ts';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
+import { type AuditNote, entryOf } from './audit-note.ts';
 import type { DrizzleTransaction, Unit } from './database.ts';
 import { databaseCode } from './database-errors.ts';
+import { auditEntries } from './schema/audit-entries.ts';
 import type { Selection, Tail } from './selection.ts';
 import { type DatabaseSession, literal } from './sessions.ts';
 
@@ -72,6 +74,10 @@ export class RunningUnit implements Unit {
 
   ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Answer {
     return question.answerIn(this.#scope)(this, asked);
+  }
+
+  async audit(note: AuditNote): Promise<void> {
+    await this.db.insert(auditEntries).values(entryOf(note, this.companyId));
   }
 
   publish(event: DomainEvent): void {

@@ -17,6 +17,15 @@ export function roleStatements(companyId: number | null): string {
   return `SET LOCAL ROLE recado_tenant; SET LOCAL recado.company_id = ${literal(companyId)}`;
 }
 
+/**
+ * Names the actor of the current request to the audit log's trigger, in the message that begins the transaction. Not for
+ * requests that only read, and not for the server's own work.
+ */
+function actorStatement(): string {
+  const requested = currentRequest()?.requested;
+  return requested?.changes ? `; SET LOCAL recado.actor = ${literal(JSON.stringify(requested.actor))}` : '';
+}
+
 /** The result of a transaction, and the unit whose effects follow its commit. */
 export interface Outcome<T> {
   result: T;
@@ -65,7 +74,7 @@ export class Units {
   async run<T>(companyId: number | null, work: (unit: Unit) => Promise<T>, often?: 'often'): Promise<T> {
     refuseNesting();
     const transaction = async (session: DatabaseSession) => {
-      await session.run(`BEGIN; ${session.limit}${roleStatements(companyId)}`);
+      await session.run(`BEGIN; ${session.limit}${roleStatements(companyId)}${actorStatement()}`);
       const unit = new RunningUnit(session, companyId, this);
       const result = await insideUnit(() => work(unit));
       await commit(session, this.jobsStatement(unit));

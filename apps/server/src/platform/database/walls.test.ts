@@ -109,7 +109,7 @@ describe('the wall between companies', () => {
       db.execute(sql`
         select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-          and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'jobs'))`),
+          and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname in ('jobs', 'audit_entries')))`),
     );
     assert.deepEqual(rows, []);
   });

@@ -11,13 +11,18 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 
 /**
  * Checks whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). A due date never
- * locks out the platform's super user. Throws ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED
- * (403).
+ * locks out the platform's super user; the holder of a connection's token has no session. Throws
+ * ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
  */
-export function checkAccess(endpoint: Endpoint, caller: Caller, now: Date): void {
-  const { session, company } = caller;
-  if (endpoint.whenExpired !== 'allowed' && !session.super) checkSubscription(company, now);
-  if (endpoint.access !== 'public' && !session.abilities.has(endpoint.access)) throw new AppError('ERR_NO_PERMISSION');
+export function checkAccess(
+  endpoint: Endpoint,
+  { session, company }: Pick<Caller, 'company'> & Partial<Pick<Caller, 'session'>>,
+  now: Date,
+): void {
+  const { access } = endpoint;
+  if (endpoint.whenExpired !== 'allowed' && !session?.super) checkSubscription(company, now);
+  const needsAbility = access !== 'public' && access !== 'token';
+  if (needsAbility && !session?.abilities.has(access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
 }
 

@@ -4,13 +4,12 @@ import multipart from '@fastify/multipart';
 import type { ContractKey } from '@recado/api/contract';
 import type { FastifyInstance } from 'fastify';
 import { measureRequests } from '../observability/metrics.ts';
-import { logRequests } from '../observability/request-log.ts';
 import type { Platform } from '../platform.ts';
 import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
 import type { Handlers } from './handler.ts';
-import { serveLife } from './health.ts';
 import { serveMedia } from './media-route.ts';
-import { newServer } from './new-server.ts';
+import { newServer, serveLife } from './new-server.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
 import { declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -32,6 +31,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   server.decorateRequest('session', undefined);
+  server.decorateRequest('holder', undefined);
   server.decorateRequest('endpointKey', undefined);
   acceptEmptyJson(server);
   logRequests(server);
@@ -40,6 +40,7 @@ export async function buildApiServer(platform: Platform, handlers: Handlers<Cont
     origin: [...platform.configuration.webOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: rateLimitHeaders,
     maxAge: 7200,
     // With strict preflight, the plugin would answer an incomplete preflight with an error text of its own.
     strictPreflight: false,
@@ -73,5 +74,25 @@ function acceptEmptyJson(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, undefined);
     else parse(request, text.toString(), done);
+  });
+}
+
+const quiet = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Writes one line per response: endpoint, status and milliseconds. No query, because it may contain names or numbers.
+ */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    if (quiet.has(request.routeOptions.url ?? '')) return;
+    const line = {
+      endpoint: request.endpointKey ?? `${request.method} ${request.routeOptions.url ?? '(unknown)'}`,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      company: request.session?.companyId,
+      user: request.session?.userId,
+    };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.info(line, 'answered');
   });
 }

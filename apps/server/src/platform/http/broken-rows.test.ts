@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { contacts } from '../database/schema/index.ts';
-import { withoutBrokenRows } from './broken-rows.ts';
+import { withoutBrokenRows } from './conformity.ts';
 
 const schema = z.object({ items: z.array(z.object({ id: z.int(), tags: z.array(z.string()) })), count: z.int() });
 const repaired = (answer: unknown) => withoutBrokenRows(answer, schema.safeParse(answer).error?.issues ?? []);

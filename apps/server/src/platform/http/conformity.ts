@@ -1,8 +1,11 @@
 import { timestamp } from '@recado/api/contract';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { DeclaredEndpoint } from './route-key.ts';
 
 /** Whether parsing would not change a value: it is valid, has no undeclared fields, and nothing is transformed. */
-export type Conformity = (value: unknown) => boolean;
+type Conformity = (value: unknown) => boolean;
 
 /**
  * Compiles a schema into a check that accepts only values whose JSON parsing leaves unchanged. A rejected value may
@@ -107,4 +110,55 @@ function hasChecks({ _zod }: z.core.$ZodType): boolean {
 /** An object without own serialisation: JSON calls `toJSON` of others. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/**
+ * An answer that does not conform, as its schema parses it: without what is undeclared, and without rows that break the
+ * contract, which are logged. Throws ERR_INTERNAL for an answer that breaks it elsewhere.
+ */
+export function parsedAnswer({ endpoint, key }: DeclaredEndpoint, answer: unknown, log: FastifyRequest['log']): string {
+  const declared = endpoint.answer.safeParse(answer);
+  if (declared.success) return JSON.stringify(declared.data);
+  const { issues } = declared.error;
+  const where = issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ');
+  const rest = endpoint.answer.safeParse(withoutBrokenRows(answer, issues));
+  if (!rest.success) {
+    throw new AppError('ERR_INTERNAL', { cause: new Error(`${key} answered outside its contract: ${where}`) });
+  }
+  log.error({ endpoint: key, where: where.slice(0, 1_000) }, 'rows that break the contract were left out of an answer');
+  return JSON.stringify(rest.data);
+}
+
+type Path = readonly PropertyKey[];
+
+/**
+ * A copy of an answer without the list rows that violate the contract, so that one bad row does not fail a whole page
+ * (SERVER §3.21). Undefined when there are other violations.
+ */
+export function withoutBrokenRows(answer: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const rows = issues.map(({ path }) => outermostRow(path));
+  const broken = rows.filter((row) => row !== null);
+  if (broken.length < rows.length) return undefined;
+  const copy = structuredClone(answer);
+  const lists = Map.groupBy(broken, (row) => JSON.stringify(row.slice(0, -1).map(String)));
+  for (const [, ofList] of lists) {
+    const gone = new Set(ofList.map((row) => Number(row.at(-1))));
+    const list = at(copy, ofList[0]?.slice(0, -1) ?? []);
+    if (!Array.isArray(list)) return undefined;
+    list.splice(0, list.length, ...list.filter((_row, index) => !gone.has(index)));
+  }
+  return copy;
+}
+
+/** The path of the list row that contains a path; null when it is not inside a row. */
+function outermostRow(path: Path): Path | null {
+  const index = path.findIndex((step) => typeof step === 'number');
+  return index === -1 ? null : path.slice(0, index + 1);
+}
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
+    value,
+  );
 }

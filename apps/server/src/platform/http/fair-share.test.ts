@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import pg from 'pg';
+import { blockWith } from '../../testing/blocker.ts';
 import { onPostgresql } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
@@ -51,26 +51,21 @@ test('SERVER §3.24: one company’s requests never hold all connections', { ski
   const server = await startTestServer({ requestStatementMs: 120_000 });
   context.after(() => server.close());
   const [flooding, other] = [await newAdmin(server), await newAdmin(server)];
-  const blocker = new pg.Client({ connectionString: server.database.url ?? '' });
-  await blocker.connect();
   // Every change to this company waits until the test releases the lock.
-  await blocker.query(`BEGIN; SELECT FROM companies WHERE id = ${flooding.companyId} FOR UPDATE`);
+  const blocker = await blockWith(context, server, `SELECT FROM companies WHERE id = ${flooding.companyId} FOR UPDATE`);
   const flood = Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       server.call('POST /queue', { as: flooding, body: { name: `Queue ${index}`, color: `#0000${10 + index}` } }),
     ),
   );
-  const waiting = async () => {
-    const { rows } = await blocker.query(
-      `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0].count;
-  };
   // The exact number depends on what the server does in the background.
-  await eventually('the flood has its share', async () => (await waiting()) >= 3);
+  const early = flood.then((answers) =>
+    assert.fail(`answered without waiting: ${answers.map(({ status }) => status)}`),
+  );
+  await Promise.race([early, eventually('the flood has its share', async () => (await blocker.waiting()) >= 3)]);
+  early.catch(() => undefined);
   for (let time = 0; time < 5; time += 1) assert.equal((await change(server, other, 'done')).status, 200);
-  assert.ok((await waiting()) <= 5, 'half of the ten connections');
-  await blocker.query('ROLLBACK');
-  await blocker.end();
+  assert.ok((await blocker.waiting()) <= 5, 'half of the ten connections');
+  await blocker.release();
   assert.deepEqual(new Set((await flood).map(({ status }) => status)), new Set([200]));
 });

@@ -31,7 +31,14 @@ export interface UploadedFile {
   size: number;
 }
 
-type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' ? undefined : Session;
+/** The connection whose token a program sent. */
+export interface TokenHolder {
+  connectionId: number;
+  companyId: number;
+}
+
+type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' | 'token' ? undefined : Session;
+type HolderOf<Key extends ContractKey> = Contract[Key]['access'] extends 'token' ? TokenHolder : undefined;
 
 /** The input of a call: validated and typed by the contract. */
 export interface Call<Key extends ContractKey> {
@@ -39,6 +46,9 @@ export interface Call<Key extends ContractKey> {
   query: QueryOutput<Key>;
   body: BodyOutput<Key>;
   session: SessionOf<Key>;
+  holder: HolderOf<Key>;
+  /** The header `Idempotency-Key`, for an endpoint that honours it. */
+  idempotencyKey: string | undefined;
   files: UploadedFile[];
   /** The caller's network address. */
   address: string;
@@ -52,9 +62,9 @@ export interface Context<Key extends ContractKey> extends Call<Key> {
   unit: Unit;
 }
 
-/** What a handler returns: the declared answer, or the parts of a file's text. */
+/** What a handler returns: the declared answer, or the parts of a file. */
 type Answered<Key extends ContractKey> = Contract[Key] extends { file: object }
-  ? AsyncIterable<string>
+  ? AsyncIterable<string | Uint8Array>
   : AnswerInput<Key>;
 
 /** Answers a call without a prepared unit: it opens the units that it needs, or needs none. */

@@ -4,7 +4,6 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { safeFileName } from '../storage/file-name.ts';
 import { isShownInline } from '../storage/file-types.ts';
-import { byteRange } from './byte-range.ts';
 
 const query = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
 
@@ -45,4 +44,24 @@ export function serveMedia(server: FastifyInstance, platform: Platform): void {
 function headerText(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed());
   return encoded.replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** First and last byte of a range, both inclusive. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The single range that a `Range` header requests from a file of `size` bytes. Undefined means the whole file: a header
+ * that is invalid or asks for several ranges is ignored (RFC 9110 §14).
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (start >= size) return 'unsatisfiable';
+  return { start, end };
 }

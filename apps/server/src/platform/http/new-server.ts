@@ -3,13 +3,14 @@ import type { ErrorBody } from '@recado/api/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { databaseCode } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
-import { answerError } from './error-answer.ts';
-import { endConnectionsWhenClosing } from './last-answers.ts';
 
 type Options = Pick<FastifyServerOptions, 'genReqId' | 'trustProxy' | 'bodyLimit' | 'requestTimeout' | 'routerOptions'>;
 
@@ -32,6 +33,11 @@ export function newServer(logger: Logger, options: Options = {}): FastifyInstanc
   return server;
 }
 
+/** `/healthz`: the process lives. */
+export function serveLife(server: FastifyInstance): void {
+  server.get('/healthz', async () => ({ status: 'ok' }));
+}
+
 /** Error codes of Node's HTTP parser, and the status that each is answered with. */
 const unreadable = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
@@ -45,4 +51,54 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify({ error: 'ERR_VALIDATION' } satisfies ErrorBody);
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+/** Values that PostgreSQL cannot store, e.g. a NUL character or a number out of range: an error of the caller. */
+const unstorable = new Set(['22021', '22P05', '22003']);
+
+/** Seconds after which a rate-limited caller may try again, where the end of the window is not known. */
+const retrySeconds = 60;
+
+/** PostgreSQL's code for a statement that was cancelled because it took too long. */
+const canceled = '57014';
+
+/**
+ * The one place that turns errors into responses: `{error: CODE or text}` with the matching status (SERVER §1). An
+ * unknown error is logged, without the request's body, and answered with ERR_INTERNAL.
+ */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500)
+    request.log.error({ err: refusal.cause ?? error, url: request.routeOptions.url }, 'failed');
+  if (refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds);
+  return reply.code(refusal.status).send(refusal.body);
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (databaseCode(error) === canceled) return new AppError('ERR_QUERY_TIMEOUT', { cause: error });
+  if (unstorable.has(databaseCode(error))) return new AppError('ERR_VALIDATION', { cause: error });
+  const status = numberOf(error, 'statusCode');
+  if (status === 413) return new AppError('ERR_FILE_TOO_LARGE');
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION');
+  return new AppError('ERR_INTERNAL', { cause: error });
+}
+
+function numberOf(error: unknown, name: string): number | undefined {
+  const value = typeof error === 'object' && error !== null ? new Map(Object.entries(error)).get(name) : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/**
+ * Answers that are sent during shutdown close their connection. With keep-alive, a browser could delay the end of the
+ * process.
+ */
+function endConnectionsWhenClosing(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }

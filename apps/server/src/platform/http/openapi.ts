@@ -14,7 +14,10 @@ export function openApiDocument(apiUrl: string): object {
     info: { title: 'Recado', version: '7.0.0', license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
     servers: [{ url: apiUrl }],
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a connection' },
+      },
       schemas: { Error: jsonSchema(errorBody, 'output') },
     },
     paths,
@@ -27,8 +30,12 @@ function operationOf({ key, path, endpoint }: DeclaredEndpoint): object {
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     tags: [path.split('/')[1] ?? ''],
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
+    ],
     ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.multipart === true) } : {}),
     responses: {
       200: {
@@ -40,11 +47,21 @@ function operationOf({ key, path, endpoint }: DeclaredEndpoint): object {
   };
 }
 
+const idempotencyHeader = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } };
+
+function securityOf({ access }: DeclaredEndpoint['endpoint']): object[] {
+  if (access === 'public') return [];
+  return [access === 'token' ? { token: [] } : { session: [] }];
+}
+
+const limitedBy = { public: 'from one address', token: 'with one token', user: 'by one user' } as const;
+
 function descriptionOf({ access, plan, callsPerMinute }: DeclaredEndpoint['endpoint']): string {
   const parts = [`Access: \`${access}\`.`];
   if (plan) parts.push(`The plan needs \`${plan}\`.`);
   if (callsPerMinute) {
-    parts.push(`At most ${callsPerMinute} calls a minute ${access === 'public' ? 'from one address' : 'by one user'}.`);
+    const who = access === 'public' || access === 'token' ? access : 'user';
+    parts.push(`At most ${callsPerMinute} calls a minute ${limitedBy[who]}.`);
   }
   return parts.join(' ');
 }
@@ -81,7 +98,8 @@ function codesOf({
   errors = [],
 }: DeclaredEndpoint['endpoint']): Set<ErrorCode> {
   const codes: ErrorCode[] = ['ERR_VALIDATION', ...errors];
-  if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
+  if (access === 'token') codes.push('ERR_INVALID_API_TOKEN');
+  else if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
   if (access !== 'public' && whenExpired !== 'allowed') codes.push('ERR_SUBSCRIPTION_EXPIRED');
   if (plan) codes.push('ERR_PLAN_REQUIRED');
   if (callsPerMinute) codes.push('ERR_TOO_MANY_REQUESTS');

@@ -1,8 +1,11 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { renderMetrics } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
-import { serveDocumentation } from './documentation.ts';
-import { serveLife, serveReadiness } from './health.ts';
-import { newServer } from './new-server.ts';
+import { newServer, serveLife } from './new-server.ts';
+import { openApiDocument } from './openapi.ts';
 
 /**
  * The listener for operators: `/healthz`, `/readyz`, `/metrics` and the API documentation. Every process has one,
@@ -14,4 +17,28 @@ export async function buildOperationsServer(platform: Platform): Promise<Fastify
   serveReadiness(server, platform);
   await serveDocumentation(server, platform.configuration.apiUrl);
   return server;
+}
+
+/** Serves the OpenAPI 3.1 document of the whole contract: for people at `/docs`, for programs at `/docs/json`. */
+async function serveDocumentation(server: FastifyInstance, apiUrl: string): Promise<void> {
+  const text = JSON.stringify(openApiDocument(apiUrl));
+  await server.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } });
+  await server.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}
+
+/** `/readyz` (the process can work) and `/metrics` (Prometheus). */
+function serveReadiness(server: FastifyInstance, platform: Platform): void {
+  server.get('/readyz', async (request, reply) => {
+    try {
+      await platform.database.system((unit) => unit.db.execute(sql`select 1`));
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+  server.get('/metrics', async (_request, reply) => {
+    const { type, text } = await renderMetrics(platform);
+    return reply.type(type).send(text);
+  });
 }

@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file of the built web. `lasting`: its address contains its content hash, so browsers may cache it for ever. */
 export interface WebFile {
@@ -40,4 +42,31 @@ export function pathInside(folder: string, asked: string): string | undefined {
 export function sendWebFile({ folder, path, lasting }: WebFile, reply: FastifyReply): FastifyReply {
   if (lasting) return reply.sendFile(path, folder, { maxAge: '1y', immutable: true });
   return reply.header('cache-control', 'no-cache').sendFile(path, folder, { cacheControl: false });
+}
+
+/**
+ * Answers with a page whose empty `meta` elements are filled in by name. The result differs for every response, so no
+ * file has it compressed.
+ */
+export async function sendPageWithMetas(
+  path: string,
+  metas: Record<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const page = await readFile(path, 'utf8');
+  const text = page.replace(/<meta name="?([\w-]+)"? content(?:=""|=|)\s*\/?>/g, (empty, name: string) => {
+    const content = metas[name]?.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    return content === undefined ? empty : `<meta name="${name}" content="${content}">`;
+  });
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  return sendCompressed(text, request, reply);
+}
+
+/** Answers with a text that exists in no file, as brotli if the browser accepts it. */
+export function sendCompressed(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  return reply.header('content-encoding', 'br').send(brotliCompressSync(text, options));
 }

@@ -12,6 +12,12 @@ export const webHeaders: FastifyHelmetOptions = {
   xFrameOptions: { action: 'deny' },
 };
 
+/** What the service worker may do: tell the API of a renewed subscription, whose address it reads from the configuration. */
+export function workerPolicy(apiUrl: string): FastifyHelmetOptions {
+  const directives = { 'default-src': ["'none'"], 'connect-src': ["'self'", new URL(apiUrl).origin] };
+  return { contentSecurityPolicy: { useDefaults: false, directives } };
+}
+
 /**
  * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval.
  */
@@ -29,7 +35,8 @@ export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions 
     'font-src': ["'self'", 'data:'],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    'frame-src': ['https://www.youtube.com', 'https://www.youtube-nocookie.com'],
+    // Help videos, without cookies until one is played.
+    'frame-src': ['https://www.youtube-nocookie.com'],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -24,6 +24,7 @@ before(async () => {
   await write('shell/assets/main.12345678.js.br', brotliCompressSync(script));
   await write('shell/assets/main.12345678.js.gz', gzipSync(script));
   await write('shell/icon.svg', '<svg/>');
+  await write('shell/push-worker.js', script);
   await write('secret.txt', 'not for the web');
   await write('remotes/service-desk/dist/current.json', '{"release":"7.0.0-abcdef12"}');
   await write('remotes/service-desk/dist/7.0.0-abcdef12/remoteEntry.js', script);
@@ -116,6 +117,12 @@ test('a file has its content type and is not sent again to a browser that has it
   assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, String(size), 0]);
 });
 
+test('the registry, which is in no file, is compressed as well', async () => {
+  const [plain, brotli] = [await get('/registry.json'), await get('/registry.json', 'gzip, br')];
+  assert.equal(brotli.headers['content-encoding'], 'br');
+  assert.deepEqual(JSON.parse(brotliDecompressSync(brotli.body).toString()), JSON.parse(plain.body.toString()));
+});
+
 test('every response has nosniff, frame and referrer headers, and no HSTS', async () => {
   for (const path of ['/login', '/assets/main.12345678.js', '/registry.json', '/assets/missing.js']) {
     const { headers } = await get(path);
@@ -123,6 +130,16 @@ test('every response has nosniff, frame and referrer headers, and no HSTS', asyn
     assert.deepEqual(said, ['nosniff', 'DENY', 'same-origin'], path);
     assert.equal(headers['strict-transport-security'], undefined, path);
   }
+});
+
+test('the service worker is asked for each time and may only call the API', async () => {
+  const { headers } = await get('/push-worker.js');
+  assert.equal(headers['cache-control'], 'no-cache');
+  assert.equal(headers['content-type'], 'application/javascript; charset=utf-8');
+  assert.equal(
+    headers['content-security-policy'],
+    `default-src 'none';connect-src 'self' ${new URL(server.apiUrl).origin}`,
+  );
 });
 
 test('releases of remotes may be cached for ever, the name of the current one may not', async () => {

@@ -6,11 +6,12 @@ import { registryFromFiles, remoteFolders } from '@recado/federation/registry-fi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Configuration } from '../../configuration.ts';
-import { serveLife } from './health.ts';
-import { newServer } from './new-server.ts';
-import { sendPageWithMetas } from './page.ts';
-import { allowFiles, pathInside, sendWebFile } from './web-files.ts';
-import { pagePolicy, webHeaders } from './web-policy.ts';
+import { newServer, serveLife } from './new-server.ts';
+import { allowFiles, pathInside, sendCompressed, sendPageWithMetas, sendWebFile } from './web-files.ts';
+import { pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
+
+/** The service worker; its address never changes, so it is not cached. */
+const pushWorker = 'push-worker.js';
 
 const notBuilt = 'The web is not built. Run `npm run build`, then start again. The API answers on its own port.\n';
 
@@ -31,7 +32,8 @@ export async function buildWebServer(
   server.get('/registry.json', async (request, reply) => {
     const { registry, problems } = registryFromFiles(configuration.remotesFolder);
     for (const problem of problems) request.log.warn({ problem }, 'a remote is left out');
-    return reply.header('cache-control', 'no-cache').send(registry);
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
+    return sendCompressed(JSON.stringify(registry), request, reply);
   });
   server.get('/remotes/:name/*', async (request: FastifyRequest<{ Params: { name: string; '*': string } }>, reply) => {
     const folder = remotes().get(request.params.name);
@@ -44,6 +46,7 @@ export async function buildWebServer(
     const asked = request.params['*'];
     const folder = configuration.shellFolder;
     const path = pathInside(folder, asked);
+    if (path === pushWorker) reply.helmet(workerPolicy(apiUrl()));
     if (path && path !== 'index.html') return sendWebFile({ folder, path, lasting: path.startsWith('assets/') }, reply);
     if (!path && /\.\w+$/.test(asked) && asked !== 'index.html') return reply.callNotFound();
     return sendPage(request, reply);

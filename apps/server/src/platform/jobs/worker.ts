@@ -4,9 +4,8 @@ import type { Database } from '../database/database.ts';
 import { jobsChannel } from '../database/unit.ts';
 import type { JobHandler } from './handlers.ts';
 import { defaultPool, type Job } from './job.ts';
-import { workUnderLease } from './leased-work.ts';
 import { lookAhead } from './queue.ts';
-import { type Failure, type Turn, takeNextJob } from './turn.ts';
+import { type Failure, type TakenClaim, type Turn, takeNextJob, workUnderLease } from './turn.ts';
 
 /** The options of a worker. */
 export interface JobWorkerOptions {
@@ -127,11 +126,12 @@ class Worker implements JobWorker {
   }
 
   async #turn(backlog: boolean): Promise<void> {
-    let lane: string | undefined;
-    const onClaim = (job: Job, share: number) => {
-      this.#shares.lastShare = share;
-      lane = job.lane;
-      this.#held.add(lane);
+    const taken: { claim?: TakenClaim } = {};
+    const onClaim = (claim: TakenClaim) => {
+      taken.claim = claim;
+      this.#shares.lastShare = claim.share;
+      this.#held.add(claim.job.lane);
+      if (claim.leased) this.#countLeased(claim.share);
       this.#claiming = false;
       // A notification is usually for one job: polling for another would cost one query per message.
       if (backlog) this.#goOn();
@@ -150,8 +150,9 @@ class Worker implements JobWorker {
       return { found: 'nothing', waitMs: 1_000 };
     });
     this.#turns -= 1;
-    if (lane === undefined) this.#claiming = false;
-    else this.#held.delete(lane);
+    if (taken.claim) this.#held.delete(taken.claim.job.lane);
+    else this.#claiming = false;
+    if (taken.claim?.leased && turn.found !== 'leased') this.#discountLeased(taken.claim.share);
     if (turn.found === 'leased') return this.#work(turn);
     if (turn.found === 'finished') this.#report(turn.job, turn.failure);
     if (turn.found === 'finished') this.#goOnIn(turn.waitMs);
@@ -196,8 +197,6 @@ class Worker implements JobWorker {
   }
 
   async #work({ job, share, token, work, waitMs }: Extract<Turn, { found: 'leased' }>): Promise<void> {
-    this.#leased += 1;
-    this.#shares.begin(share);
     this.#goOnIn(waitMs);
     this.#next();
     let next: number | null = 0;
@@ -217,11 +216,21 @@ class Worker implements JobWorker {
     } catch (error) {
       this.#options.logger.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written');
     } finally {
-      this.#leased -= 1;
-      this.#shares.end(share);
+      this.#discountLeased(share);
     }
     this.#goOnIn(next);
     this.#next();
+  }
+
+  /** From its claim on: while it is prepared, the next claims must know of it, or one company has more than its half. */
+  #countLeased(share: number): void {
+    this.#leased += 1;
+    this.#shares.begin(share);
+  }
+
+  #discountLeased(share: number): void {
+    this.#leased -= 1;
+    this.#shares.end(share);
   }
 
   #report(job: Job, failure?: Failure): void {

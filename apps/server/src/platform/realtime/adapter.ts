@@ -14,7 +14,7 @@ const createTable = `create table if not exists socket_io_attachments (
 
 /**
  * Milliseconds. Every message counts as a heartbeat, and each process announces itself every 30 seconds
- * (`shared-presence.ts`), so none is sent for its own sake. Messages too long for a notification stay in their table longer.
+ * (`presence.ts`), so none is sent for its own sake. Messages too long for a notification stay in their table longer.
  */
 const rareUpkeep = { heartbeatInterval: 60_000, heartbeatTimeout: 90_000, cleanupInterval: 10 * 60_000 };
 
@@ -32,7 +32,7 @@ export interface SocketAdapter {
  */
 export async function useAdapter(
   io: Server,
-  configuration: Configuration,
+  configuration: Pick<Configuration, 'redisUrl'>,
   database: Database,
   clock: Clock,
   logger: Logger,
@@ -71,8 +71,31 @@ async function usePostgres(io: Server, pool: pg.Pool, clock: Clock, logger: Logg
   const own = hurriedPool(pool.options, errorHandler, () => {
     changedAt = clock().getTime();
   });
+  const held = heldOf(own);
   io.adapter(createPostgresAdapter(own, { errorHandler, ...rareUpkeep }));
-  return { spansProcesses: true, listensSince: () => changedAt, close: () => own.end() };
+  return { spansProcesses: true, listensSince: () => changedAt, close: () => endPool(own, held) };
+}
+
+/** The connections that somebody got from a pool and has not returned. */
+function heldOf(pool: pg.Pool): ReadonlySet<pg.PoolClient> {
+  const held = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => held.add(client));
+  pool.on('release', (_error, client) => held.delete(client));
+  return held;
+}
+
+/**
+ * Ends a pool. The adapter never returns a connection that it gets while it is closed, for which the pool would wait for
+ * ever; so connections are taken back when they are held for half a second more.
+ */
+async function endPool(pool: pg.Pool, held: ReadonlySet<pg.PoolClient>): Promise<void> {
+  const taking = setInterval(() => {
+    for (const client of held) {
+      client.removeAllListeners('end');
+      client.release(true);
+    }
+  }, 500);
+  await pool.end().finally(() => clearInterval(taking));
 }
 
 /**

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from 'socket.io';
-import { createLocalPresence } from './presence.ts';
-import { createSharedPresence } from './shared-presence.ts';
+import { createLocalPresence, createSharedPresence } from './presence.ts';
 
 /** The presence of a process with a clock that the test moves; `said`: how often it announced itself. */
 function processWith(listensSince: () => number) {
@@ -13,7 +12,11 @@ function processWith(listensSince: () => number) {
     state.said += 1;
     return true;
   };
-  const local = createLocalPresence(clock, () => undefined);
+  const local = createLocalPresence(
+    clock,
+    () => undefined,
+    () => undefined,
+  );
   const shared = createSharedPresence(io, () => local, clock, { spansProcesses: true, listensSince });
   const hear = (name: string) => io.of('/')._onServerSideEmit(['presence', { process: name, users: [] }]);
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../database/database.ts';
 
@@ -7,8 +8,13 @@ type Publish = (unit: Unit, companyId: number, subject: number) => Promise<void>
 /**
  * Publishes the present state of something after a unit commits. It is read after the commit, so that of two changes
  * the later one is told last; a subject that changes while it is read is read once more, not once per change.
+ * `pauseMs`: the least milliseconds between two of a subject that changes all the time.
  */
-export function createNews({ database, logger }: { database: Database; logger: Logger }, publish: Publish) {
+export function createNews(
+  { database, logger }: { database: Database; logger: Logger },
+  publish: Publish,
+  pauseMs = 0,
+) {
   /** The subjects being read, and whether they changed meanwhile. */
   const reading = new Map<number, boolean>();
 
@@ -18,6 +24,7 @@ export function createNews({ database, logger }: { database: Database; logger: L
       do {
         reading.set(subject, false);
         await database.tenant(companyId, (unit) => publish(unit, companyId, subject));
+        if (pauseMs > 0) await pause(pauseMs, undefined, { ref: false });
       } while (reading.get(subject));
     } catch (error) {
       logger.warn({ err: error, companyId }, 'news could not be told');

@@ -1,4 +1,8 @@
+import { LRUCache } from 'lru-cache';
+import type { Server } from 'socket.io';
+import { z } from 'zod';
 import type { Clock } from '../platform.ts';
+import type { SocketAdapter } from './adapter.ts';
 
 /** Two missed pings of five minutes (SPEC §9) plus a margin: a user who is silent for longer is offline. */
 const silenceMilliseconds = 11 * 60_000;
@@ -8,6 +12,8 @@ const leavingMilliseconds = 3000;
 interface Person {
   companyId: number;
   sockets: Set<string>;
+  /** Those of pages that are visible. */
+  watching: Set<string>;
   heardAt: number;
 }
 
@@ -17,13 +23,18 @@ export interface LocalPresence {
   heard(socketId: string, userId: number, companyId: number): void;
   closed(socketId: string, userId: number): void;
   users(): number[];
+  /** Call when a page becomes visible or hidden. */
+  watches(socketId: string, userId: number, isVisible: boolean): void;
+  /** Users with a visible page. */
+  watchers(): number[];
   close(): void;
 }
 
-/** `changed` is called when a user goes online or offline. */
+/** `changed` is called when a user goes online or offline, `watchersChanged` when one begins or ceases to look at a page. */
 export function createLocalPresence(
   clock: Clock,
   changed: (person: { userId: number; companyId: number; online: boolean }) => void,
+  watchersChanged: () => void,
 ): LocalPresence {
   const people = new Map<number, Person>();
   const leaving = new Set<NodeJS.Timeout>();
@@ -31,6 +42,15 @@ export function createLocalPresence(
   function drop(userId: number): void {
     const person = people.get(userId);
     if (person && people.delete(userId)) changed({ userId, companyId: person.companyId, online: false });
+  }
+
+  function watches(socketId: string, userId: number, isVisible: boolean): void {
+    const person = people.get(userId);
+    if (!person) return;
+    const before = person.watching.size > 0;
+    if (isVisible && person.sockets.has(socketId)) person.watching.add(socketId);
+    else person.watching.delete(socketId);
+    if (before !== person.watching.size > 0) watchersChanged();
   }
 
   const sweeping = setInterval(() => {
@@ -42,13 +62,14 @@ export function createLocalPresence(
   return {
     heard(socketId, userId, companyId) {
       const known = people.get(userId);
-      const person = known ?? { companyId, sockets: new Set(), heardAt: 0 };
+      const person = known ?? { companyId, sockets: new Set(), watching: new Set(), heardAt: 0 };
       person.sockets.add(socketId);
       person.heardAt = clock().getTime();
       people.set(userId, person);
       if (!known) changed({ userId, companyId, online: true });
     },
     closed(socketId, userId) {
+      watches(socketId, userId, false);
       people.get(userId)?.sockets.delete(socketId);
       const timer = setTimeout(() => {
         leaving.delete(timer);
@@ -57,9 +78,94 @@ export function createLocalPresence(
       leaving.add(timer);
     },
     users: () => [...people.keys()],
+    watches,
+    watchers: () => [...people].flatMap(([userId, { watching }]) => (watching.size > 0 ? [userId] : [])),
     close() {
       clearInterval(sweeping);
       for (const timer of leaving) clearTimeout(timer);
+    },
+  };
+}
+
+const announceMilliseconds = 30_000;
+const forgottenMilliseconds = 90_000;
+const mostProcesses = 1_000;
+/** Milliseconds in which changes of who watches are told together: a switch between two tabs is two. */
+const togetherMilliseconds = 500;
+const announcement = z.object({
+  process: z.string(),
+  users: z.array(z.number()),
+  /** Missing from a process of an older version. */
+  watchers: z.array(z.number()).default([]),
+});
+
+/**
+ * Who is online in any process. Each process announces its users to the others on every change and every 30 seconds;
+ * one that was silent for 90 seconds is considered gone.
+ */
+export function createSharedPresence(
+  io: Server,
+  local: () => LocalPresence,
+  clock: Clock,
+  { spansProcesses, listensSince }: Pick<SocketAdapter, 'spansProcesses' | 'listensSince'>,
+) {
+  const process = crypto.randomUUID();
+  const usersOfOthers = new LRUCache<string, { online: Set<number>; watching: Set<number> }>({
+    max: mostProcesses,
+    ttl: forgottenMilliseconds,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
+
+  function announce(): void {
+    if (spansProcesses)
+      io.serverSideEmit('presence', { process, users: local().users(), watchers: local().watchers() });
+  }
+
+  io.on('presence', (heard: unknown) => {
+    const parsed = announcement.safeParse(heard);
+    if (!parsed.success) return;
+    const isNew = !usersOfOthers.has(parsed.data.process);
+    const { users, watchers } = parsed.data;
+    usersOfOthers.set(parsed.data.process, { online: new Set(users), watching: new Set(watchers) });
+    // A new process must learn of this one at once.
+    if (isNew) announce();
+  });
+  const announcing = setInterval(announce, announceMilliseconds);
+  announcing.unref();
+
+  let soon: NodeJS.Timeout | undefined;
+  function announceSoon(): void {
+    if (!spansProcesses || soon) return;
+    soon = setTimeout(() => {
+      soon = undefined;
+      announce();
+    }, togetherMilliseconds);
+    soon.unref();
+  }
+
+  return {
+    /** This process among those that talk to each other. */
+    process,
+    /** The other processes that run. */
+    others: () => [...usersOfOthers.keys()],
+    announce,
+    announceSoon,
+    onlineElsewhere(userId: number): boolean {
+      return [...usersOfOthers.values()].some(({ online }) => online.has(userId));
+    },
+    watchesElsewhere(userId: number): boolean {
+      return [...usersOfOthers.values()].some(({ watching }) => watching.has(userId));
+    },
+    /** Whether no other process runs: none was heard for longer than one with connected browsers can be silent. */
+    isAlone(): boolean {
+      if (!spansProcesses) return true;
+      const hasListened = clock().getTime() - listensSince() > forgottenMilliseconds;
+      return hasListened && usersOfOthers.keys().next().done === true;
+    },
+    close() {
+      clearInterval(announcing);
+      clearTimeout(soon);
     },
   };
 }

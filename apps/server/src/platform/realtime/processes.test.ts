@@ -61,6 +61,17 @@ for (const { name, environment, skip } of adapters) {
       await eventually('the right', async () => (await second.call('GET /jobs/dead', { as: agent })).status === 200);
     });
 
+    test('each process tells the other what it takes and how long it has been running', async () => {
+      const boss = await first.make.user({ companyId, profile: 'admin', super: true });
+      await second.socket(boss);
+      // The adapters discover each other shortly after the start.
+      await eventually('both are known', async () => {
+        const { processes } = (await first.call('GET /operations', { as: boss })).body;
+        const [own, other] = processes;
+        return processes.length === 2 && own?.id !== other?.id && (other?.sockets ?? 0) > 0;
+      });
+    });
+
     test('a user who is online in one process is online in the other', async () => {
       await second.socket(agent);
       await eventually('presence', () => first.platform.realtime.online(agent.id));

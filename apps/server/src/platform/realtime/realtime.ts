@@ -1,21 +1,21 @@
 import type { Server as HttpServer } from 'node:http';
+import type { ProcessReport } from '@recado/api/contract';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../database/database.ts';
+import type { OwnFigures } from '../observability/process-report.ts';
 import type { Clock } from '../platform.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { useAdapter } from './adapter.ts';
-import { admitSocket, admitWithinCount, isCrowded } from './admission.ts';
-import { createDelivery, rememberEvents, unknownEvents } from './delivery.ts';
+import { admitSocket, admitWithinCount, endWithSubscription, isCrowded } from './admission.ts';
+import { createDelivery, rememberEvents, room, unknownEvents } from './delivery.ts';
 import type { DomainEvent } from './domain-event.ts';
-import { createLocalPresence } from './presence.ts';
-import { room } from './rooms.ts';
-import { createSharedPresence } from './shared-presence.ts';
+import { createLocalPresence, createSharedPresence } from './presence.ts';
+import { createProcessReports } from './process-reports.ts';
 import type { Signals } from './signals.ts';
 import { callerIn, keepRoomsRight, listenToSocket } from './socket.ts';
 import type { SocketFeature } from './socket-feature.ts';
-import { endWithSubscription } from './subscription-end.ts';
 
 /** Browsers' sockets: who receives which events, and who is online (SERVER §1, §2 Online). */
 export interface Realtime {
@@ -27,8 +27,12 @@ export interface Realtime {
   endSession(sessionId: string): void;
   /** Whether the user is online in any process: an open socket and a recent ping. */
   online(userId: number): boolean;
+  /** Whether a page of the user is open and visible, in any process. */
+  isWatching(userId: number): boolean;
   /** The number of open sockets in this process. */
   connections(): number;
+  /** What every process says of itself now, this one first. */
+  processReports(): Promise<ProcessReport[]>;
   close(): Promise<void>;
 }
 
@@ -45,6 +49,8 @@ export interface RealtimeParts {
   database: Database;
   sessions: Sessions;
   signals: Signals;
+  /** What this process says of itself. */
+  ownFigures: () => OwnFigures;
   /** How features are connected to the sockets. */
   features: readonly SocketFeature[];
   /** Milliseconds between checks for ended subscriptions; shorter in tests. */
@@ -64,13 +70,24 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const adapter = await useAdapter(io, configuration, parts.database, clock, logger);
   const recentEvents = adapter.spansProcesses ? unknownEvents : rememberEvents(clock);
   const deliver = createDelivery(io, { logger, recentEvents, isAlone: () => shared.isAlone() });
-  const local = createLocalPresence(clock, ({ userId, companyId, online }) => {
-    const visible = online || !shared.onlineElsewhere(userId);
-    if (visible) deliver({ name: 'online', companyId, audience: { to: 'company' }, payload: { userId, online } });
-    shared.announce();
-  });
+  const local = createLocalPresence(
+    clock,
+    ({ userId, companyId, online }) => {
+      const visible = online || !shared.onlineElsewhere(userId);
+      if (visible) deliver({ name: 'online', companyId, audience: { to: 'company' }, payload: { userId, online } });
+      shared.announce();
+    },
+    () => shared.announceSoon(),
+  );
   const shared = createSharedPresence(io, () => local, clock, adapter);
   shared.announce();
+
+  const sockets = () => io.of('/').sockets.size;
+  const processReports = createProcessReports({
+    io,
+    own: () => ({ ...parts.ownFigures(), id: shared.process, sockets: sockets() }),
+    others: shared.others,
+  });
 
   io.use(admitSocket(sessions));
   io.use(admitWithinCount(io));
@@ -110,7 +127,9 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
     publish: deliver,
     endSession,
     online: (userId) => local.users().includes(userId) || shared.onlineElsewhere(userId),
-    connections: () => io.of('/').sockets.size,
+    isWatching: (userId) => local.watchers().includes(userId) || shared.watchesElsewhere(userId),
+    connections: sockets,
+    processReports,
     async close() {
       stopHearing();
       stopHearingGaps();

@@ -1,12 +1,11 @@
 import { eventName } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
 import { isSubscribed } from '../http/access.ts';
+import type { Clock } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
-import { type RecentEvents, serialise } from './delivery.ts';
-import { limitEvents } from './event-rate.ts';
+import { type RecentEvents, room, roomsOf, serialise } from './delivery.ts';
 import type { LocalPresence } from './presence.ts';
 import type { RealtimeParts } from './realtime.ts';
-import { room, roomsOf } from './rooms.ts';
 import type { SocketRooms } from './socket-feature.ts';
 
 const callers = new WeakMap<Socket, Caller>();
@@ -30,7 +29,7 @@ export function callerIn(socket: Socket): Caller {
 }
 
 /** The parts that a socket uses: the realtime parts, local presence, and recent events. */
-export interface SocketSurroundings {
+interface SocketSurroundings {
   parts: RealtimeParts;
   presence: LocalPresence;
   recentEvents: RecentEvents;
@@ -56,6 +55,9 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
     },
   );
   socket.on('userStatus', alive);
+  socket.on('watchDesk', (isVisible: unknown) => {
+    void inRooms.then(() => presence.watches(socket.id, session.userId, isVisible === true)).catch(() => undefined);
+  });
   for (const feature of parts.features) feature.listen(socket, roomsFor(socket, parts, inRooms));
   socket.on('disconnect', () => presence.closed(socket.id, session.userId));
 }
@@ -130,4 +132,30 @@ async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {
 /** Whether the caller's company may work now; a super user is never locked out. */
 export function works({ session, company }: Caller, now: Date): boolean {
   return session.super || isSubscribed(company, now);
+}
+
+/** A page emits a handful of events when it opens; then a person selects chats. */
+const rate = { burst: 50, perSecond: 5 };
+/** A client that keeps sending after events were dropped is not our web client. */
+const mostPassedOver = 1_000;
+
+/**
+ * Drops events that a socket emits faster than a busy person would, and closes the socket if it does not stop (SERVER
+ * §3.24).
+ */
+function limitEvents(socket: Socket, clock: Clock): void {
+  let left = rate.burst;
+  let passedOver = 0;
+  let lookedAt = clock().getTime();
+  socket.use((_event, next) => {
+    const now = clock().getTime();
+    left = Math.min(rate.burst, left + ((now - lookedAt) / 1_000) * rate.perSecond);
+    lookedAt = now;
+    if (left >= 1) {
+      left -= 1;
+      return next();
+    }
+    passedOver += 1;
+    if (passedOver > mostPassedOver) socket.disconnect(true);
+  });
 }

@@ -1,8 +1,8 @@
+import { Cron } from 'croner';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
 import { jobs } from '../database/schema/jobs.ts';
 import { recurringWork } from '../database/schema/recurring-work.ts';
-import { nextDueTime, usualTimezone } from './due-times.ts';
 import type { RecurringWork } from './recurring-work.ts';
 
 const usualTries = 3;
@@ -56,4 +56,17 @@ export async function firstDueTime({ db }: Unit, names: string[]): Promise<Date 
 /** Records that a run succeeded. */
 export async function noteSuccess({ db }: Unit, name: string, now: Date): Promise<void> {
   await db.update(recurringWork).set({ lastSuccessAt: now }).where(eq(recurringWork.name, name));
+}
+
+/** The time zone of work that does not set one. */
+const usualTimezone = 'UTC';
+
+/**
+ * The next time after `now` at which work is due. Throws for a pattern or zone that is invalid or never due, so that
+ * the mistake shows when the server starts.
+ */
+export function nextDueTime({ name, pattern, timezone = usualTimezone }: RecurringWork, now: Date): Date {
+  const next = new Cron(pattern, { timezone, mode: '5-part' }).nextRun(now);
+  if (!next) throw new Error(`The recurring work ${name} is never due: ${pattern}`);
+  return next;
 }

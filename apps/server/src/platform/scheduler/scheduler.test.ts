@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 import { recurringWork } from '../database/schema/index.ts';
 import { listDeadLetters } from '../jobs/index.ts';
 import { useJobWorld } from '../jobs/testing/job-world.ts';
-import { nextDueTime } from './due-times.ts';
 import { createScheduler, type RecurringWork, recurringWorkHandlers, type Scheduler } from './index.ts';
+import { nextDueTime } from './schedule.ts';
 
 const world = useJobWorld();
 const hour = 3_600_000;

@@ -15,8 +15,16 @@ export interface CallLimit {
   milliseconds: number;
 }
 
+/** How many calls remain in a window, below 0 when there were too many, and when it ends. */
+export interface CallWindow {
+  remaining: number;
+  endsAt: Date;
+}
+
 /** Limits that apply to all processes of the installation together (SERVER §3.19). */
 export interface CallLimits {
+  /** Counts a call for a key and tells what remains; refuses nothing. */
+  tally(limit: CallLimit, key: string): Promise<CallWindow>;
   /** Counts a call for a key (an address, an account, a number). Throws ERR_TOO_MANY_REQUESTS above the limit. */
   count(limit: CallLimit, key: string): Promise<void>;
   /** Resets the count, e.g. after the right password. */
@@ -39,8 +47,8 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
     });
   }
 
-  return {
-    async count(limit, key) {
+  const limits: CallLimits = {
+    async tally(limit, key) {
       const now = clock();
       const endsAt = new Date(now.getTime() + limit.milliseconds);
       const isOver = sql`${callCounts.endsAt} <= ${now.toISOString()}::timestamptz`;
@@ -55,15 +63,20 @@ export function createCallLimits(database: Database, clock: Clock): CallLimits {
               endsAt: sql`case when ${isOver} then excluded.ends_at else ${callCounts.endsAt} end`,
             },
           })
-          .returning({ calls: callCounts.calls }),
+          .returning({ calls: callCounts.calls, endsAt: callCounts.endsAt }),
       );
       await sweep(now);
-      if (row && row.calls > limit.calls) throw new AppError('ERR_TOO_MANY_REQUESTS');
+      return { remaining: limit.calls - (row?.calls ?? 0), endsAt: row?.endsAt ?? endsAt };
+    },
+    async count(limit, key) {
+      const { remaining } = await limits.tally(limit, key);
+      if (remaining < 0) throw new AppError('ERR_TOO_MANY_REQUESTS');
     },
     async forget(limit, key) {
       await database.system(({ db }) => db.delete(callCounts).where(eq(callCounts.key, keyOf(limit, key))));
     },
   };
+  return limits;
 }
 
 /** Hashed: the key has a fixed length, and the table contains no addresses or numbers. */

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database, Unit } from '../database/database.ts';
+import { currentRequest } from '../database/request-scope.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
-import type { Signals } from '../realtime/signals.ts';
-import { createAccessTokens } from './access-token.ts';
-import { createCallerCache } from './caller-cache.ts';
+import type { Signal, Signals } from '../realtime/signals.ts';
 import type { CallerFact } from './caller-fact.ts';
-import { createRefreshTokens } from './refresh-token.ts';
 import { tokenHash } from './secrets.ts';
 import { readCaller } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
+import { createAccessTokens, createRefreshTokens } from './tokens.ts';
 
 /** How long a session lives without being used. */
 const sessionDays = 7;
 /** Two tabs may refresh with the same token within this time; later the token counts as stolen. */
 const graceMilliseconds = 30_000;
+/** More than a user can have (SERVER §2, One session per user). */
+const mostListed = 10;
 
 /** What sessions are built on; `facts` are what modules need to know of every caller. */
 interface SessionParts {
@@ -38,6 +40,12 @@ export function createSessions({ database, signals, secret, clock, facts }: Sess
 
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 60 * 60 * 1000);
 
+  /** The browser that asks for a token. */
+  function browserOf(): { address: string | null; agent: string | null } {
+    const { address = null, agent = null } = currentRequest()?.requested?.actor ?? {};
+    return { address, agent };
+  }
+
   async function endWhere(unit: Unit, which: { userId: number } | { sessionId: string }): Promise<void> {
     const match = 'userId' in which ? eq(sessions.userId, which.userId) : eq(sessions.id, which.sessionId);
     const ended = await unit.db
@@ -52,6 +60,11 @@ export function createSessions({ database, signals, secret, clock, facts }: Sess
   async function forgetEnded(unit: Unit, of: { userId: number; companyId: number }): Promise<void> {
     const theirs = and(eq(sessions.companyId, of.companyId), eq(sessions.userId, of.userId));
     await unit.db.delete(sessions).where(and(theirs, isNotNull(sessions.endedAt)));
+  }
+
+  async function noteTheft(unit: Unit, { userId, companyId }: { userId: number; companyId: number }): Promise<void> {
+    const [user] = await unit.db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+    await unit.audit({ action: 'session-ended', kind: 'users', recordId: userId, label: user?.name, companyId });
   }
 
   /** Two tabs that refresh at once: the token of the second was replaced a moment ago. */
@@ -81,7 +94,7 @@ export function createSessions({ database, signals, secret, clock, facts }: Sess
       const expiresAt = expiry();
       await unit.db
         .insert(sessions)
-        .values({ id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt });
+        .values({ id: sessionId, companyId, userId, refreshHash: tokenHash(value), expiresAt, ...browserOf() });
       const payload = { user: { id: userId, sessionId } };
       unit.publish({ name: 'auth', companyId, audience: { to: 'user', userId }, payload });
       const token = await accessTokens.sign({ userId, sessionId });
@@ -107,6 +120,7 @@ export function createSessions({ database, signals, secret, clock, facts }: Sess
       const isCurrent = row.refreshHash === hash;
       if (!isCurrent && !isJustReplaced(row, hash)) {
         await endWhere(unit, { sessionId: row.id });
+        await noteTheft(unit, row);
         return undefined;
       }
       const value = refreshTokens.successorOf(refreshToken, row.id);
@@ -115,12 +129,84 @@ export function createSessions({ database, signals, secret, clock, facts }: Sess
       if (!isCurrent) return { ...issued, refreshToken: { value, expiresAt: row.expiresAt } };
       const expiresAt = expiry();
       const next = { refreshHash: tokenHash(value), previousRefreshHash: hash, rotatedAt: clock(), expiresAt };
-      await unit.db.update(sessions).set(next).where(eq(sessions.id, row.id));
+      await unit.db
+        .update(sessions)
+        .set({ ...next, ...browserOf() })
+        .where(eq(sessions.id, row.id));
       return { ...issued, refreshToken: { value, expiresAt } };
     },
+    liveOf: (unit, userId) =>
+      unit.db
+        .select({
+          id: sessions.id,
+          address: sessions.address,
+          agent: sessions.agent,
+          startedAt: sessions.createdAt,
+          renewedAt: sql`coalesce(${sessions.rotatedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock())))
+        .orderBy(desc(sessions.createdAt))
+        .limit(mostListed),
     end: (unit, sessionId) => endWhere(unit, { sessionId }),
     endAllOf: (unit, userId) => endWhere(unit, { userId }),
     userChanged: (unit, userId) => signals.send(unit, { kind: 'user-changed', userId }),
     companyChanged: (unit, companyId) => signals.send(unit, { kind: 'company-changed', companyId }),
+  };
+}
+
+const keptMilliseconds = 30_000;
+const maximumKept = 20_000;
+
+interface Kept {
+  caller: Promise<Caller | undefined>;
+  /** Undefined while the caller is being loaded. */
+  found?: { caller: Caller | undefined };
+}
+
+/**
+ * Caches callers for 30 seconds, so that a request needs no query for them. Signals invalidate entries at once; the 30
+ * seconds limit the effect of a lost signal.
+ */
+function createCallerCache(load: (sessionId: string) => Promise<Caller | undefined>, now: () => number) {
+  const kept = new LRUCache<string, Kept>({
+    max: maximumKept,
+    ttl: keptMilliseconds,
+    ttlResolution: 0,
+    perf: { now },
+  });
+
+  function remember(sessionId: string): Promise<Caller | undefined> {
+    const entry: Kept = { caller: load(sessionId) };
+    kept.set(sessionId, entry);
+    entry.caller.then(
+      (caller) => {
+        entry.found = { caller };
+      },
+      () => kept.delete(sessionId),
+    );
+    return entry.caller;
+  }
+
+  function forgetWhere(matches: (caller: Caller) => boolean): void {
+    // Over a copy: entries must not be deleted while the cache is iterated.
+    for (const [sessionId, { found }] of [...kept.entries()]) {
+      // A caller that is still being loaded may already be outdated.
+      if (!found || (found.caller && matches(found.caller))) kept.delete(sessionId);
+    }
+  }
+
+  return {
+    /** The caller of a session; undefined when it ended. */
+    find(sessionId: string): Promise<Caller | undefined> {
+      return kept.get(sessionId)?.caller ?? remember(sessionId);
+    },
+    forgetAll: () => kept.clear(),
+    /** Removes the entries that a signal invalidates. */
+    forget(signal: Signal): void {
+      if (signal.kind === 'session-ended') kept.delete(signal.sessionId);
+      else if (signal.kind === 'user-changed') forgetWhere(({ session }) => session.userId === signal.userId);
+      else forgetWhere(({ session }) => session.companyId === signal.companyId);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Configuration, inDataFolder } from '../../configuration.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Configuration, inDataFolder } from '../../configuration.ts';
 export function installationSecret(configuration: Configuration): string {
   if (configuration.secret) return configuration.secret;
   if (!configuration.demo) throw new Error('SECRET is required outside demo mode: at least 32 random characters.');
-  const file = inDataFolder(configuration, 'secret');
+  const file = secretFile(configuration);
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
@@ -17,6 +17,17 @@ export function installationSecret(configuration: Configuration): string {
     if (!isAlreadyThere(error)) throw error;
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** The installation's secret if it has one already: SECRET, or the one that a demo generated at its first start. */
+export function knownSecret(configuration: Configuration): string | undefined {
+  if (configuration.secret) return configuration.secret;
+  return existsSync(secretFile(configuration)) ? installationSecret(configuration) : undefined;
+}
+
+/** Where a demo keeps its secret. */
+export function secretFile(configuration: Configuration): string {
+  return inDataFolder(configuration, 'secret');
 }
 
 /** A 32-byte key for one purpose, derived from the installation's secret. */

@@ -1,12 +1,17 @@
 import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Unit } from '../database/database.ts';
-import { companies, plans } from '../database/schema/companies.ts';
+import { companies, plans, settings } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import { preparedName } from '../database/sessions.ts';
 import type { Session } from '../http/handler.ts';
 import type { CallerFact } from './caller-fact.ts';
 import type { Caller } from './sessions.ts';
+
+/** Campaigns are also switched by the platform for one company, and by the company itself (SPEC §3). */
+const sendsCampaigns = sql<boolean>`${companies.campaignsEnabled} and not exists (
+  select 1 from ${settings} where ${settings.companyId} = ${companies.id}
+    and ${settings.key} = 'campaignsEnabled' and ${settings.value} = 'disabled')`;
 
 /**
  * Reads the caller of an active session, with these facts, from the database; undefined when it ended or does not exist.
@@ -28,6 +33,7 @@ export async function readCaller(
       },
       company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
       plan: plans,
+      sendsCampaigns,
       expiresAt: sessions.expiresAt,
       facts: Object.fromEntries(facts.map(({ column }, index) => [`fact${index}`, column])),
     })
@@ -38,7 +44,7 @@ export async function readCaller(
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)));
   const [row] = await query.prepare(preparedName(query.toSQL().sql)).execute({ sessionId });
   if (!row || row.expiresAt <= now) return undefined;
-  const { user, company, plan } = row;
+  const { user, company, plan, sendsCampaigns: campaigns } = row;
   const session: Session = {
     sessionId,
     userId: user.id,
@@ -49,10 +55,13 @@ export async function readCaller(
     abilities: abilitiesOf(user),
   };
   for (const [index, fact] of facts.entries()) fact.learn(session, row.facts[`fact${index}`]);
-  return { session, company: { ...company, flags: flagsOf(plan) } };
+  return {
+    session,
+    company: { ...company, flags: flagsOf(plan && { ...plan, useCampaigns: plan.useCampaigns && campaigns }) },
+  };
 }
 
 /** The features that a plan enables; none without a plan. */
-function flagsOf(plan: Record<PlanFlag, boolean> | null): ReadonlySet<PlanFlag> {
+export function flagsOf(plan: Record<PlanFlag, boolean> | null): ReadonlySet<PlanFlag> {
   return new Set(planFlags.filter((flag) => plan?.[flag] === true));
 }

@@ -21,6 +21,17 @@ export interface IssuedTokens {
   sessionId: string;
 }
 
+/** A session that may be used, as administrators see it; no part of a token. */
+export interface LiveSession {
+  id: string;
+  /** From where the browser last got a token, and its family and system; null: unknown. */
+  address: string | null;
+  agent: string | null;
+  startedAt: Date;
+  /** When it last got a token: while a page is open, every quarter of an hour. */
+  renewedAt: Date;
+}
+
 /** Sessions: one per user; a login elsewhere or a new password ends the previous one (SERVER §2, §3.20). */
 export interface Sessions {
   /**
@@ -36,6 +47,8 @@ export interface Sessions {
   start(unit: Unit, user: { id: number; companyId: number }): Promise<IssuedTokens>;
   /** New tokens for a refresh token; undefined when it is not valid (any more). */
   refresh(unit: Unit, refreshToken: string): Promise<(IssuedTokens & { userId: number }) | undefined>;
+  /** The sessions of a user that have neither ended nor expired, the latest first. */
+  liveOf(unit: Unit, userId: number): Promise<LiveSession[]>;
   /** Ends one session. */
   end(unit: Unit, sessionId: string): Promise<void>;
   /** Ends every session of a user, e.g. after a new password. */

@@ -32,9 +32,9 @@ export function createDiskStorage(
   clock: Clock,
   apiUrl: () => string,
 ): Storage {
-  const folder = join(configuration.dataFolder, 'files');
+  const folder = filesFolder(configuration.dataFolder);
   const signer = createSigner(secret, clock);
-  const placeOf = (fileId: string) => join(folder, String(companyOfFile(fileId)), fileId.slice(-2), fileId);
+  const placeOf = (fileId: string) => placeInFolder(folder, fileId);
 
   async function settle(
     file: { temporaryPath: string; name: string },
@@ -54,7 +54,7 @@ export function createDiskStorage(
   }
 
   async function find(fileId: string): Promise<StoredFile | undefined> {
-    if (!fileIdPattern.test(fileId)) return undefined;
+    if (!isFileId(fileId)) return undefined;
     try {
       return description.parse(JSON.parse(await readFile(`${placeOf(fileId)}.json`, 'utf8')));
     } catch {
@@ -86,7 +86,7 @@ export function createDiskStorage(
       return createReadStream(placeOf(fileId), range);
     },
     async remove(fileIds) {
-      const places = fileIds.filter((fileId) => fileIdPattern.test(fileId)).map(placeOf);
+      const places = fileIds.filter((fileId) => isFileId(fileId)).map(placeOf);
       await Promise.all(places.flatMap((place) => [rm(place, { force: true }), rm(`${place}.json`, { force: true })]));
     },
     address(fileId, companyId) {
@@ -99,6 +99,21 @@ export function createDiskStorage(
 
 /** The format of a file id: its company and 144 random bits. Nothing else becomes a path. */
 const fileIdPattern = /^([1-9]\d{0,9})-[A-Za-z0-9_-]{24}$/;
+
+/** Whether a text has the format of a file id. */
+export function isFileId(text: string): boolean {
+  return fileIdPattern.test(text);
+}
+
+/** The folder of the stored files. */
+export function filesFolder(dataFolder: string): string {
+  return join(dataFolder, 'files');
+}
+
+/** Where a file is kept in a folder of files; its description is beside it, with `.json` after the name. */
+export function placeInFolder(folder: string, fileId: string): string {
+  return join(folder, String(companyOfFile(fileId)), fileId.slice(-2), fileId);
+}
 
 /** A new id that cannot be guessed. */
 export function newFileId(companyId: number): string {
@@ -138,18 +153,24 @@ function createSigner(secret: string, clock: Clock) {
 /** A file of the storage, or a remainder of one after a crash. */
 interface KeptFile {
   id: string;
+  companyId: number;
   keptAt: Date;
+  /** Bytes. */
+  size: number;
+  /** It is the description of the file, and not its content. */
+  isDescription: boolean;
 }
 
 /** Iterates over the stored files, in no order; a file may appear twice, once for its description. */
 export async function* keptFiles(dataFolder: string): AsyncGenerator<KeptFile> {
-  const root = join(dataFolder, 'files');
-  const entries = await opendir(root, { recursive: true }).catch(() => null);
+  const entries = await opendir(filesFolder(dataFolder), { recursive: true }).catch(() => null);
   if (!entries) return;
   for await (const entry of entries) {
     const id = entry.name.replace(/\.json$/, '');
-    if (!entry.isFile() || !fileIdPattern.test(id)) continue;
+    if (!entry.isFile() || !isFileId(id)) continue;
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-    if (found) yield { id, keptAt: found.mtime };
+    if (!found) continue;
+    const isDescription = entry.name !== id;
+    yield { id, companyId: companyOfFile(id), keptAt: found.mtime, size: found.size, isDescription };
   }
 }

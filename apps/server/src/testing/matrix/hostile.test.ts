@@ -59,7 +59,7 @@ function callersOf({ endpoint }: DeclaredEndpoint): CallerKind[] {
 
 for (const declared of declaredEndpoints()) {
   const prepared = async (kind: CallerKind) => {
-    const as = await world.caller(kind);
+    const as = await world.caller(kind, declared.endpoint.access);
     return { as, sample: await sampleOf(declared.key)(world, as) };
   };
 

@@ -12,11 +12,17 @@ after(() => server.close());
 for (const { key, endpoint } of declaredEndpoints()) {
   const { callsPerMinute } = endpoint;
   if (callsPerMinute === undefined) continue;
-  const caller = endpoint.access === 'public' ? 'address' : 'user';
+  const caller = endpoint.access === 'public' ? 'address' : endpoint.access === 'token' ? 'connection' : 'user';
   test(`SERVER §3.19: ${key} is answered ${callsPerMinute} times a minute for one ${caller}, whatever headers it sends`, async () => {
     const { id: companyId } = await server.make.company();
-    const as = caller === 'user' ? await server.make.user({ companyId, profile: 'admin' }) : undefined;
-    const call = (index: number) => server.call(key, { as, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
+    const { make } = server;
+    const tokens = {
+      address: () => undefined,
+      user: () => make.user({ companyId, profile: 'admin', super: true }),
+      connection: async () => make.apiToken(await make.connection({ companyId })),
+    };
+    const token = await tokens[caller]();
+    const call = (index: number) => server.call(key, { as: token, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
     for (let index = 0; index < callsPerMinute; index += 1) assert.notEqual((await call(index)).status, 429);
     const { status, body } = await call(callsPerMinute);
     assert.deepEqual([status, body], [429, { error: 'ERR_TOO_MANY_REQUESTS' }]);

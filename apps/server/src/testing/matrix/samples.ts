@@ -103,6 +103,12 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   }),
   'PUT /users/:userId': ofItsAuthor(async (world) => ({ ...(await anybody(world)), body: { name: unique() } })),
   'DELETE /users/:userId': anybody,
+  'GET /users/:userId/live-tickets': anybody,
+  'GET /users/:userId/sessions': anybody,
+  'DELETE /users/:userId/sessions/:sessionId': async (world) => {
+    const { id: userId, sessionId } = await world.make.user({ companyId: world.companyId, name: unique() });
+    return { params: { userId, sessionId } };
+  },
   // No connection of the platform is open.
   'POST /users/me/number': async () => ({
     body: { wpp: '+5511988880000', currentPassword: testPassword },
@@ -114,6 +120,7 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'POST /queue': async () => ({ body: { name: `New ${++counter}`, color: color() } }),
   'PUT /queue/:queueId': async (world) => ({ ...(await queue(world)), body: { greetingMessage: marker } }),
   'DELETE /queue/:queueId': queue,
+  'GET /queue/:queueId/live-tickets': queue,
   'GET /queue-options': async ({ queueId }) => ({ query: { queueId } }),
   'POST /queue-options': async ({ queueId }) => ({
     body: { title: unique(), option: '1', queueId },
@@ -135,6 +142,10 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
   'GET /invoices/:invoiceId': async ({ make, companyId }) => {
     const { id } = await make.invoice({ companyId, detail: unique() });
     return { params: { invoiceId: id } };
+  },
+  'PUT /invoices/:invoiceId': async ({ make, companyId }) => {
+    const { id } = await make.invoice({ companyId, detail: unique() });
+    return { params: { invoiceId: id }, body: { status: 'cancelled' } };
   },
   'GET /jobs/dead': nothing,
   'GET /set-aside-messages': nothing,

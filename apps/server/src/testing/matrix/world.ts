@@ -1,3 +1,4 @@
+import { type Access, abilitiesOf } from '@recado/api/contract';
 import type { Factories, TestUser } from '../factories.ts';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';
 
@@ -12,8 +13,11 @@ export interface MatrixWorld {
   queueId: number;
   connectionId: number;
   agent: TestUser;
-  /** A new session of the caller: some calls end it. */
-  caller(kind: CallerKind): Promise<TestUser>;
+  /**
+   * A new session of the caller: some calls end it. For an endpoint that is called with a connection's token, the token
+   * is that of a connection of the caller's company.
+   */
+  caller(kind: CallerKind, access?: Access): Promise<TestUser>;
 }
 
 /** All callers of every endpoint. */
@@ -27,11 +31,22 @@ export const people = [
   ['super', { profile: 'admin', super: true }],
 ] as const;
 
+/** Whether a person of the company may call an endpoint; with the token of a connection, whoever has it may. */
+export function mayCall(person: Parameters<typeof abilitiesOf>[0], access: Access): boolean {
+  return access === 'public' || access === 'token' || abilitiesOf(person).has(access);
+}
+
+/** The refusal of a caller who is not known. */
+export function refusalOfStrangers(access: Access) {
+  return { error: access === 'token' ? 'ERR_INVALID_API_TOKEN' : 'ERR_SESSION_EXPIRED' } as const;
+}
+
 /** Starts a server with this data. */
 export async function startMatrixWorld(): Promise<MatrixWorld> {
   const server = await shareTestServer();
   const { make } = server;
-  const { id: companyId } = await make.company({ name: marker });
+  // Every call has a caller, and many a connection, of its own.
+  const { id: companyId } = await make.company({ name: marker, plan: { users: 100_000, connections: 100_000 } });
   const off = { useCampaigns: false, useSchedules: false, useInternalChat: false, useExternalApi: false };
   const plan = { ...off, useKanban: false, useOpenAi: false, useIntegrations: false };
   const companies = {
@@ -55,6 +70,10 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     expiredAdmin: { companyId: companies.expired.id, profile: 'admin' },
     plainAdmin: { companyId: companies.plain.id, profile: 'admin' },
   };
+  const tokens = new Map([[companyId, await make.apiToken(connection)]]);
+  for (const { id } of Object.values(companies)) {
+    tokens.set(id, await make.apiToken(await make.connection({ companyId: id })));
+  }
   return {
     server,
     make,
@@ -62,6 +81,9 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     queueId: queue.id,
     connectionId: connection.id,
     agent,
-    caller: (kind) => make.user(people[kind]),
+    async caller(kind, access) {
+      const user = await make.user(people[kind]);
+      return access === 'token' ? { ...user, token: tokens.get(user.companyId) ?? '' } : user;
+    },
   };
 }

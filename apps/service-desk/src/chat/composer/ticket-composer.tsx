@@ -5,10 +5,12 @@ import { useShortcuts, useTypingTarget } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { OutageNote } from '../../outages/outage-notes.tsx';
+import { ComingSchedules } from '../../schedules/coming-schedules.tsx';
+import { useScheduling } from '../../schedules/use-scheduling.tsx';
 import { useChat } from '../chat-context.ts';
 import { useAttachments } from './attach/use-attachments.tsx';
 import { saveDraft } from './draft-sync.ts';
-import { changeDraft, useDraft, useWritableTicket } from './drafts.ts';
+import { changeDraft, clearDraft, useDraft, useWritableTicket } from './drafts.ts';
 import { EditComposer } from './edit-composer.tsx';
 import { OtherVersion } from './other-version.tsx';
 import { PictureNote } from './pictures/picture-note.tsx';
@@ -50,6 +52,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
   const { sendDraft, sendRecording, sendAttachment } = useSend(ticket, draft);
   const pictures = usePictures(draft.files, sendDraft);
   const attachments = useAttachments(sendAttachment);
+  const scheduling = useScheduling(ticket, draft, () => clearDraft(ticket.id));
   useComposerFocus(handle, isOpen, replyingTo?.id ?? null, draft.files);
   const focus = () => focusAtEnd(handle);
   useTypingTarget({ focus, isActedOn: (focused) => focused.closest('[data-ticket-id]') !== null }, isOpen);
@@ -69,6 +72,7 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
     >
       {isOpen && <OtherVersion ticketId={ticket.id} />}
       <OutageNote ticket={ticket} />
+      {isOpen && <ComingSchedules key={ticket.id} ticket={ticket} isWriting={draft.text !== ''} />}
       <Composer
         ref={handle}
         text={draft.text}
@@ -84,10 +88,12 @@ function DraftComposer({ ticket, lastEditable }: TicketComposerProps) {
         replyTo={useReplyStrip(replyingTo, ticket)}
         onCancelReply={rest}
         attachChoices={attachments.choices}
+        sendChoices={scheduling.choices}
         tools={<SignSwitch disabled={!isOpen} />}
         {...replies}
       />
       {attachments.dialog}
+      {scheduling.dialog}
     </div>
   );
 }

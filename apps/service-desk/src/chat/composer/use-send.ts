@@ -38,6 +38,6 @@ export function useSend(ticket: Ticket, draft: Draft) {
 }
 
 function quotedFrom(message: Message): QuotedMessage {
-  const { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact } = message;
-  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, isHidden: false, contact };
+  const { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact, user, isAutomatic } = message;
+  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, isHidden: false, contact, user, isAutomatic };
 }

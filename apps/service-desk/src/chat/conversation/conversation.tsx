@@ -3,21 +3,32 @@ import { MediaViewerProvider, type MessageListHandle, type MessageShape, Virtual
 import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useViewer } from '../../viewer.ts';
 import { useAskedPlace } from './asked-place.ts';
+import { useBubbleTicket } from './bubble-ticket.ts';
 import { FormerTextsDialog } from './former-texts-dialog.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { messageKey } from './message-key.ts';
+import { hasColleague } from './use-author.tsx';
 import { useFirstUnread } from './use-first-unread.ts';
 import { type Jumps, useJump } from './use-jump.ts';
 import { useNotes } from './use-notes.ts';
 
-const shape: MessageShape<ShownMessage> = {
-  keyOf: messageKey,
-  dateOf: (message) => message.createdAt,
-  authorOf: (message) => (message.fromMe ? `own ${message.user?.id ?? ''}` : (message.contact?.id ?? 'contact')),
-  isOwn: (message) => message.fromMe,
-  isBeingSent: (message) => message.outgoing !== undefined,
-};
+/** How the list reads messages; what the viewer is just sending belongs to what they have sent. */
+function shapeFor(viewerId: number): MessageShape<ShownMessage> {
+  return {
+    keyOf: messageKey,
+    dateOf: (message) => message.createdAt,
+    authorOf: (message) => (message.fromMe ? ownAuthor(message, viewerId) : (message.contact?.id ?? 'contact')),
+    isOwn: (message) => message.fromMe,
+    isBeingSent: (message) => message.outgoing !== undefined,
+  };
+}
+
+function ownAuthor({ user, isAutomatic, outgoing }: ShownMessage, viewerId: number): string {
+  if (isAutomatic) return 'program';
+  return `own ${outgoing ? viewerId : (user?.id ?? '')}`;
+}
 
 /** The messages of a ticket. Read-only, they have no actions: the preview of a pending ticket. */
 export function Conversation(props: { ticket: KnownTicket; history: MessageHistory; readOnly?: boolean }) {
@@ -31,20 +42,25 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   useAskedPlace(ticket.id, jumps, !history.isLoading && !isLooking);
   const notes = useNotes(history);
   const [former, setFormer] = useState<ShownMessage | null>(null);
+  const { id: viewerId } = useViewer();
+  const shape = useMemo(() => shapeFor(viewerId), [viewerId]);
+  const isTeam = useMemo(() => hasColleague(messages, viewerId), [messages, viewerId]);
   const pictures = useMemo(() => picturesOf(messages), [messages]);
+  const bubbleTicket = useBubbleTicket(ticket);
   const renderMessage = useCallback(
     (message: ShownMessage, { grouped }: { grouped: boolean }) => (
       <MessageBubble
         message={message}
-        ticket={ticket}
+        ticket={bubbleTicket}
         grouped={grouped}
         readOnly={readOnly}
+        isTeam={isTeam}
         isHighlighted={message.id === highlighted}
         onJump={jumpTo}
         onShowFormer={setFormer}
       />
     ),
-    [ticket, readOnly, highlighted, jumpTo],
+    [bubbleTicket, readOnly, isTeam, highlighted, jumpTo],
   );
   if (history.error) return <ErrorState failure={history.error} onRetry={history.refetch} />;
   if (history.isLoading || isLooking || jumps.isSeeking) {

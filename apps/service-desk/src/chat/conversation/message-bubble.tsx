@@ -1,21 +1,24 @@
-import type { KnownTicket, ShownMessage } from '@recado/api/live';
+import type { ShownMessage } from '@recado/api/live';
 import { Bubble, ReactionButton } from '@recado/ui/chat';
 import { memo } from 'react';
 import { SelectBox } from '../../forward/select-box.tsx';
 import { useWaitingText } from '../../outages/outage-notes.tsx';
-import { useViewer } from '../../viewer.ts';
+import type { BubbleTicket } from './bubble-ticket.ts';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { Quoted } from './quoted.tsx';
+import { useAuthor } from './use-author.tsx';
 import { useFailedSend } from './use-failed-send.ts';
 import { useReactions } from './use-reactions.ts';
 
 /** One message of a ticket, with its actions. */
 interface MessageBubbleProps {
   message: ShownMessage;
-  ticket: KnownTicket;
+  ticket: BubbleTicket;
   grouped: boolean;
   readOnly: boolean;
+  /** Several of the company wrote in this conversation. */
+  isTeam: boolean;
   isHighlighted: boolean;
   onJump: (messageId: number) => void;
   onShowFormer: (message: ShownMessage) => void;
@@ -23,9 +26,9 @@ interface MessageBubbleProps {
 
 /** Draws a message; renders again only when it changes. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, ticket, grouped, readOnly, isHighlighted, onJump, onShowFormer } = props;
+  const { message, ticket, grouped, readOnly, isTeam, isHighlighted, onJump, onShowFormer } = props;
   const { quotedMsg, outgoing } = message;
-  const { id: viewerId } = useViewer();
+  const author = useAuthor(message, ticket, isTeam);
   const failed = useFailedSend(message);
   const { reactions, current, isChoosing, choose, react } = useReactions(message, ticket, readOnly);
   const waiting = useWaitingText(ticket, message.fromMe && message.ack === 0);
@@ -36,8 +39,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       <Bubble
         own={message.fromMe}
         grouped={grouped}
-        author={authorOf(message, ticket, viewerId)}
-        name={message.fromMe ? undefined : (message.contact?.name ?? ticket.contact.name)}
+        {...author}
         time={message.createdAt}
         ack={message.ack}
         waiting={waiting}
@@ -65,9 +67,3 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     </div>
   );
 });
-
-/** A colleague who wrote for the company, and who of a group wrote; elsewhere the header already names the contact. */
-function authorOf(message: ShownMessage, ticket: KnownTicket, viewerId: number): string | undefined {
-  if (message.fromMe) return message.user && message.user.id !== viewerId ? message.user.name : undefined;
-  return ticket.isGroup ? message.contact?.name : undefined;
-}

@@ -1,13 +1,14 @@
-import type { KnownTicket, ShownMessage } from '@recado/api/live';
-import { Dropdown, IconButton } from '@recado/ui/core';
+import type { ShownMessage } from '@recado/api/live';
+import { MenuButton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { MoreOutlined } from '@recado/ui/icons';
 import { useState } from 'react';
+import type { BubbleTicket } from './bubble-ticket.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 
 interface MessageMenuProps {
   message: ShownMessage;
-  ticket: KnownTicket;
+  ticket: BubbleTicket;
   /** Opens the choice of emoji; without it there are no reactions. */
   onReact?: () => void;
 }
@@ -19,8 +20,12 @@ export function MessageMenu({ message, ticket, onReact }: MessageMenuProps) {
   const items = useMessageActions(message, ticket, { isOpen, onReact });
   if (items.length === 0) return null;
   return (
-    <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} menu={{ items }}>
-      <IconButton label={t('message.options')} size="small" icon={<MoreOutlined aria-hidden />} />
-    </Dropdown>
+    <MenuButton
+      label={t('message.options')}
+      size="small"
+      icon={<MoreOutlined aria-hidden />}
+      menu={{ items }}
+      onOpenChange={setOpen}
+    />
   );
 }

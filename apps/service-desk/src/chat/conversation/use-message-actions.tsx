@@ -1,4 +1,4 @@
-import { isUnsent, type KnownTicket, type ShownMessage } from '@recado/api/live';
+import { isUnsent, type ShownMessage } from '@recado/api/live';
 import { messageWindows } from '@recado/api/message-windows';
 import { useAbility } from '@recado/auth';
 import { type MenuProps, useMediaQuery, useNotify } from '@recado/ui/core';
@@ -16,6 +16,7 @@ import { isForwardable } from '../../forward/forwardable.ts';
 import { startSelecting } from '../../forward/selection.ts';
 import { useViewer } from '../../viewer.ts';
 import { useChat } from '../chat-context.ts';
+import type { BubbleTicket } from './bubble-ticket.ts';
 
 /** The dependencies of a message's menu. `isOpen`: the clock is read again when the menu opens. */
 interface MenuState {
@@ -26,7 +27,7 @@ interface MenuState {
 /** The entries of a message's menu. It also offers reactions, for touch screens, which have no button for them. */
 export function useMessageActions(
   message: ShownMessage,
-  ticket: KnownTicket,
+  ticket: BubbleTicket,
   { isOpen, onReact }: MenuState,
 ): NonNullable<MenuProps['items']> {
   const { t } = useTranslation('service-desk');
@@ -95,7 +96,7 @@ interface Asking {
 }
 
 /** The actions that author, state, age and connection allow (SPEC §5; SERVER §2, Who changes what). */
-function actionsOn(message: ShownMessage, ticket: KnownTicket, { isAuthor, mayRemove, now }: Asking) {
+function actionsOn(message: ShownMessage, ticket: BubbleTicket, { isAuthor, mayRemove, now }: Asking) {
   const isSent = message.fromMe && !isUnsent(message);
   const age = ageOf(message, now);
   return {
@@ -108,7 +109,7 @@ function actionsOn(message: ShownMessage, ticket: KnownTicket, { isAuthor, mayRe
 }
 
 /** Whether its author may still edit a message at a time (milliseconds). */
-export function isEditable(message: ShownMessage, ticket: KnownTicket, now: number): boolean {
+export function isEditable(message: ShownMessage, ticket: BubbleTicket, now: number): boolean {
   const isSentText = message.fromMe && !isUnsent(message) && !message.isDeleted && message.mediaType === 'chat';
   const isAllowed = ticket.status === 'open' && (ticket.capabilities?.edit ?? false);
   return isSentText && isAllowed && ageOf(message, now) <= messageWindows.edit;

@@ -1,10 +1,11 @@
 import { api } from '@recado/api/client';
-import type { Message, Reaction, Ticket } from '@recado/api/contract';
-import { applyMessage, isUnsent, type KnownTicket, type ShownMessage } from '@recado/api/live';
+import type { Message, Reaction } from '@recado/api/contract';
+import { applyMessage, isUnsent, type ShownMessage } from '@recado/api/live';
 import type { ShownReaction } from '@recado/ui/chat';
 import { formatPhone, plainName, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useState } from 'react';
+import type { BubbleTicket } from './bubble-ticket.ts';
 
 /** The reactions to a message, and a function to add the user's own: `current` is empty when there is none. */
 export interface MessageReactions {
@@ -17,7 +18,7 @@ export interface MessageReactions {
 }
 
 /** The reactions to a message. The user's own is shown at once, and removed if the server refuses it. */
-export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnly: boolean): MessageReactions {
+export function useReactions(message: ShownMessage, ticket: BubbleTicket, readOnly: boolean): MessageReactions {
   const { t } = useTranslation('service-desk');
   const notify = useNotify();
   const [isChoosing, choose] = useState(false);
@@ -44,12 +45,12 @@ export function useReactions(message: ShownMessage, ticket: KnownTicket, readOnl
 }
 
 /** In a group WhatsApp may give neither name nor number, only an internal id that is not worth showing. */
-function nameOf({ author, name }: Reaction, { isGroup, contact }: Ticket): string | undefined {
+function nameOf({ author, name }: Reaction, { isGroup, contact }: BubbleTicket): string | undefined {
   if (!isGroup) return plainName(contact.name);
   return name || (author.includes('@') ? undefined : formatPhone(author));
 }
 
-function canReact(message: ShownMessage, ticket: KnownTicket): boolean {
+function canReact(message: ShownMessage, ticket: BubbleTicket): boolean {
   const { isDeleted, outgoing, mediaType, fromMe } = message;
   const isOnWhatsApp = !isDeleted && !outgoing && mediaType !== 'call_log' && !(fromMe && isUnsent(message));
   return isOnWhatsApp && ticket.status === 'open' && (ticket.capabilities?.react ?? false);

@@ -55,6 +55,8 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       />
       <MainAction
         icon={<CheckOutlined aria-hidden />}
+        // The solid one of an open chat is the composer's.
+        isTonal
         hint={t('actions.resolveHint')}
         keys="mod+e"
         isMoving={isMoving}
@@ -83,6 +85,7 @@ function TagsAction({ ticketId }: { ticketId: number }) {
 interface MainActionProps {
   icon: ReactNode;
   isMoving: boolean;
+  isTonal?: boolean;
   onClick: () => void;
   children: string;
   /** What the button does, and its shortcut. */
@@ -90,7 +93,7 @@ interface MainActionProps {
   keys?: string;
 }
 
-function MainAction({ icon, isMoving, onClick, children, hint, keys }: MainActionProps) {
+function MainAction({ icon, isMoving, isTonal = false, onClick, children, hint, keys }: MainActionProps) {
   const tip = hint && (
     <>
       {hint} {keys && <KeyHint keys={keys} />}
@@ -99,7 +102,8 @@ function MainAction({ icon, isMoving, onClick, children, hint, keys }: MainActio
   return (
     <Tooltip title={tip} mouseEnterDelay={0.4}>
       <Button
-        type="primary"
+        type={isTonal ? 'default' : 'primary'}
+        className={isTonal ? 'tonal' : undefined}
         icon={icon}
         loading={isMoving}
         aria-keyshortcuts={keys?.replace('mod', 'Control')}

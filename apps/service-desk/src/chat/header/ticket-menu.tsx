@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/api/contract';
 import { useAbility, usePlanFlag } from '@recado/auth';
-import { Dropdown, IconButton, KeyHint, useShortcuts } from '@recado/ui/core';
+import { KeyHint, MenuButton, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
   ClockCircleOutlined,
@@ -46,8 +46,9 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
   };
   return (
     <>
-      <Dropdown
-        trigger={['click']}
+      <MenuButton
+        label={t('actions.more')}
+        icon={<MoreOutlined aria-hidden />}
         placement="bottomRight"
         menu={{
           items: [
@@ -94,9 +95,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
             ...(mayDelete ? [remove] : []),
           ],
         }}
-      >
-        <IconButton label={t('actions.more')} icon={<MoreOutlined aria-hidden />} />
-      </Dropdown>
+      />
       <Suspense>
         {dialog === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
         {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}

@@ -5,18 +5,11 @@ import { ErrorState, formatDate, ListSkeleton, Segmented } from '@recado/ui/core
 import { useTranslation } from '@recado/ui/i18n';
 import { CaretRightFilled } from '@recado/ui/icons';
 import { useMemo, useState } from 'react';
-import { askForPlace } from '../../chat/conversation/asked-place.ts';
 import { contactFiles } from './contact-files.ts';
 import { MoreButton } from './more-button.tsx';
 
-interface FilesPartProps {
-  contactId: number;
-  /** Something in the chat is about to be shown. */
-  onLeave: () => void;
-}
-
 /** The files of a contact's chats: pictures and videos, or documents. */
-export function FilesPart({ contactId, onLeave }: FilesPartProps) {
+export function FilesPart({ contactId }: { contactId: number }) {
   const { t } = useTranslation('service-desk');
   const [kind, setKind] = useState<'media' | 'documents'>('media');
   const list = useLiveList(
@@ -39,20 +32,21 @@ export function FilesPart({ contactId, onLeave }: FilesPartProps) {
       {!list.isLoading && !list.error && list.items.length === 0 && (
         <p className="drawer-none">{t(kind === 'media' ? 'drawer.noMedia' : 'drawer.noDocuments')}</p>
       )}
-      {kind === 'media' ? <Pictures messages={list.items} onLeave={onLeave} /> : <Documents messages={list.items} />}
+      {kind === 'media' ? <Pictures messages={list.items} /> : <Documents messages={list.items} />}
       <MoreButton list={list} />
     </>
   );
 }
 
-function pictureOf({ id, mediaUrl, media }: Message): Picture {
-  return { url: mediaUrl ?? '', name: media?.name ?? '', renew: () => renewMessage(id) };
+function pictureOf({ id, mediaType, mediaUrl, media }: Message): Picture {
+  const kind = mediaType === 'video' ? 'video' : 'image';
+  return { kind, url: mediaUrl ?? '', name: media?.name ?? '', renew: () => renewMessage(id) };
 }
 
-function Pictures({ messages, onLeave }: { messages: Message[]; onLeave: () => void }) {
+function Pictures({ messages }: { messages: Message[] }) {
   const pictures = useMemo(
     // The viewer's arrows go from old to new, as in the chat.
-    () => messages.flatMap((message) => (message.mediaType === 'image' ? [pictureOf(message)] : [])).reverse(),
+    () => messages.map(pictureOf).reverse(),
     [messages],
   );
   return (
@@ -60,7 +54,7 @@ function Pictures({ messages, onLeave }: { messages: Message[]; onLeave: () => v
       <ul className="drawer-pictures">
         {messages.map((message) => (
           <li key={message.id}>
-            <Tile message={message} onLeave={onLeave} />
+            <Tile message={message} />
           </li>
         ))}
       </ul>
@@ -68,26 +62,38 @@ function Pictures({ messages, onLeave }: { messages: Message[]; onLeave: () => v
   );
 }
 
-/** A picture opens in the viewer; a video is played where it stands in the chat. */
-function Tile({ message, onLeave }: { message: Message; onLeave: () => void }) {
+/** A picture or video, which opens in the viewer. */
+function Tile({ message }: { message: Message }) {
   const { t } = useTranslation('service-desk');
   const viewer = useMediaViewer();
   const isVideo = message.mediaType === 'video';
   const label = t(isVideo ? 'drawer.videoOf' : 'drawer.pictureOf', { date: formatDate(message.createdAt) });
-  const open = () => {
-    if (!isVideo) return viewer.open(pictureOf(message));
-    onLeave();
-    askForPlace({ ticketId: message.ticketId, messageId: message.id });
-  };
   return (
-    <button type="button" className="drawer-picture" aria-label={label} onClick={open}>
+    <button type="button" className="drawer-picture" aria-label={label} onClick={() => viewer.open(pictureOf(message))}>
       {isVideo ? (
-        <CaretRightFilled aria-hidden />
+        <>
+          <video
+            src={beginningOf(message.mediaUrl ?? '')}
+            preload="metadata"
+            muted
+            playsInline
+            aria-hidden
+            tabIndex={-1}
+          />
+          <span className="drawer-video-sign">
+            <CaretRightFilled aria-hidden />
+          </span>
+        </>
       ) : (
         <img src={message.mediaUrl ?? ''} alt="" loading="lazy" decoding="async" />
       )}
     </button>
   );
+}
+
+/** A moment after the beginning: some browsers show nothing before a moment is named, and the first picture is often black. */
+function beginningOf(url: string): string {
+  return `${url}#t=0.1`;
 }
 
 function Documents({ messages }: { messages: Message[] }) {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
-import { type ShownMessage, useUnsent } from '@recado/api/live';
+import { type ShownMessage, sentFileKind, useRefusedSend, useSocketConnected, useUnsent } from '@recado/api/live';
 import { AckIcon, formatDuration, useRecording, useTicketPreview, withoutMarks } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import {
@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useDraft } from '../../chat/composer/drafts.ts';
 import { ownerOf } from '../../chat/composer/recording-owner.ts';
 import { withoutSignature } from '../../chat/composer/signature.ts';
+import { useWaitingText } from '../../outages/outage-notes.tsx';
 import { useViewer } from '../../viewer.ts';
 
 const icons: Record<string, ReactNode> = {
@@ -37,9 +38,11 @@ const icons: Record<string, ReactNode> = {
  */
 export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { t } = useTranslation('service-desk');
-  const { text, type, fromMe } = useTicketPreview(ticket, withoutAgent(ticket));
+  const { text, type, fromMe, author } = useTicketPreview(ticket, withoutAgent(ticket));
   const draft = useDraft(ticket.id).text.trim();
-  const unsent = useUnsent(ticket.id);
+  const newest = useUnsent(ticket.id);
+  const unsent = useRefusedSend(ticket.id) ?? newest;
+  const waiting = useWaitingText(ticket, fromMe && ticket.lastMessageAck === 0);
   const recording = useRecording(ownerOf('ticket', ticket.id));
   if (recording && !isOpen) {
     return (
@@ -64,6 +67,12 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   return (
     <span className="ticket-row-message">
       {fromMe && <AckIcon ack={ticket.lastMessageAck} />}
+      {waiting && <span className="ticket-row-draft">{t('row.waiting')}</span>}
+      {author && (
+        <span className="ticket-row-author" dir="auto">
+          {author}:
+        </span>
+      )}
       {icons[type]}
       <span className="ticket-row-text" dir="auto">
         {text}
@@ -72,15 +81,19 @@ export function LastMessage({ ticket, isOpen }: { ticket: Ticket; isOpen: boolea
   );
 }
 
-/** The newest message that the server does not have yet: with a clock, or refused. */
+/** A message that the server does not have yet, and why: refused, without a connection, or just on its way. */
 function Unsent({ outgoing }: { outgoing: NonNullable<ShownMessage['outgoing']> }) {
   const { t } = useTranslation('service-desk');
   const { name } = useViewer();
   const { body, file, contact, location, failedCode } = outgoing;
+  const isConnected = useSocketConnected();
   const text = withoutMarks(withoutSignature(body, name)) || contact?.name || location?.name || file?.name;
+  const state = failedCode ? t('row.unsent') : isConnected ? '' : t('row.waiting');
   return (
     <span className="ticket-row-message">
-      {failedCode ? <span className="ticket-row-draft">{t('row.unsent')}</span> : <AckIcon ack={0} />}
+      {!failedCode && <AckIcon ack={0} />}
+      {state && <span className="ticket-row-draft">{state}</span>}
+      {file && icons[sentFileKind(file)]}
       <span className="ticket-row-text" dir="auto">
         {text}
       </span>

@@ -9,6 +9,7 @@ import { arrangeDesk } from '../../desk-store.ts';
 import { RowTransfer } from '../../transfer/received-transfer.tsx';
 import { useEvent } from '../../use-event.ts';
 import { LastMessage } from './last-message.tsx';
+import { SendAgain } from './send-again.tsx';
 import { TicketChips } from './ticket-chips.tsx';
 import './ticket-row.css';
 
@@ -34,15 +35,18 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const name = `ticket-row${ticket.unreadMessages > 0 ? ' is-unread' : ''}${isOpen ? ' is-open' : ''}`;
   if (ticket.status !== 'pending') {
     return (
-      <Link
-        to={`/tickets/${ticket.uuid}`}
-        className={name}
-        data-ticket-id={ticket.id}
-        onClick={() => arrangeDesk({ front: 'chat', peeked: null })}
-        aria-current={isOpen ? 'page' : undefined}
-      >
-        <RowContent ticket={ticket} isOpen={isOpen} namesConnection={namesConnection} />
-      </Link>
+      <div className={name}>
+        <Link
+          to={`/tickets/${ticket.uuid}`}
+          className="ticket-row-link"
+          data-ticket-id={ticket.id}
+          onClick={() => arrangeDesk({ front: 'chat', peeked: null })}
+          aria-current={isOpen ? 'page' : undefined}
+        >
+          <RowContent ticket={ticket} isOpen={isOpen} namesConnection={namesConnection} />
+        </Link>
+        <SendAgain ticket={ticket} />
+      </div>
     );
   }
   return (

@@ -13,6 +13,7 @@ import { useKeptScroll } from './keep-scroll.ts';
 import { RowTags } from './row-tags.tsx';
 import { rememberShown } from './shown-tickets.ts';
 import { useDocumentOrder } from './use-document-order.ts';
+import { useReadAhead } from './use-read-ahead.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useFocusOnPeeked, useRowKeys } from './use-row-keys.ts';
 import { rowHeight, useRowWindow } from './use-row-window.ts';
@@ -21,26 +22,34 @@ import './ticket-rows.css';
 
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** A live list of tickets. `name` is its label for screen readers; `empty` is shown when the list is empty. */
-export function TicketRows({ list, name, empty }: { list: LiveList<Ticket>; name: string; empty: ReactNode }) {
+interface TicketRowsProps {
+  list: LiveList<Ticket>;
+  /** Its label for screen readers. */
+  name: string;
+  /** Shown when the list is empty. */
+  empty: ReactNode;
+  /** Shown after the last row, and scrolls with the rows. */
+  below?: ReactNode;
+}
+
+/** A live list of tickets. */
+export function TicketRows({ list, name, empty, below }: TicketRowsProps) {
   const [transferred, setTransferred] = useState<Ticket | null>(null);
   if (list.error && list.items.length === 0) return <ErrorState failure={list.error} onRetry={list.refetch} />;
   if (list.isLoading) return <ListSkeleton rows={8} avatar />;
   return (
     <>
-      {list.items.length === 0 ? empty : <Rows list={list} name={name} onTransfer={setTransferred} />}
+      {list.items.length === 0 ? empty : <Rows list={list} name={name} below={below} onTransfer={setTransferred} />}
       <Suspense>{transferred && <TransferDialog ticket={transferred} onClose={() => setTransferred(null)} />}</Suspense>
     </>
   );
 }
 
-interface RowsProps {
-  list: LiveList<Ticket>;
-  name: string;
+interface RowsProps extends Pick<TicketRowsProps, 'list' | 'name' | 'below'> {
   onTransfer: (ticket: Ticket) => void;
 }
 
-function Rows({ list, name, onTransfer }: RowsProps) {
+function Rows({ list, name, below, onTransfer }: RowsProps) {
   const { t } = useTranslation('service-desk');
   const openUuid = useParams().ticketId;
   const peekedId = useDesk(({ peeked }) => peeked?.id ?? null);
@@ -56,6 +65,7 @@ function Rows({ list, name, onTransfer }: RowsProps) {
   const namesConnection = useMemo(() => new Set(list.items.map(({ whatsappId }) => whatsappId)).size > 1, [list.items]);
   const ids = shown.map(({ id }) => id);
   useRowKeys(scroller, ids, openId);
+  useReadAhead(scroller, ids);
   useFocusOnPeeked(scroller, ids, peekedId);
   useRowActions(shown, { accept, resolve, transfer: onTransfer });
   useEffect(() => rememberShown(shown), [shown]);
@@ -105,6 +115,7 @@ function Rows({ list, name, onTransfer }: RowsProps) {
         })}
       </ul>
       <RowTags scroller={scroller} rows={shown} />
+      {below}
       {hasMore && hasFailed && <ErrorState failure={list.error} onRetry={loadMore} />}
     </div>
   );

@@ -10,6 +10,7 @@ import {
   ListSkeleton,
   MarkedText,
   Name,
+  plainExcerpt,
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Link } from '@recado/ui/router';
@@ -51,6 +52,7 @@ export default function MessageHits({ query }: { query: MessageQuery }) {
 function Hit({ message }: { message: FoundMessage }) {
   const { t } = useTranslation('service-desk');
   const { id, ticket, excerpt, marks, createdAt } = message;
+  const plain = plainExcerpt(excerpt, marks);
   const author = message.author ?? (message.fromMe ? t('messageSearch.bot') : ticket.contact.name);
   return (
     <Link
@@ -67,7 +69,7 @@ function Hit({ message }: { message: FoundMessage }) {
       </span>
       <span className="message-hit-text" dir="auto">
         <span className="message-hit-author">{author}: </span>
-        <MarkedText text={excerpt} marks={marks} />
+        <MarkedText text={plain.text} marks={plain.hits} />
       </span>
     </Link>
   );

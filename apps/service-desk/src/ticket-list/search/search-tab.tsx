@@ -1,6 +1,15 @@
 import { tickets, useLiveList } from '@recado/api/live';
 import { useAbility } from '@recado/auth';
-import { Button, EmptyState, Input, type InputRef, ListSkeleton, Segmented, useDebouncedValue } from '@recado/ui/core';
+import {
+  Button,
+  EmptyState,
+  Input,
+  type InputRef,
+  ListSkeleton,
+  longestSearch,
+  Segmented,
+  useDebouncedValue,
+} from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { DownOutlined, SearchOutlined } from '@recado/ui/icons';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -11,6 +20,7 @@ import type { MessageFilter } from './message-filters.tsx';
 
 // Loaded with the tab: the first list does not need their selects.
 const TagFilter = lazy(() => import('./tag-filter.tsx'));
+const FoundContacts = lazy(() => import('./found-contacts.tsx'));
 const UserFilter = lazy(() => import('./user-filter.tsx'));
 const MessageFilters = lazy(() => import('./message-filters.tsx'));
 const MessageHits = lazy(() => import('./message-hits.tsx'));
@@ -20,7 +30,7 @@ type Kind = 'tickets' | 'messages';
 
 /**
  * Finds tickets in every state by text (500 ms after the last key), tag and, for administrators, user (SPEC §2.4); and
- * with the same text the messages that contain its words.
+ * with the same text contacts, below the tickets, and the messages that contain its words.
  */
 export function SearchTab() {
   const { t } = useTranslation('service-desk');
@@ -68,6 +78,11 @@ function TicketSearch({ box, searchParam }: SearchProps) {
     tags: tags.length > 0 ? tags : undefined,
     users: users.length > 0 ? users : undefined,
   });
+  const people = searchParam !== '' && (
+    <Suspense>
+      <FoundContacts searchParam={searchParam} tickets={found.items} />
+    </Suspense>
+  );
   return (
     <>
       <div className="search-bar">
@@ -80,7 +95,13 @@ function TicketSearch({ box, searchParam }: SearchProps) {
       <TicketRows
         list={found}
         name={t('search.results')}
-        empty={<EmptyState title={t('search.nothing')} description={t('search.nothingHint')} />}
+        empty={
+          <div className="search-nothing">
+            <EmptyState title={t('search.nothing')} description={t('search.nothingHint')} />
+            {people}
+          </div>
+        }
+        below={people}
       />
     </>
   );
@@ -118,6 +139,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
     <Input
       ref={box}
       type="search"
+      maxLength={longestSearch}
       prefix={<SearchOutlined aria-hidden />}
       aria-label={t('search.label')}
       placeholder={t('search.placeholder')}

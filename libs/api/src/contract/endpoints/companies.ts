@@ -33,7 +33,7 @@ export const companyEndpoints = defineEndpoints({
     summary: 'The same as POST /companies/cadastro, by the name older clients know',
   },
   'GET /companies/:companyId': {
-    summary: 'The own company, as its administrators read it before the settings',
+    summary: 'The own company, as its administrators read it before the settings; the super user reads any',
     access: 'company:manage',
     params: z.object({ companyId: idInText }),
     answer: company,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { contact } from '../entities/contact.ts';
-import { done, email, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { done, email, id, idInText, sizedText, switchInForm, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -25,14 +25,16 @@ const importChoice = z.object({
 });
 export type ImportChoice = z.output<typeof importChoice>;
 
-/** Why a row became no contact. `exists`: it was skipped, because a contact has this number. */
-export const refusalReasons = ['number', 'name', 'nameTooLong', 'email', 'repeated', 'exists'] as const;
+/** Why a row became no contact. `exists`: a contact has this number, and is left as it is; `full`: its list is. */
+export const refusalReasons = ['number', 'name', 'nameTooLong', 'email', 'repeated', 'exists', 'full'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** An import of contacts from a spreadsheet, or from the agenda of the connected phones (SPEC §2.8). */
 export const contactImport = z.object({
   id,
   companyId: id,
+  /** The list that gets the people; null: they become contacts. */
+  contactListId: id.nullable(),
   source: z.enum(['file', 'agenda']),
   fileName: z.string(),
   /** `draft`: the file is read, and waits for the meaning of its columns. */
@@ -66,11 +68,24 @@ export type ImportRefusal = z.output<typeof importRefusal>;
 
 const params = z.object({ importId: idInText });
 
+/** What reading a file of contacts may be refused with. */
+export const contactFileErrors = [
+  'ERR_NO_FILE_FOUND',
+  'ERR_FILE_TYPE',
+  'ERR_FILE_TOO_LARGE',
+  'ERR_SPREADSHEET_TOO_LARGE',
+  'ERR_SPREADSHEET_UNREADABLE',
+  'ERR_SPREADSHEET_EMPTY',
+  'ERR_SERVER_BUSY',
+  'ERR_TOO_MANY_REQUESTS',
+] as const;
+
 /** Imports of contacts (SPEC §2.8, §7). */
 export const contactImportEndpoints = defineEndpoints({
   'GET /contacts/imports': {
-    summary: 'The latest imports of contacts, newest first',
+    summary: 'The latest imports of contacts, or into a contact list, newest first',
     access: 'session',
+    query: z.object({ contactListId: idInText.optional() }),
     answer: z.array(contactImport),
   },
   'POST /contacts/imports': {
@@ -80,16 +95,19 @@ export const contactImportEndpoints = defineEndpoints({
     callsPerMinute: 10,
     body: z.object({}),
     answer: contactImport,
-    errors: [
-      'ERR_NO_FILE_FOUND',
-      'ERR_FILE_TYPE',
-      'ERR_FILE_TOO_LARGE',
-      'ERR_SPREADSHEET_TOO_LARGE',
-      'ERR_SPREADSHEET_UNREADABLE',
-      'ERR_SPREADSHEET_EMPTY',
-      'ERR_SERVER_BUSY',
-      'ERR_TOO_MANY_REQUESTS',
-    ],
+    errors: contactFileErrors,
+  },
+  'POST /contact-lists/:contactListId/upload': {
+    summary:
+      'Import a spreadsheet into a contact list by the titles of its columns; with `draft` it waits for their meaning',
+    access: 'campaigns:manage',
+    plan: 'useCampaigns',
+    multipart: true,
+    callsPerMinute: 10,
+    params: z.object({ contactListId: idInText }),
+    body: z.object({ draft: switchInForm.default(false) }),
+    answer: contactImport,
+    errors: [...contactFileErrors, 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_SPREADSHEET_COLUMNS', 'ERR_IMPORT_RUNNING'],
   },
   'GET /contacts/imports/:importId': {
     summary: 'One import with its progress',
@@ -122,9 +140,10 @@ export const contactImportEndpoints = defineEndpoints({
     errors: ['ERR_NO_IMPORT_FOUND'],
   },
   'GET /contacts/imports/:importId/refusals/export': {
-    summary: 'The same as a CSV file',
+    summary: 'The same as a CSV file, its words in a language',
     access: 'session',
     params,
+    query: z.object({ language: z.enum(['pt', 'en', 'es']).default('pt') }),
     file: { type: 'text/csv', name: 'recusadas.csv' },
     answer: z.string(),
     errors: ['ERR_NO_IMPORT_FOUND'],

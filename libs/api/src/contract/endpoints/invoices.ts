@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { invoice } from '../entities/invoice.ts';
+import { invoice, platformInvoice } from '../entities/invoice.ts';
 import { idInText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
 
 /** Invoices are readable for the company's administrators, even after the subscription ended. */
 const reading = { access: 'invoices:view', whenExpired: 'allowed' } as const;
+const params = z.object({ invoiceId: idInText });
+const status = z.enum(['open', 'paid', 'cancelled']);
 
-/** The invoices of the user's company (SPEC §4.6). */
+/** The invoices of the user's company (SPEC §4.6), and what the super user does with those of any. */
 export const invoiceEndpoints = defineEndpoints({
   'GET /invoices/all': {
     ...reading,
@@ -24,8 +27,19 @@ export const invoiceEndpoints = defineEndpoints({
   'GET /invoices/:invoiceId': {
     ...reading,
     summary: 'One invoice',
-    params: z.object({ invoiceId: idInText }),
+    params,
     answer: invoice,
     errors: ['ERR_NO_INVOICE_FOUND'],
   },
+  'PUT /invoices/:invoiceId': {
+    summary: 'Confirm by hand that any company paid, cancel an open invoice, or open a cancelled one again',
+    access: 'platform:manage',
+    params,
+    body: z.object({ status }),
+    answer: platformInvoice,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_STATE'],
+  },
 });
+
+/** `invoice` is for the administrators of its company, also when its subscription ended; `platformInvoice` for super users. */
+export const invoiceEvents = { invoice: resourceEvent(invoice), platformInvoice: resourceEvent(platformInvoice) };

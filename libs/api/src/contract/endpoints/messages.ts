@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { formerText, location, message, waveform } from '../entities/message.ts';
+import { formerText, idempotencyKey, location, message, waveform } from '../entities/message.ts';
 import { ticketRecord } from '../entities/ticket.ts';
 import { ticketEvent } from '../entities/ticket-event.ts';
-import { day, done, id, idInText, switchInForm } from '../fields.ts';
+import { day, done, flagInText, id, idInText, switchInForm } from '../fields.ts';
 
 const ticketParams = z.object({ ticketId: idInText });
 const messageParams = z.object({ messageId: idInText });
@@ -32,6 +32,8 @@ export const messageEndpoints = defineEndpoints({
       around: idInText.optional(),
       /** The messages around the beginning of this day in the company's time zone. */
       day: day.optional(),
+      /** The chat is read before it is opened: nothing is marked as read. */
+      ahead: flagInText.optional(),
     }),
     answer: z.object({
       messages: z.array(message),
@@ -81,7 +83,7 @@ export const messageEndpoints = defineEndpoints({
         .transform((text) => text.replaceAll('\r\n', '\n')),
       /** The message to reply to; existing clients send the whole message. */
       quotedMsg: z.object({ id }).nullish(),
-      idempotencyKey: z.string().min(8).max(100).optional(),
+      idempotencyKey: idempotencyKey.optional(),
       /** The file is a recorded voice note. WhatsApp plays Opus in Ogg as one; anything else goes as an audio file. */
       voice: z.boolean().or(switchInForm).optional(),
       /** From the recorder: its length and its loudness. */
@@ -146,7 +148,7 @@ export const messageEndpoints = defineEndpoints({
       contactId: id,
       /** Puts the name of the user who forwards above the text. */
       signMessage: z.boolean().or(switchInForm).default(false),
-      idempotencyKey: z.string().min(8).max(100).optional(),
+      idempotencyKey: idempotencyKey.optional(),
     }),
     answer: message,
     errors: [

@@ -1,8 +1,30 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { plan } from '../entities/plan.ts';
+import { changesOf, done, idInText, sizedText } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
 
-/** Plans, as they are public (SERVER §3.11). */
+const limit = z.int().min(1).max(100_000);
+const planBody = z.object({
+  name: sizedText(2, 50),
+  users: limit,
+  connections: limit,
+  queues: limit,
+  /** BRL a month. */
+  value: z.number().min(0).max(1_000_000),
+  isPublic: z.boolean().default(true),
+  useCampaigns: z.boolean().default(true),
+  useSchedules: z.boolean().default(true),
+  useInternalChat: z.boolean().default(true),
+  useExternalApi: z.boolean().default(true),
+  useKanban: z.boolean().default(true),
+  useOpenAi: z.boolean().default(true),
+  useIntegrations: z.boolean().default(true),
+});
+const params = z.object({ planId: idInText });
+
+/** Plans: public ones for sign-up, all of them for the super user (SPEC §7, SERVER §3.11). */
 export const planEndpoints = defineEndpoints({
   'GET /plans/list': {
     summary: 'The plans a new company can choose',
@@ -10,4 +32,43 @@ export const planEndpoints = defineEndpoints({
     query: z.object({ listPublic: z.string().max(20).optional() }),
     answer: z.array(plan),
   },
+  'GET /plans/all': { summary: 'All plans', access: 'platform:manage', answer: z.array(plan) },
+  'GET /plans': {
+    summary: 'Search plans',
+    access: 'platform:manage',
+    query: pageQuery,
+    answer: pageOf('plans', plan),
+  },
+  'GET /plans/:planId': {
+    summary: 'One plan',
+    access: 'platform:manage',
+    params,
+    answer: plan,
+    errors: ['ERR_NO_PLAN_FOUND'],
+  },
+  'POST /plans': {
+    summary: 'Create a plan',
+    access: 'platform:manage',
+    body: planBody,
+    answer: plan,
+    errors: ['ERR_PLAN_NAME_ALREADY_EXISTS'],
+  },
+  'PUT /plans/:planId': {
+    summary: 'Change a plan; its limits may not fall below what a company on it uses',
+    access: 'platform:manage',
+    params,
+    body: changesOf(planBody),
+    answer: plan,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_NAME_ALREADY_EXISTS'],
+  },
+  'DELETE /plans/:planId': {
+    summary: 'Delete a plan that no company is on',
+    access: 'platform:manage',
+    params,
+    answer: done,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_IN_USE'],
+  },
 });
+
+/** Their event, sent to super users only: a plan need not be public. */
+export const planEvents = { plan: resourceEvent(plan) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { queue, queueOption } from '../entities/queue.ts';
 import { sentSchedule } from '../entities/schedule.ts';
-import { changesOf, done, id, idInText, idOrNone, orNone, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, idOrNone, liveTickets, orNone, sizedText } from '../fields.ts';
 
 /** The longest limit for an answer: a week. */
 const mostMinutes = 7 * 24 * 60;
@@ -71,10 +71,18 @@ export const queueEndpoints = defineEndpoints({
     ],
   },
   'DELETE /queue/:queueId': {
-    summary: 'Delete a queue; its tickets stay, without queue',
+    summary: 'Delete a queue; its tickets stay, without queue or in another one',
     access: 'queues:manage',
     params,
+    query: liveTickets.extend({ toQueueId: idInText.optional() }),
     answer: done,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_TICKETS_LEFT'],
+  },
+  'GET /queue/:queueId/live-tickets': {
+    summary: 'How many open and pending tickets a queue has (ADR 27)',
+    access: 'queues:manage',
+    params,
+    answer: z.object({ count: z.int() }),
     errors: ['ERR_NO_QUEUE_FOUND'],
   },
   'GET /queue-options': {

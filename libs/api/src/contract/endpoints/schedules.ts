@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { changesOf, done, flagInText, id, idInText, idOrNone, timestamp } from '../fields.ts';
+import { changesOf, day, done, flagInText, id, idInText, idOrNone, timestamp } from '../fields.ts';
 import { because } from '../issues.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
 /** PENDENTE waits for its time, AGENDADA is in the queue of its chat, then ENVIADA or ERRO (SERVER §2). */
 const scheduleStatus = z.enum(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
+
+/** How often a scheduled message is sent. */
+const recurrence = z.enum(['none', 'daily', 'weekly', 'monthly']);
+export type ScheduleRecurrence = z.output<typeof recurrence>;
 
 /** A message that is sent to a contact at a given time (SPEC §3, Schedule). */
 export const scheduledMessage = z.object({
@@ -26,6 +30,11 @@ export const scheduledMessage = z.object({
   /** Sent after its time, because no server ran then. */
   late: z.boolean(),
   failedCode: z.string().nullable(),
+  recurrence,
+  /** The last day, on the company's clock, on which it may be sent. */
+  repeatUntil: day.nullable(),
+  /** Not sent when the customer writes before: then it has failed with ERR_CUSTOMER_WROTE. */
+  cancelOnReply: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   createdAt: timestamp,
@@ -34,7 +43,7 @@ export const scheduledMessage = z.object({
 export type ScheduledMessage = z.output<typeof scheduledMessage>;
 
 /** ISO 8601; without a zone it is a local time of the company. */
-const sendAt = z
+const localMoment = z
   .string()
   .max(40)
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?$/)
@@ -43,18 +52,30 @@ const sendAt = z
 const scheduleBody = z.object({
   body: z.string().trim().min(5).max(65_000),
   contactId: id,
-  sendAt,
+  sendAt: localMoment,
   whatsappId: idOrNone,
+  recurrence: recurrence.default('none'),
+  repeatUntil: day.nullish(),
+  cancelOnReply: z.boolean().default(false),
 });
 const params = z.object({ scheduleId: idInText });
+/** Existing clients send a form (SERVER §1). */
+const inForm = { multipart: true, jsonField: 'scheduleData' } as const;
 const access = { access: 'session', plan: 'useSchedules' } as const;
 
 /** Scheduled messages (SPEC §7, Messaging tools). */
 export const scheduleEndpoints = defineEndpoints({
   'GET /schedules': {
-    summary: 'Search scheduled messages by their text; of one contact, or only those that still wait',
+    summary:
+      'Search scheduled messages by their text and contact; of one contact, only those that still wait, those that were not sent, or those from a moment until before another',
     ...access,
-    query: pageQuery.extend({ contactId: idInText.optional(), waiting: flagInText.optional() }),
+    query: pageQuery.extend({
+      contactId: idInText.optional(),
+      waiting: flagInText.optional(),
+      failed: flagInText.optional(),
+      from: localMoment.optional(),
+      until: localMoment.optional(),
+    }),
     answer: pageOf('schedules', scheduledMessage),
   },
   'GET /schedules/:scheduleId': {
@@ -65,19 +86,34 @@ export const scheduleEndpoints = defineEndpoints({
     errors: ['ERR_NO_SCHEDULE_FOUND'],
   },
   'POST /schedules': {
-    summary: 'Schedule a message to a contact',
+    summary: 'Schedule a message to a contact; as multipart with a picture, the fields as JSON in `scheduleData`',
     ...access,
+    ...inForm,
     body: scheduleBody,
     answer: scheduledMessage,
-    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_TOO_MANY_SCHEDULES',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
+    ],
   },
   'PUT /schedules/:scheduleId': {
-    summary: 'Change a scheduled message before its time',
+    summary: 'Change a scheduled message before its time; as multipart a file replaces its picture',
     ...access,
+    ...inForm,
     params,
     body: changesOf(scheduleBody),
     answer: scheduledMessage,
-    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_STARTED', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_SCHEDULE_FOUND',
+      'ERR_SCHEDULE_STARTED',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
+    ],
   },
   'DELETE /schedules/:scheduleId': {
     summary: 'Delete a scheduled message; one that waits is not sent',
@@ -85,6 +121,28 @@ export const scheduleEndpoints = defineEndpoints({
     params,
     answer: done,
     errors: ['ERR_NO_SCHEDULE_FOUND'],
+  },
+  'POST /schedules/:scheduleId/skip': {
+    summary: 'Leave out the next time of a repeated message: it waits for the one after',
+    ...access,
+    params,
+    answer: scheduledMessage,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_STARTED', 'ERR_SCHEDULE_LAST'],
+  },
+  'POST /schedules/:scheduleId/retry': {
+    summary: 'Send a message that failed once more, now; one that did not fail stays as it is',
+    ...access,
+    params,
+    answer: scheduledMessage,
+    errors: [
+      'ERR_NO_SCHEDULE_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_CREATING_MESSAGE',
+    ],
   },
   'POST /schedules/:scheduleId/media-upload': {
     summary: 'Attach a picture: png, jpg, jpeg',

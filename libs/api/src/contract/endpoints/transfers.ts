@@ -5,13 +5,15 @@ import { done, id, idInText, timestamp } from '../fields.ts';
 /** Transfers that are told at once, the newest; more stay marked until these were opened. */
 export const mostTransfers = 100;
 
-/** A ticket that a colleague transferred to the receiver, who has not opened it yet. */
+/** A ticket that a colleague transferred to the receiver, or to a queue of theirs, and that they have not looked at. */
 const transfer = z.object({
   ticketId: id,
   uuid: z.string(),
   contact: z.object({ name: z.string(), profilePicUrl: z.string() }),
   /** Who transferred it. */
   by: z.object({ name: z.string() }),
+  /** The queue in which it waits; null for a ticket that is the receiver's own. */
+  queue: z.object({ name: z.string() }).nullable(),
   createdAt: timestamp,
 });
 export type Transfer = z.output<typeof transfer>;
@@ -19,7 +21,7 @@ export type Transfer = z.output<typeof transfer>;
 /** Transfers to the signed-in user wait until the ticket is opened. */
 export const transferEndpoints = defineEndpoints({
   'DELETE /transfers/:ticketId': {
-    summary: 'The signed-in user has opened a ticket that was transferred to them',
+    summary: 'The signed-in user has looked at a ticket that was transferred to them or to a queue of theirs',
     access: 'session',
     params: z.object({ ticketId: idInText }),
     answer: done,

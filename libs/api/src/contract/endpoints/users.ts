@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { profile, user } from '../entities/user.ts';
-import { changesOf, currentPassword, done, email, idInText, idOrNone, ids, password, sizedText } from '../fields.ts';
+import {
+  changesOf,
+  currentPassword,
+  done,
+  email,
+  idInText,
+  idOrNone,
+  ids,
+  liveTickets,
+  password,
+  sizedText,
+  timestamp,
+} from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
 /** Clients of this family use either spelling, the second one with a typo (SERVER §1). */
@@ -18,6 +30,20 @@ const userBody = z.object({
   allTicket: seesPending.default('disable'),
 });
 const params = z.object({ userId: idInText });
+
+/** Where a user is signed in: at most one place (SERVER §2, One session per user). */
+const userSession = z.object({
+  id: z.uuid(),
+  /** The family of the browser and its system, e.g. `Chrome · Windows`. */
+  agent: z.string().nullable(),
+  address: z.string().nullable(),
+  startedAt: timestamp,
+  /** Exact to a quarter of an hour; now while a page is open. */
+  seenAt: timestamp,
+  /** The session of the caller. */
+  isOwn: z.boolean(),
+});
+export type UserSession = z.output<typeof userSession>;
 
 /**
  * The users of a company (SPEC §2.9, §5, §6). Agents may read names and change only themselves, without profile and
@@ -71,10 +97,36 @@ export const userEndpoints = defineEndpoints({
     ],
   },
   'DELETE /users/:userId': {
-    summary: 'Delete a user; open tickets go back to pending',
+    summary:
+      'Delete a user; open tickets wait in their queues, or go to a user, who gets those that they see, or to a queue',
     access: 'users:manage',
     params,
+    query: liveTickets.extend({ toUserId: idInText.optional(), toQueueId: idInText.optional() }),
+    answer: done,
+    errors: ['ERR_NO_USER_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_TICKETS_LEFT'],
+  },
+  'GET /users/:userId/live-tickets': {
+    summary: 'How many open tickets a user has (ADR 27)',
+    access: 'users:manage',
+    params,
+    answer: z.object({ count: z.int() }),
+    errors: ['ERR_NO_USER_FOUND'],
+  },
+  'GET /users/:userId/sessions': {
+    summary: 'Where a user is signed in',
+    access: 'users:manage',
+    params,
+    answer: z.array(userSession).max(10),
+    errors: ['ERR_NO_USER_FOUND'],
+  },
+  'DELETE /users/:userId/sessions/:sessionId': {
+    summary: "End somebody's session; its browser goes to the login. A repetition changes nothing",
+    access: 'users:manage',
+    params: params.extend({ sessionId: z.uuid() }),
     answer: done,
     errors: ['ERR_NO_USER_FOUND'],
   },
 });
+
+/** Tells a browser that an administrator ended its session. */
+export const userSessionEvents = { sessionEnded: z.object({ sessionId: z.uuid() }) };

@@ -29,3 +29,28 @@ export const company = z.object({
   schedules: z.array(shownSchedule),
 });
 export type Company = z.output<typeof company>;
+
+/** A company as the platform manages it (SPEC §3), with how much of its plan it uses. */
+export const managedCompany = company.omit({ schedules: true }).extend({
+  /** The day of the month on which it pays, when shorter months moved the due date. */
+  dueDay: z.int().nullable(),
+  billingName: z.string().nullable(),
+  addressZipCode: z.string().nullable(),
+  addressStreet: z.string().nullable(),
+  addressState: z.string().nullable(),
+  addressCity: z.string().nullable(),
+  addressDistrict: z.string().nullable(),
+  usage: z.object({ users: z.int(), connections: z.int(), queues: z.int() }),
+  updatedAt: timestamp,
+});
+export type ManagedCompany = z.output<typeof managedCompany>;
+
+/** A user of a company as the platform sees them. */
+export const companyUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(['user', 'admin', 'supervisor']),
+  online: z.boolean(),
+});
+export type CompanyUser = z.output<typeof companyUser>;

@@ -45,3 +45,7 @@ export const contactSummary = contact.pick({
   updatedAt: true,
 });
 export type ContactSummary = z.output<typeof contactSummary>;
+
+/** Who wrote a message: in a group, a participant. The name is the number while no other is known. */
+export const messageAuthor = contact.pick({ id: true, name: true, number: true });
+export type MessageAuthor = z.output<typeof messageAuthor>;

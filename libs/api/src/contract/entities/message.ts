@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { because } from '../issues.ts';
 import { longestPlaceName } from '../message-windows.ts';
+import { messageAuthor } from './contact.ts';
 import { queueSummary } from './queue.ts';
+
+/** With these begin the keys of the server's own messages; what became of those is read from the key. */
+const ownKeys = /^(?:api|bill|campaign|integration|prompt|schedule)-/;
+
+/** The key under which a caller sends a message once, whose beginning is not one of the server's own. */
+export const idempotencyKey = z
+  .string()
+  .min(8)
+  .max(100)
+  .refine((key) => !ownKeys.test(key), because('invalidFormat'));
 
 /** The kinds of message (SPEC §3, Message); `chat` is plain text, `unknown` is shown as such, never dropped. */
 export const mediaType = z.enum([
@@ -56,6 +68,9 @@ export const reaction = z.object({
 });
 export type Reaction = z.output<typeof reaction>;
 
+/** The agent who wrote a message; null for a customer, a program, the phone itself and a deleted agent. */
+const agent = z.object({ id, name: z.string() }).nullable();
+
 /** The quoted message. */
 export const quotedMessage = z.object({
   id,
@@ -66,7 +81,9 @@ export const quotedMessage = z.object({
   isDeleted: z.boolean(),
   /** It belongs to a round that the reader may not see: no other field is filled. */
   isHidden: z.boolean(),
-  contact: z.object({ id, name: z.string() }).nullable(),
+  contact: messageAuthor.nullable(),
+  user: agent,
+  isAutomatic: z.boolean(),
 });
 
 /**
@@ -92,8 +109,10 @@ export const message = z.object({
   isForwarded: z.boolean(),
   reactions: z.array(reaction),
   /** The author of a group message. */
-  contact: z.object({ id, name: z.string() }).nullable(),
-  user: z.object({ id, name: z.string() }).nullable(),
+  contact: messageAuthor.nullable(),
+  user: agent,
+  /** Written by the system: greeting, menu, rating question. */
+  isAutomatic: z.boolean(),
   /** The ticket's queue when the message was received or sent. */
   queueId: id.nullable(),
   queue: queueSummary.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
-import { contactSummary } from './contact.ts';
+import { contactSummary, messageAuthor } from './contact.ts';
 import { queueSummary } from './queue.ts';
 import { tagSummary } from './tag.ts';
 
@@ -32,6 +32,8 @@ export const ticket = z.object({
   lastMessageAt: timestamp,
   /** The customer's last message, while only automatic texts followed it: lists show it rather than those. */
   customerWords: z.object({ text: z.string(), type: z.string() }).nullable(),
+  /** In a group: who wrote the customer's last message, until an agent answers. */
+  customerAuthor: messageAuthor.nullable(),
   /** When the customer wrote the first message that no agent has answered. */
   waitingSince: timestamp.nullable(),
   /** An agent has answered in this round. */

@@ -10,5 +10,6 @@ export {
   sentFileKind,
   type VoiceDetails,
 } from './outgoing.ts';
+export { readAhead, stopReadingAhead } from './read-ahead.ts';
 export { type MessageHistory, type ShownWindow, useMessages, type WindowPlace } from './use-messages.ts';
-export { useUnsent } from './use-unsent.ts';
+export { useRefusedSend, useUnsent } from './use-unsent.ts';

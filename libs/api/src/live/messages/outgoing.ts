@@ -50,6 +50,7 @@ export function shownOutgoing(outgoing: Outgoing, position: number): ShownMessag
     reactions: [],
     contact: null,
     user: null,
+    isAutomatic: false,
     queueId: null,
     queue: null,
     failedCode: outgoing.failedCode,

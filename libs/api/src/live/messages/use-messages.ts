@@ -1,22 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { api } from '../../client/client.ts';
 import { type ApiFailure, failureOf } from '../../client/failure.ts';
+import { socketConnected } from '../../client/socket.ts';
 import type { Message, TicketEvent } from '../../contract/index.ts';
 import { queryClient } from '../query-client.ts';
-import { rememberTicket } from '../ticket-record.ts';
+import { historyQuery, readPage } from './history-query.ts';
 import { followMessages, historyKey, keepNewestPage, leaveWindow } from './message-cache.ts';
-import {
-  eventsIn,
-  hiddenAfter,
-  inOrder,
-  type MessagePages,
-  newerThan,
-  olderThan,
-  type PagePlace,
-} from './message-pages.ts';
+import { eventsIn, hiddenAfter, inOrder, type MessagePages } from './message-pages.ts';
 import { onOutboxChanged, outbox } from './outbox.ts';
 import { type Outgoing, type ShownMessage, shownOutgoing } from './outgoing.ts';
+import { openReadAhead } from './read-ahead.ts';
 
 /** The history of a ticket with its outgoing messages, oldest first. */
 export interface MessageHistory {
@@ -26,7 +19,7 @@ export interface MessageHistory {
   /** What happened to the ticket in the time of the loaded messages, oldest first. */
   events: TicketEvent[];
   isLoading: boolean;
-  /** The newest page is cached and being fetched again. */
+  /** What is cached may lack messages, and is being fetched again. */
   isRefreshing: boolean;
   error: ApiFailure | null;
   hasOlder: boolean;
@@ -50,21 +43,17 @@ export type WindowPlace = { around: number } | { day: string };
 export type ShownWindow = { targetId: number | null; failure: ApiFailure | null };
 
 /**
- * The messages of a ticket, kept up to date by events. Opening it fetches the newest page again even if cached: events
- * of a chat that was not on the screen may have been missed. The response also updates the ticket's record.
+ * The messages of a ticket, kept up to date by events. Opening it fetches the newest page again even if cached: that
+ * marks it as read, and events may have been missed. The response also updates the ticket's record.
  */
 export function useMessages(ticketId: number | null): MessageHistory {
   useEffect(followMessages, []);
-  useEffect(() => () => void (ticketId !== null && leave(ticketId)), [ticketId]);
-  const history = useInfiniteQuery({
-    queryKey: historyKey(ticketId ?? 0),
-    initialPageParam: null as PagePlace,
-    queryFn: async ({ pageParam, signal }) => (await readPage(ticketId ?? 0, pageParam, signal)).page,
-    getNextPageParam: olderThan,
-    getPreviousPageParam: newerThan,
-    enabled: ticketId !== null,
-    staleTime: 0,
-  });
+  useEffect(() => {
+    if (ticketId === null) return undefined;
+    openReadAhead(ticketId);
+    return () => leave(ticketId);
+  }, [ticketId]);
+  const history = useInfiniteQuery({ ...historyQuery(ticketId ?? 0), enabled: ticketId !== null, staleTime: 0 });
   const waiting = useSyncExternalStore(onOutboxChanged, outbox);
   const known = useMemo(() => inOrder(history.data?.pages ?? []), [history.data]);
   const hidden = useMemo(() => hiddenAfter(history.data?.pages ?? []), [history.data]);
@@ -85,7 +74,7 @@ export function useMessages(ticketId: number | null): MessageHistory {
     hiddenAfter: hidden,
     events,
     isLoading: history.isLoading,
-    isRefreshing: history.isRefetching,
+    isRefreshing: history.isRefetching && mayHaveMissedEvents(ticketId ?? 0),
     error: history.error && !history.data ? failureOf(history.error) : null,
     hasOlder: history.hasNextPage,
     isLoadingOlder: history.isFetchingNextPage,
@@ -98,6 +87,11 @@ export function useMessages(ticketId: number | null): MessageHistory {
     show,
     refetch: () => void history.refetch(),
   };
+}
+
+/** Events keep a cached history as it is on the server, unless the socket was or is interrupted. */
+function mayHaveMissedEvents(ticketId: number): boolean {
+  return !socketConnected() || (queryClient.getQueryState(historyKey(ticketId))?.isInvalidated ?? false);
 }
 
 function leave(ticketId: number): void {
@@ -115,16 +109,6 @@ async function showWindow(ticketId: number, place: WindowPlace | null): Promise<
   } catch (error) {
     return { targetId: null, failure: failureOf(error) };
   }
-}
-
-async function readPage(ticketId: number, place: PagePlace, signal?: AbortSignal) {
-  const { messages, hasMore, hasNewer, hiddenRounds, events, targetId, ticket } = await api('GET /messages/:ticketId', {
-    params: { ticketId },
-    query: place ?? {},
-    signal,
-  });
-  rememberTicket(ticket);
-  return { page: { messages, hasMore, hasNewer, hiddenRounds, events }, targetId };
 }
 
 /** Outgoing messages come last, until the server's message with the same key is there. */

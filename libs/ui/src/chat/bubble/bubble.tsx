@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
 import { Name, plainName } from '../../core/name.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ExclamationCircleOutlined, ShareAltOutlined, StopOutlined } from '../../icons/index.ts';
 import { AckIcon } from './ack-icon.tsx';
 import { Reactions, type ShownReaction } from './reactions.tsx';
@@ -25,6 +25,8 @@ export interface BubbleProps {
   grouped?: boolean;
   /** Who wrote it, shown when several people write. */
   author?: string;
+  /** Beside the author, e.g. that it is a program. */
+  authorIcon?: ReactNode;
   /** Who wrote it, for screen readers; where it is left out, the author. */
   name?: string;
   time: Moment;
@@ -56,15 +58,16 @@ export interface BubbleProps {
 
 /** A message bubble (UX, Ticket workspace). */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { own, grouped = false, author, deleted = false, failed, quoted, actions, children } = props;
+  const { own, grouped = false, author, authorIcon, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
   const press = useLongPress(props.onLongPress);
-  const name = own ? t('bubble.own') : plainName(props.name ?? author ?? t('bubble.other'));
+  const name = plainName(props.name ?? author ?? (own ? t('bubble.own') : t('bubble.other')));
   return (
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
       <div className="bubble" {...press}>
         {author && !grouped && (
           <div className="bubble-author">
+            {authorIcon}
             <Name text={author} />
           </div>
         )}

@@ -1,7 +1,8 @@
 import { Popover } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../../core/icon-button.tsx';
+import { PopupAnchor } from '../../core/popup-anchor.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SmileOutlined } from '../../icons/index.ts';
 import './bubble.css';
 
@@ -25,6 +26,8 @@ export function ReactionButton({ current, isOpen, onOpenChange, onReact }: React
   const { t } = useTranslation('ui');
   const button = useRef<HTMLSpanElement>(null);
   const choices = useRef<HTMLDivElement>(null);
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   const close = () => {
     onOpenChange(false);
     button.current?.querySelector('button')?.focus();
@@ -49,24 +52,30 @@ export function ReactionButton({ current, isOpen, onOpenChange, onReact }: React
     </div>
   );
   return (
-    <Popover
-      trigger="click"
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      align={insideTheWindow}
-      destroyOnHidden
-      content={content}
-      afterOpenChange={(shown) => shown && choices.current?.querySelector('button')?.focus()}
-    >
+    <>
       <span ref={button} className="reaction-opener">
         <IconButton
           size="small"
           label={t('bubble.react')}
           icon={<SmileOutlined aria-hidden />}
           aria-expanded={isOpen}
+          onClick={() => onOpenChange(!isOpen)}
         />
       </span>
-    </Popover>
+      {wasOpened && (
+        <Popover
+          trigger="click"
+          open={isOpen}
+          onOpenChange={onOpenChange}
+          align={insideTheWindow}
+          destroyOnHidden
+          content={content}
+          afterOpenChange={(shown) => shown && choices.current?.querySelector('button')?.focus()}
+        >
+          <PopupAnchor at={() => button.current} />
+        </Popover>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ExclamationCircleOutlined } from '../../icons/index.ts';
 
 /** One person's emoji under a message. */

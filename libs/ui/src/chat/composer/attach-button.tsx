@@ -1,14 +1,14 @@
-import { Dropdown } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
+import { MenuButton } from '../../core/menu-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FileOutlined, PaperClipOutlined } from '../../icons/index.ts';
-import type { AttachChoice } from './composer-types.ts';
+import type { ComposerChoice } from './composer-types.ts';
 
 interface AttachButtonProps {
   accept?: string;
   disabled: boolean;
-  choices?: readonly AttachChoice[];
+  choices?: readonly ComposerChoice[];
   onFiles: (files: File[]) => void;
 }
 
@@ -37,14 +37,13 @@ export function AttachButton({ accept, disabled, choices = [], onFiles }: Attach
       {choices.length === 0 ? (
         <IconButton label={t('composer.attach')} icon={icon} disabled={disabled} onClick={chooseFiles} />
       ) : (
-        <Dropdown
-          trigger={['click']}
-          placement="topLeft"
+        <MenuButton
+          label={t('composer.attachMenu')}
+          icon={icon}
           disabled={disabled}
+          placement="topLeft"
           menu={{ items: [files, ...choices.map((choice) => ({ ...choice }))] }}
-        >
-          <IconButton label={t('composer.attachMenu')} icon={icon} disabled={disabled} />
-        </Dropdown>
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CloseOutlined, FileOutlined } from '../../icons/index.ts';
 
 interface AttachmentsProps {

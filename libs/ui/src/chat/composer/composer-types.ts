@@ -7,8 +7,8 @@ export interface ComposerHandle {
   focus: () => void;
 }
 
-/** An attachment that is not a file. */
-export interface AttachChoice {
+/** An entry of the clip's menu (an attachment that is not a file), or of the menu beside the send button. */
+export interface ComposerChoice {
   key: string;
   icon: ReactNode;
   label: string;
@@ -43,7 +43,9 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   /** Called with the chosen quick reply; without it, its text replaces the draft. */
   onQuickReply?: (reply: Reply) => void;
   /** Other attachments; with them the clip opens a menu. */
-  attachChoices?: readonly AttachChoice[];
+  attachChoices?: readonly ComposerChoice[];
+  /** Other ways to send what is written; with them a menu stands beside the send button. */
+  sendChoices?: readonly ComposerChoice[];
   /** File types to choose from, as in an input's `accept`. */
   accept?: string;
   /** More buttons beside the emoji, e.g. the sign-message switch. */

@@ -1,9 +1,7 @@
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../core/icon-button.tsx';
-import { SendOutlined } from '../../icons/index.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
 import { AudioRecorder } from '../recorder/audio-recorder.tsx';
 import { useRecording } from '../recorder/recordings.ts';
@@ -13,6 +11,7 @@ import type { ComposerProps } from './composer-types.ts';
 import type { QuickReply } from './quick-replies.ts';
 import { ReplyList } from './reply-list.tsx';
 import { ReplyStrip } from './reply-strip.tsx';
+import { SendButton } from './send-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import './composer.css';
@@ -89,14 +88,11 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
             isKept={props.recordingOwner !== undefined}
           />
         ) : (
-          <IconButton
-            type="primary"
-            label={t('composer.send')}
-            shortcut="enter"
-            icon={<SendOutlined />}
+          <SendButton
             disabled={isEmpty || isDisabled}
-            loading={props.isWaiting}
-            onClick={send}
+            isWaiting={props.isWaiting}
+            choices={props.sendChoices}
+            onSend={send}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CloseOutlined } from '../../icons/index.ts';
 import { QuotedMessage } from '../bubble/quoted-message.tsx';
 

@@ -1,8 +1,8 @@
 import { Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
 import { ListSkeleton } from '../../core/states.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SmileOutlined } from '../../icons/index.ts';
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));

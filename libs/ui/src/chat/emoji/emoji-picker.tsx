@@ -1,8 +1,8 @@
 import { Input, Segmented } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListSkeleton } from '../../core/states.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Emoji, type EmojiGroup, groups, loadEmojis, searchEmojis } from './emojis.ts';
 import { recentEmojis, rememberEmoji } from './recent.ts';
 import { useGroupNames } from './use-group-names.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Shown in place of a file that cannot be loaded. */
 export function BrokenMedia({ onRetry }: { onRetry: () => void }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
 import { Name, plainName } from '../../core/name.tsx';
 import { useNotify } from '../../core/notify.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import {
   DownloadOutlined,
   FileExcelOutlined,

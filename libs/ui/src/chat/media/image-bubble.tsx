@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { BrokenMedia } from './broken-media.tsx';
 import { type Media, mediaName } from './media-details.ts';
 import { useRenewal } from './use-renewal.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AudioPlayer } from './audio/audio-player.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { ImageBubble } from './image-bubble.tsx';

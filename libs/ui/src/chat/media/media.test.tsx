@@ -42,6 +42,26 @@ test('a click opens the viewer; its arrows move through the pictures of the chat
   expect(screen.getByAltText('outra.png')).toBeInTheDocument();
 });
 
+test('a video plays in the viewer, without zoom and with its own arrow keys', async () => {
+  const pictures = [
+    { url: 'https://a.br/1.png', name: 'foto.png' },
+    { kind: 'video' as const, url: 'https://a.br/2.mp4', name: 'filme.mp4' },
+  ];
+  const { user } = renderWithProviders(
+    <MediaViewerProvider pictures={pictures}>
+      <MediaBubble media={image} />
+    </MediaViewerProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Abrir a imagem foto.png' }));
+  fireEvent.keyDown(await screen.findByAltText('foto.png'), { key: 'ArrowRight' });
+  const video = screen.getByLabelText('filme.mp4');
+  expect(video).toHaveAttribute('src', 'https://a.br/2.mp4');
+  expect(video).toHaveAttribute('controls');
+  expect(screen.queryByRole('button', { name: 'Aumentar' })).not.toBeInTheDocument();
+  fireEvent.keyDown(video, { key: 'ArrowLeft' });
+  expect(screen.getByLabelText('filme.mp4')).toBeInTheDocument();
+});
+
 test('a document shows its type and size', () => {
   const media: Media = { kind: 'application', url: 'x', details: { ...details, name: 'contrato.pdf' } };
   renderWithProviders(<MediaBubble media={media} />);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDay, type Moment } from '../../core/formats/dates.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Note } from './rows.ts';
 
 /** The line between the days of a chat. */

@@ -1,6 +1,6 @@
 import { Badge } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DownOutlined } from '../../icons/index.ts';
 
 /** Scrolls to the newest message; shows how many arrived meanwhile. */

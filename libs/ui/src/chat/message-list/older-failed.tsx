@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Shown above the oldest loaded message, when older ones failed to load. */
 export function OlderFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,13 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/formats/dates.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DateDivider, NoteDivider, UnreadDivider } from './date-divider.tsx';
 import { JumpToEnd } from './jump-to-end.tsx';
 import { OlderFailed } from './older-failed.tsx';
 import { type MessageShape, type Notes, type Row, rowsOf } from './rows.ts';
+import { useFollowSent } from './use-follow-sent.ts';
 import { useKeptBottom } from './use-kept-bottom.ts';
-import { useFollowSent, useStart } from './use-start.ts';
+import { isDrawn, type List, useHolding, useStart } from './use-opening.ts';
 import { useUnseen } from './use-unseen.ts';
 import './message-list.css';
 
@@ -66,9 +67,11 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
     () => rowsOf(items, shape, { firstUnread, hasOlder, notes }),
     [items, shape, firstUnread, hasOlder, notes],
   );
-  const [isAtBottom, setAtBottom] = useState(true);
+  // Where a list starts at a row, its end is not known to be visible before it has been measured.
+  const [isAtBottom, setAtBottom] = useState(firstUnread === null && startAt === null);
   const isAtEnd = isAtBottom && !newer;
   const isComplete = useEndedBefore(newer === undefined);
+  const start = useStart(rows, startAt);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -78,25 +81,36 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
     paddingStart: 8,
     paddingEnd: 8,
     anchorTo: 'end',
-    followOnAppend: isComplete,
+    followOnAppend: isComplete && start.row === null,
     scrollEndThreshold: endDistance,
+    // A hidden row is as high as it was.
+    measureElement: (element, entry, list) =>
+      measureElement(element, entry, list) || knownSize(list, list.indexFromElement(element)),
   });
   // What follows an older window was not missed: it is only loaded now.
   const unseen = useUnseen(items, shape, isAtEnd || !isComplete);
-  useStart(rows, startAt, virtualizer);
-  useFollowSent(items, shape, () => virtualizer.scrollToEnd());
-  useKeptBottom(scroller, isAtEnd, () => virtualizer.scrollToEnd());
+  const holding = useHolding(start, virtualizer);
+  const goToEnd = () => {
+    start.release();
+    virtualizer.scrollToEnd();
+  };
+  useFollowSent(items, shape, goToEnd);
+  useKeptBottom(scroller, isAtEnd, goToEnd, holding);
   useImperativeHandle(ref, () => ({
     scrollToMessage: (key) => {
       const index = rows.findIndex((row) => row.kind === 'message' && row.key === key);
-      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
-      return index >= 0;
+      if (index < 0) return false;
+      start.release();
+      virtualizer.scrollToIndex(index, { align: 'center' });
+      return true;
     },
-    scrollToEnd: () => virtualizer.scrollToEnd(),
+    scrollToEnd: goToEnd,
   }));
 
   const within = props.loadOlderWithin ?? olderDistance;
   const look = (element: HTMLElement) => {
+    if (!isDrawn(element)) return;
+    holding.notice(element);
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     setAtBottom(below <= endDistance);
     if (newer && below < newerDistance && !newer.isLoading) newer.loadNewer();
@@ -150,12 +164,16 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
         </div>
       )}
       {props.olderFailed && !isLoadingOlder && <OlderFailed onRetry={loadOlder} />}
-      {!isAtEnd && <JumpToEnd count={unseen} onJump={newer?.toNewest ?? (() => virtualizer.scrollToEnd())} />}
+      {!isAtEnd && <JumpToEnd count={unseen} onJump={newer?.toNewest ?? goToEnd} />}
       <div className="visually-hidden" role="status">
         {unseen > 0 && t('chat.jumpToNew', { count: unseen })}
       </div>
     </div>
   );
+}
+
+function knownSize({ itemSizeCache, options }: List, index: number): number {
+  return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
 /** Whether the list ended with the newest message at the last render, too: what is added then is new. */

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../core/formats/numbers.ts';
 import { IconButton } from '../../core/icon-button.tsx';
 import { useNotify } from '../../core/notify.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AudioOutlined, DeleteOutlined, PauseOutlined, SendOutlined } from '../../icons/index.ts';
 import { AudioPlayer } from '../media/audio/audio-player.tsx';
 import type { KeptRecording } from './recordings.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Piece, parseMessage } from './parse.ts';
 import { beginningOf, foldedFrom, partsOf } from './text-parts.ts';
 import '../bubble/bubble.css';

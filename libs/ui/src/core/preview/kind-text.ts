@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The name of a message's kind, shown in place of its content; empty for text. */
 export function useKindText(mediaType: string): string {

@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/api/contract';
+import { useAuthorName } from './author-name.ts';
 import { useKindText } from './kind-text.ts';
 import { withoutMarks } from './without-marks.ts';
 
@@ -9,6 +10,8 @@ export interface TicketPreview {
   /** The media type. */
   type: string;
   fromMe: boolean;
+  /** Who of a group wrote it; empty elsewhere. */
+  author: string;
 }
 
 /**
@@ -16,10 +19,12 @@ export interface TicketPreview {
  * Learned by using it). `shorten` may leave out a signature.
  */
 export function useTicketPreview(ticket: Ticket, shorten = (text: string) => text): TicketPreview {
-  const { customerWords: words, lastMessage, lastMessageType, lastMessageFromMe } = ticket;
+  const { customerWords: words, customerAuthor, lastMessage, lastMessageType, lastMessageFromMe } = ticket;
   const type = words?.type ?? lastMessageType;
   const kind = useKindText(type);
+  const authorName = useAuthorName();
   const fromMe = lastMessageFromMe && words === null;
   const text = withoutMarks(words?.text ?? (fromMe ? shorten(lastMessage) : lastMessage));
-  return { text: text.trim() || kind, type, fromMe };
+  const author = customerAuthor && !fromMe ? authorName(customerAuthor) : '';
+  return { text: text.trim() || kind, type, fromMe, author };
 }

@@ -1,4 +1,4 @@
-import { withoutMarks } from './without-marks.ts';
+import { plainExcerpt, withoutMarks } from './without-marks.ts';
 
 test.each([
   ['*Ana*\nOlá', 'Ana\nOlá'],
@@ -12,4 +12,13 @@ test.each([
 
 test('only the beginning of a very long text is parsed', () => {
   expect(withoutMarks('*a '.repeat(20_000)).length).toBeLessThanOrEqual(300);
+});
+
+test('the hits of a search keep their words', () => {
+  const { text, hits } = plainExcerpt('*Ana*\nO _bolo_ de **', [
+    [1, 4],
+    [9, 13],
+  ]);
+  expect(text).toBe('Ana\nO bolo de **');
+  expect(hits.map(([from, to]) => text.slice(from, to))).toEqual(['Ana', 'bolo']);
 });

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { KeyHint } from './key-hint.tsx';
 import type { Shortcut } from './registry.ts';
 import { useActiveShortcuts, useShortcuts } from './use-shortcuts.ts';

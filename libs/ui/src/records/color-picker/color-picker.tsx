@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ColorGrid } from './color-grid.tsx';
 import { useColorName } from './use-color-name.ts';
 

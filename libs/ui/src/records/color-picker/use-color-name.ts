@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Hue, hues } from './palette.ts';
 
 /** The name of a palette colour, e.g. "Vermelho 3"; other colours by their code. */

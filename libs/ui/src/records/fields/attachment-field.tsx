@@ -1,7 +1,8 @@
 import type { Attachment } from '@recado/api/live';
+import type { Problem } from '@recado/api/problems';
 import { Button, Upload } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CloseOutlined, PaperClipOutlined } from '../../icons/index.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -11,20 +12,28 @@ import { Field, type FieldProps } from './field.tsx';
  */
 export function AttachmentField({ accept, ...props }: FieldProps & { accept?: string }) {
   return (
-    <Field {...props}>
+    <Field {...props} check={props.required ? chosen : undefined} checkTrigger="onSubmit">
       <AttachmentInput accept={accept} />
     </Field>
   );
 }
 
-interface AttachmentInputProps {
+function chosen(value: unknown): Problem | undefined {
+  return typeof value === 'object' && value !== null && 'name' in value && value.name
+    ? undefined
+    : { code: 'required', params: {} };
+}
+
+/** The control of `AttachmentField`; a form sets `id`, `value` and `onChange`. */
+export interface AttachmentInputProps {
   id?: string;
   accept?: string;
   value?: Attachment;
   onChange?: (value: Attachment) => void;
 }
 
-function AttachmentInput({ id, accept, value = {}, onChange }: AttachmentInputProps) {
+/** The control of `AttachmentField` alone, for rows of a list. */
+export function AttachmentInput({ id, accept, value = {}, onChange }: AttachmentInputProps) {
   const { t } = useTranslation('ui');
   if (value.name) {
     return (

@@ -1,4 +1,5 @@
 import { Checkbox, InputNumber, Select, Switch } from 'antd';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { ColorPicker } from '../color-picker/color-picker.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -71,10 +72,18 @@ export function CheckboxField({ label, ...field }: FieldProps & { disabled?: boo
   );
 }
 
-/** A number within its limits. */
-export function NumberField(
-  props: FieldProps & { minimum?: number; maximum?: number; step?: number; suffix?: string; disabled?: boolean },
-) {
+interface NumberFieldProps extends FieldProps {
+  minimum?: number;
+  maximum?: number;
+  step?: number;
+  prefix?: string;
+  suffix?: string;
+  disabled?: boolean;
+}
+
+/** A number within its limits, with the decimal separator of the language and its unit on either side. */
+export function NumberField(props: NumberFieldProps) {
+  const { language } = useLanguage();
   return (
     <Field {...props}>
       <InputNumber
@@ -82,7 +91,9 @@ export function NumberField(
         min={props.minimum}
         max={props.maximum}
         step={props.step}
+        prefix={props.prefix}
         suffix={props.suffix}
+        decimalSeparator={language === 'en' ? '.' : ','}
         disabled={props.disabled}
       />
     </Field>

@@ -1,7 +1,7 @@
 import { Form, Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import {
   countryList,
   detectedCountry,

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PasswordField } from './text-fields.tsx';
 
 /** The user's sign-in data before the change; `provedNumber` when the form can change it too. */

@@ -1,7 +1,7 @@
 import { Input, type InputProps } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/icon-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { EyeInvisibleOutlined, EyeOutlined } from '../../icons/index.ts';
 
 /** The control of a password. The eye of antd's own cannot be reached by keyboard and is too small for touch. */

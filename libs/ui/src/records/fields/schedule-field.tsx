@@ -1,18 +1,19 @@
 import type { Schedule } from '@recado/api/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ScheduleEditor } from '../schedule-editor/schedule-editor.tsx';
-import { scheduleProblem } from '../schedule-editor/schedule-problem.ts';
+import { scheduleProblem, useScheduleWords } from '../schedule-editor/schedule-problem.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** The hours of a week (SPEC §2.7). Invalid hours are refused; the former ones are not saved in their place. */
 export function ScheduleField(props: FieldProps & { disabled?: boolean }) {
   const { t } = useTranslation('ui');
+  const words = useScheduleWords();
   return (
     <Field
       help={t('schedule.help')}
       {...props}
       className="schedule-field"
-      words={{ invalidFormat: t('schedule.invalid'), required: t('schedule.halfStretch') }}
+      words={words}
       check={(week) => (isWeek(week) ? scheduleProblem(week) : undefined)}
       checkTrigger="onSubmit"
     >

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorState, ListSkeleton } from '../../core/states.tsx';
 import { useNarrowScreen } from '../../core/use-media-query.ts';
 import { useNarrowBox } from '../../core/use-narrow-box.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardRows } from './card-rows.tsx';
 import { TableRows } from './table-rows.tsx';
 import type { LiveTableProps } from './types.ts';

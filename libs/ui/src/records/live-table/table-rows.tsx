@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Cell } from './cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { LiveTableProps } from './types.ts';

@@ -1,8 +1,8 @@
 import { Alert, App, Button, Form, type FormInstance, Modal, Progress, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNotify } from '../../core/notify.tsx';
 import type { OwnWords } from '../../i18n/issue-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FieldWords } from '../fields/field-words.ts';
 import { changedWork, type UnsavedWork, UnsavedWorks } from './unsaved-work.ts';
 import { useSaving } from './use-saving.ts';
@@ -25,6 +25,8 @@ export interface RecordDialogProps<Values extends object> {
   children: ReactNode;
   /** The text on the saving button; "Salvar" by default. */
   saveText?: string;
+  /** Saving destroys something, as the button says. */
+  isDestructive?: boolean;
   /** A toast after saving, for changes that are not visible on the screen. */
   savedText?: string;
   /** The record is still loading: a skeleton stands for the fields. */
@@ -52,7 +54,18 @@ function useOpenings(open: boolean): number {
 }
 
 function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
-  const { open, title, onSave, onClose, saveText, savedText, loading = false, readOnly = false, width } = props;
+  const {
+    open,
+    title,
+    onSave,
+    onClose,
+    saveText,
+    savedText,
+    isDestructive,
+    loading = false,
+    readOnly = false,
+    width,
+  } = props;
   const { onInvalid } = props;
   const { t } = useTranslation('ui');
   const notify = useNotify();
@@ -101,6 +114,7 @@ function OneOpening<Values extends object>(props: RecordDialogProps<Values>) {
           <Button
             key="save"
             type="primary"
+            danger={isDestructive}
             htmlType="submit"
             form={formId}
             loading={saving.isSaving}

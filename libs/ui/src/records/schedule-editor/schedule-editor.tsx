@@ -1,11 +1,9 @@
 import type { Schedule } from '@recado/api/contract';
-import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../i18n/language.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { ClockInput } from './clock-input.tsx';
-import { defaultSchedule, weekdayName } from './default-schedule.ts';
-
-type Times = 'startTime' | 'endTime' | 'lunchTimeStart' | 'lunchTimeEnd';
+import type { ClockField } from '@recado/api/opening-hours';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DayRow } from './day-row.tsx';
+import { defaultSchedule } from './default-schedule.ts';
 
 /** The hours of a week; the control of a form (`value`, `onChange`) or used by itself. */
 export interface ScheduleEditorProps {
@@ -16,18 +14,25 @@ export interface ScheduleEditorProps {
   disabled?: boolean;
 }
 
-/** Edits weekday, start, end, lunch start and lunch end, HH:MM (SPEC §2.7). */
-export function ScheduleEditor({ value = defaultSchedule(), onChange, label, disabled }: ScheduleEditorProps) {
+/**
+ * Edits weekday, start, end, lunch start and lunch end, HH:MM (SPEC §2.7). The wrong field of a day is marked when the
+ * focus leaves the day, with the reason below it. A day's hours can be copied to others.
+ */
+export function ScheduleEditor({ value = defaultSchedule(), onChange, label, disabled = false }: ScheduleEditorProps) {
   const { t } = useTranslation('ui');
-  const { language } = useLanguage();
-  const columns: [Times, string][] = [
+  const [entered, setEntered] = useState<Schedule['weekdayEn']>();
+  const columns: [ClockField, string][] = [
     ['startTime', t('schedule.start')],
     ['endTime', t('schedule.end')],
     ['lunchTimeStart', t('schedule.lunchStart')],
     ['lunchTimeEnd', t('schedule.lunchEnd')],
   ];
-  const change = (day: Schedule, field: Times, time: string) =>
+  const change = (day: Schedule, field: ClockField, time: string) =>
     onChange?.(value.map((entry) => (entry === day ? { ...entry, [field]: time } : entry)));
+  const copy = ({ startTime, endTime, lunchTimeStart, lunchTimeEnd }: Schedule, to: Schedule['weekdayEn'][]) => {
+    const hours = { startTime, endTime, lunchTimeStart, lunchTimeEnd };
+    onChange?.(value.map((entry) => (to.includes(entry.weekdayEn) ? { ...entry, ...hours } : entry)));
+  };
   return (
     <table className="schedule-editor" aria-label={label}>
       <thead>
@@ -38,23 +43,23 @@ export function ScheduleEditor({ value = defaultSchedule(), onChange, label, dis
               {title}
             </th>
           ))}
+          <th scope="col">
+            <span className="visually-hidden">{t('schedule.copy')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {value.map((day) => (
-          <tr key={day.weekdayEn}>
-            <th scope="row">{weekdayName(day.weekdayEn, localeOf[language])}</th>
-            {columns.map(([field, title]) => (
-              <td key={field} data-label={title}>
-                <ClockInput
-                  label={`${weekdayName(day.weekdayEn, localeOf[language])}: ${title}`}
-                  value={day[field]}
-                  disabled={disabled}
-                  onChange={(time) => change(day, field, time)}
-                />
-              </td>
-            ))}
-          </tr>
+          <DayRow
+            key={day.weekdayEn}
+            day={day}
+            columns={columns}
+            isEntered={entered === day.weekdayEn}
+            disabled={disabled}
+            onEnter={(isIn) => setEntered(isIn ? day.weekdayEn : undefined)}
+            onChange={(field, time) => change(day, field, time)}
+            onCopy={(to) => copy(day, to)}
+          />
         ))}
       </tbody>
     </table>

@@ -1,14 +1,28 @@
 import type { Schedule } from '@recado/api/contract';
+import { type WrongTime, wrongTime } from '@recado/api/opening-hours';
 import type { Problem } from '@recado/api/problems';
-import { isClock } from './clock-text.ts';
+import type { OwnWords } from '../../i18n/issue-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** The first problem in a week's hours: an invalid time, or an end without its start; undefined when there is none. */
+/** The first problem in a week's hours; undefined when there is none. */
 export function scheduleProblem(week: readonly Schedule[]): Problem | undefined {
-  const stretches = week.flatMap((day) => [
-    [day.startTime, day.endTime],
-    [day.lunchTimeStart, day.lunchTimeEnd],
-  ]);
-  if (!stretches.flat().every(isClock)) return { code: 'invalidFormat', params: {} };
-  const isHalf = stretches.some(([start, end]) => Boolean(start) !== Boolean(end));
-  return isHalf ? { code: 'required', params: {} } : undefined;
+  const wrong = week.map(wrongTime).find((problem) => problem !== undefined);
+  return wrong && { code: wrong.code, params: {} };
+}
+
+/** The texts for problems with hours. */
+export function useScheduleWords(): OwnWords & Record<WrongTime['code'], string> {
+  const { t } = useTranslation('ui');
+  return {
+    invalidFormat: t('schedule.invalid'),
+    required: t('schedule.halfStretch'),
+    endBeforeStart: t('schedule.endBeforeStart'),
+    invalid: t('schedule.lunchOutside'),
+  };
+}
+
+/** Puts what is wrong with a day into words. */
+export function useWrongTimeText(): (wrong: WrongTime) => string {
+  const words = useScheduleWords();
+  return ({ code }) => words[code];
 }

@@ -2,6 +2,7 @@ import type { contactImportEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../testing/matrix/world.ts';
+import { contactLists } from '../../contact-lists/contact-lists.schema.ts';
 import { contactImports } from '../contact-import.schema.ts';
 
 let counter = 0;
@@ -16,6 +17,13 @@ async function draft({ server, companyId }: MatrixWorld): Promise<{ importId: nu
   return { importId: row?.id ?? 0 };
 }
 
+async function listOf({ server, companyId }: MatrixWorld): Promise<{ contactListId: number }> {
+  const [row] = await server.database.database.system(({ db }) =>
+    db.insert(contactLists).values({ companyId, name: marker }).returning(),
+  );
+  return { contactListId: row?.id ?? 0 };
+}
+
 /** A company has one running import. */
 function runningOf(companyId: number) {
   return and(eq(contactImports.companyId, companyId), eq(contactImports.state, 'running'));
@@ -27,6 +35,11 @@ const ofDraft = async (world: MatrixWorld): Promise<Sample> => ({ params: await 
 export const samples: Samples<keyof typeof contactImportEndpoints> = {
   'GET /contacts/imports': async () => ({}),
   'POST /contacts/imports': async () => ({
+    files: [{ field: 'file', name: 'contatos.csv', content: 'Nome;Número\nMaria;5511987654321\n' }],
+  }),
+  'POST /contact-lists/:contactListId/upload': async (world) => ({
+    params: await listOf(world),
+    body: { draft: 'true' },
     files: [{ field: 'file', name: 'contatos.csv', content: 'Nome;Número\nMaria;5511987654321\n' }],
   }),
   'GET /contacts/imports/:importId': ofDraft,

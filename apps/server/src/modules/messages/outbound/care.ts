@@ -7,7 +7,7 @@ import { inBatches } from '../../../platform/jobs/in-batches.ts';
 import type { JobHandler } from '../../../platform/jobs/index.ts';
 import type { RecurringWork } from '../../../platform/scheduler/index.ts';
 import { failMessage } from '../receive/receive-status.ts';
-import { chatActionHandlers, usualWaits } from './chat-action-handlers.ts';
+import { chatActionHandlers, usualWaits } from './chat-actions.ts';
 
 /** How long handled events are kept, to recognise repeated deliveries from WhatsApp. */
 const eventLifetime = 14 * 24 * 60 * 60_000;

@@ -2,15 +2,51 @@ import type { ChangeFailure } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readMarksAtOnce } from '../../../channels/jobs.ts';
-import { attempt, failedFor, type OutboundContext, type Outcome } from '../../../channels/outbound/attempt.ts';
+import {
+  attempt,
+  failedFor,
+  type OutboundContext,
+  type Outcome,
+  rejectCallHandler,
+  sendTextHandler,
+} from '../../../channels/outbound/attempt.ts';
 import type { Channel, MessageReference } from '../../../channels/port.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { contactDetailsHandler } from '../../contacts/contact-details.ts';
 import { announceMessage } from '../message-events.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
 import { advanceAck, failMessage } from '../receive/receive-status.ts';
+import { downloadMediaHandler } from './download-media.ts';
 import { type LoadedMessage, loadMessage, loadReferences, outboundMessage, referenceOf } from './outbound-message.ts';
+import { sendFileHandler } from './send-file.ts';
+
+/** How long chat actions wait for their connection, in milliseconds. */
+export type WaitingTimes = Pick<OutboundContext, 'giveUpAfter' | 'lookAgainAfter'>;
+
+/** One day for the connection to return. The two seconds are for one that fails before its worker notices. */
+export const usualWaits: WaitingTimes = { giveUpAfter: 24 * 60 * 60_000, lookAgainAfter: 2_000 };
+
+/** The handlers of all actions on WhatsApp; they run in the process that holds the connection (`connectionPool`). */
+export function chatActionHandlers(
+  platform: OutboundContext['platform'],
+  channels: Pick<OutboundContext, 'channel'>,
+  waits: WaitingTimes = usualWaits,
+): JobHandler[] {
+  const context: OutboundContext = { platform, channel: channels.channel, ...waits };
+  return [
+    sendMessageHandler(context),
+    ...changeMessageHandlers(context),
+    reactMessageHandler(context),
+    markReadHandler(context),
+    sendTextHandler(context),
+    sendFileHandler(context),
+    downloadMediaHandler(context),
+    rejectCallHandler(context),
+    contactDetailsHandler(context),
+  ];
+}
 
 const ofMessage = z.object({ messageId: z.number() });
 
@@ -18,7 +54,7 @@ const ofMessage = z.object({ messageId: z.number() });
  * Sends a stored message and returns the outcome to be written with the end of the job. Skips one that was sent, failed
  * or deleted meanwhile. For WhatsApp a retry is the same message, because its id was chosen first.
  */
-export function sendMessageHandler(context: OutboundContext): JobHandler {
+function sendMessageHandler(context: OutboundContext): JobHandler {
   const { storage } = context.platform;
   return effectfulOn(
     'send-message',
@@ -72,7 +108,7 @@ const changes: readonly Change[] = [
  * Repeats on WhatsApp what was changed here in a sent message. A change that the provider does not support was never
  * offered, so it is skipped. A message whose change failed shows that until a retry succeeds.
  */
-export function changeMessageHandlers(context: OutboundContext): JobHandler[] {
+function changeMessageHandlers(context: OutboundContext): JobHandler[] {
   return changes.map((change) =>
     effectfulOn(
       change.kind,
@@ -108,7 +144,7 @@ function changeEnds(
 const ofReaction = z.object({ messageId: z.number(), before: z.string() });
 
 /** Sets the company's current reaction on WhatsApp. A refused one is marked as failed, a refused removal is undone. */
-export function reactMessageHandler(context: OutboundContext): JobHandler {
+function reactMessageHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'react-message',
     ofReaction,
@@ -144,7 +180,7 @@ function reactionRefused(
 const ofMessages = z.object({ messageIds: z.array(z.number()) });
 
 /** Tells the customer's WhatsApp that messages were read. Nothing waits for it; a permanent failure is ignored. */
-export function markReadHandler(context: OutboundContext): JobHandler {
+function markReadHandler(context: OutboundContext): JobHandler {
   return effectfulOn(
     'mark-read',
     ofMessages,

@@ -88,13 +88,23 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
 }
 
 function contentOf({ message, file }: LoadedMessage): MessageContent {
-  const kind = Object.entries(fileKinds).find(([stored]) => stored === message.mediaType)?.[1];
-  if (kind && file) return { kind, caption: message.body, media: mediaOf(file) };
+  const withFile = file && fileContent(file, message.mediaType, message.body);
+  if (withFile) return withFile;
   const place = message.mediaType === 'locationMessage' ? position.safeParse(message.data) : null;
   if (place?.success) return { kind: 'location', ...place.data };
   const people = message.mediaType === 'contactMessage' ? cards.safeParse(message.data) : null;
   if (people?.success) return { kind: 'contact', contacts: people.data.contacts };
   return { kind: 'text', text: message.body };
+}
+
+/** A file as it is sent, shown as a message's type says; undefined for a type without a file. */
+export function fileContent(
+  file: NonNullable<LoadedMessage['file']>,
+  mediaType: string,
+  caption: string,
+): MessageContent | undefined {
+  const kind = Object.entries(fileKinds).find(([stored]) => stored === mediaType)?.[1];
+  return kind && { kind, caption, media: mediaOf(file) };
 }
 
 function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { recordEvents } from '../../../channels/inbound-events.ts';
 import type { Author, ChangeEvent, ChatAddress } from '../../../channels/port.ts';
-import { formerTexts, messages, tickets } from '../../../platform/database/schema/index.ts';
-import { openWorld, person, type World } from '../../tickets/testing/world.ts';
+import { formerTexts, inboundEvents, messages, tickets } from '../../../platform/database/schema/index.ts';
+import { inbound, openWorld, person, text, type World } from '../../tickets/testing/world.ts';
+import { storedIn } from '../testing/stored.ts';
 
 const hour = 60;
 const stub = { kind: 'unknown', description: 'undecryptable' } as const;
@@ -11,6 +13,7 @@ const rita = { number: '5511977770001', lid: '91@lid', name: 'Rita' };
 const joao = { number: '5511977770002', lid: '92@lid', name: 'João' };
 
 let world: World;
+const arrived = storedIn(() => world);
 let customer: ChatAddress;
 let group: ChatAddress;
 let count = 0;
@@ -164,4 +167,60 @@ test('nobody can fill the stub of another sender by using its id, and a deleted 
   await world.write(customer, 'Tarde demais', { wid: deleted });
   assert.equal((await stateOf(deleted)).isDeleted, true);
   assert.equal((await stored(deleted)).lastMessage, '');
+});
+
+test('edit, deletion and reaction change the message that they name, under either identifier of the chat', async () => {
+  const wid = await world.write(customer, 'Quero 2 paes');
+  const withLid = person(customer.number, '777000111@lid');
+  await world.receive({ type: 'identity', number: String(customer.number), lid: '777000111@lid' });
+  const author = { number: null, lid: '777000111@lid', name: 'Maria' };
+  const notice = { chat: withLid, wid, fromMe: false, author, sentAt: world.services.clock().getTime() };
+  await world.receive({ type: 'edit', text: 'Quero 2 pães', ...notice });
+  await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '👍', fromMe: false, author });
+  const known = { ...author, number: customer.number };
+  await world.receive({ type: 'reaction', chat: withLid, wid, emoji: '❤️', fromMe: false, author: known });
+  const { ticket, messages: edited } = await arrived.conversation(customer.number);
+  assert.deepEqual([edited[0]?.body, edited[0]?.isEdited], ['Quero 2 pães', true]);
+  assert.deepEqual(edited[0]?.reactions, [{ emoji: '❤️', fromMe: false, author: customer.number }]);
+  assert.equal(ticket.lastMessage, 'Quero 2 pães');
+  await world.receive({ type: 'revoke', ...notice });
+  const { messages: deleted } = await arrived.conversation(customer.number);
+  assert.equal(deleted[0]?.isDeleted, true);
+});
+
+test('an ack only increases', async () => {
+  const wid = await world.write(customer, 'Do celular', { fromMe: true });
+  for (const ack of [2, 4, 3, 1]) await world.receive({ type: 'status', chat: customer, wid, ack });
+  const { ticket, messages: written } = await arrived.conversation(customer.number);
+  assert.equal(written[0]?.ack, 4);
+  assert.equal(ticket.lastMessageAck, 4);
+  await world.receive({ type: 'status', chat: customer, wid, ack: 1, errorCode: '463' });
+  assert.equal((await arrived.conversation(customer.number)).messages[0]?.failedCode, null);
+});
+
+test('a change that is delivered again after a crash, when its key was already used, creates no message', async () => {
+  await world.write(customer, 'Oi', { wid: 'LIKED' });
+  const source = { companyId: world.companyId, connectionId: world.connectionId };
+  const stub = (wid: string) => ({ ...inbound(customer, text(''), new Date(), { wid }), stub: true });
+  const { chat } = stub('');
+  const reaction = {
+    type: 'reaction',
+    chat,
+    wid: 'LIKED',
+    emoji: '👍',
+    fromMe: false,
+    author: { number: customer.number, lid: null, name: '' },
+  } as const;
+  await world.unit(async (unit) => {
+    await recordEvents(unit, source, [{ ...reaction, noticeId: 'NOTICE' }]);
+    await recordEvents(unit, source, [{ type: 'message', message: stub('NOTICE') }]);
+    await recordEvents(unit, source, [{ type: 'message', message: stub('UNKNOWN') }]);
+  });
+  const kept = await world.unit(({ db }) =>
+    db.select().from(inboundEvents).where(eq(inboundEvents.fingerprint, 'stub')),
+  );
+  assert.deepEqual(
+    kept.map(({ wid }) => wid),
+    ['UNKNOWN'],
+  );
 });

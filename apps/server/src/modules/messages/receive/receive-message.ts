@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { ChannelEventOf } from '../../../channels/channel-events.ts';
 import { downloadMediaJob } from '../../../channels/jobs.ts';
 import type { InboundMessage } from '../../../channels/port.ts';
@@ -6,20 +7,19 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { companyRules } from '../../companies/company-rules.ts';
-import type { ContactRow } from '../../contacts/contact.presenter.ts';
 import { fetchContactDetails } from '../../contacts/contact-details.ts';
+import type { ContactRow } from '../../contacts/contact-rows.ts';
 import { resolveContact } from '../../contacts/resolve-contact.ts';
 import { awaitedRating, recordFirstAnswer, roundOfTicket, takeRating } from '../../tickets/cycles.ts';
 import { awaitsRound, beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
-import { visibilityOf } from '../../tickets/ticket.presenter.ts';
-import { publishTicket, reloadTicket } from '../../tickets/ticket-events.ts';
+import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
-import { customerWrote } from '../in-process-events.ts';
-import { noteLastMessage } from '../last-message.ts';
+import { customerWrote, roundWish } from '../in-process-events.ts';
+import { noteContent, noteLastMessage } from '../last-message.ts';
 import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import { findKnownMessage, type Message, type MessageRow } from '../message-rows.ts';
 import { storedContent } from '../stored-content.ts';
-import { replaceStub } from './replace-stub.ts';
+import { wrote } from './receive-change.ts';
 
 /** A delivered message, with the contacts it concerns. */
 interface Delivery {
@@ -52,7 +52,7 @@ export async function receiveMessage(
   const found = await findOrMakeTicket(services, unit, place);
   if (await receiveRating(services, unit, found.ticket, delivery)) return;
   const ticket = awaitsRound(found.ticket, message.fromMe)
-    ? await beginNewRound(services, unit, found.ticket)
+    ? await beginWishedRound(services, unit, found.ticket, delivery)
     : found.ticket;
   const stored = await insertMessage(unit, ticket, delivery, message.fromMe);
   if (!stored) return;
@@ -60,7 +60,8 @@ export async function receiveMessage(
   const row = await reloadTicket(unit, ticket.id);
   await publishArrival(services, unit, { arrived, row }, found);
   await fetchContactDetails(services, unit, row.contact, connectionId);
-  if (!message.fromMe && !message.stub) await unit.tell(customerWrote, { row, text: stored.body });
+  if (!message.fromMe && !message.stub)
+    await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
 }
 
 /** The contact of the chat, and the author. The name in a message of ours is our own, not the contact's. */
@@ -77,6 +78,14 @@ async function resolvePeople(
   const address = { chatId: author.lid ?? author.number ?? '', number: author.number, lid: author.lid, isGroup: false };
   const person = await resolveContact(services, unit, companyId, { chat: address, pushName: author.name });
   return { companyId, connectionId, message, contact, author: person };
+}
+
+/** Begins a round, unless what the customer replies to says that there is none; it also says in which queue. */
+async function beginWishedRound(services: Services, unit: Unit, ticket: Ticket, { message, contact }: Delivery) {
+  const { fromMe, content } = message;
+  const text = content.kind === 'text' ? content.text : '';
+  const wish = fromMe || ticket.isGroup ? undefined : await unit.ask(roundWish, { contactId: contact.id, text });
+  return wish?.opens === false ? ticket : beginNewRound(services, unit, ticket, wish?.queueId);
 }
 
 /** Whether the message is the awaited rating: then it is stored as read and the ticket is left unchanged. */
@@ -158,4 +167,34 @@ async function publishArrival(
   const moved = isNew || before.status !== row.ticket.status;
   if (moved) publishTicket(services, unit, isNew ? 'create' : 'update', row, visibilityOf({ ticket: before }));
   await publishMessage(services, unit, 'create', arrived, row);
+}
+
+/**
+ * A known message was delivered again. Content replaces a stub (WHATSAPP.md, Events); anything else is left unchanged:
+ * a repeated message is one row, a stub never overwrites content, and nobody can fill the stub of another sender by
+ * using its id (SERVER §3.23).
+ */
+async function replaceStub(services: Services, unit: Unit, known: Message, message: InboundMessage): Promise<void> {
+  if (!known.isStub || known.isDeleted || message.stub || !(await isSameAuthor(unit, known, message))) return;
+  const { listText, ...content } = storedContent(message.content);
+  await unit.db
+    .update(messages)
+    .set({ ...content, isStub: false, isForwarded: message.forwarded })
+    .where(eq(messages.id, known.id));
+  await noteContent(unit, known, { text: listText, mediaType: content.mediaType });
+  if ('media' in message.content && known.connectionId !== null) {
+    await unit.enqueue(downloadMediaJob(known.id, known.companyId, known.connectionId));
+  }
+  await announceMessage(services, unit, 'update', known.id);
+  if (known.fromMe) return;
+  await unit.tell(customerWrote, {
+    row: await reloadTicket(unit, known.ticketId),
+    text: content.body,
+    messageId: known.id,
+  });
+}
+
+async function isSameAuthor(unit: Unit, known: Message, { fromMe, chat, author }: InboundMessage): Promise<boolean> {
+  if (fromMe !== known.fromMe) return false;
+  return fromMe || !chat.isGroup || (author !== null && wrote(unit, known, author));
 }

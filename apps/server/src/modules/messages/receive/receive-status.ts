@@ -7,7 +7,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { messageReceipts, messages, tickets } from '../../../platform/database/schema/index.ts';
 import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
-import { waitingChanged } from '../in-process-events.ts';
+import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
 import { isLastMessage } from '../last-message.ts';
 import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import { findKnownMessage, type Message } from '../message-rows.ts';
@@ -73,19 +73,20 @@ export async function advanceAck(
   message: Pick<Message, 'id' | 'ticketId'>,
   ack: number,
 ): Promise<void> {
-  const [hasMoved, isLast] = await together(moveAck(unit, message.id, ack), isLastMessage(unit, message));
-  if (!hasMoved) return;
+  const [moved, isLast] = await together(moveAck(unit, message.id, ack), isLastMessage(unit, message));
+  if (!moved) return;
+  await unit.tell(ackMoved, { ...moved, ack });
   const [row] = await together(reloadMessage(unit, message.id), isLast && noteAck(unit, message.ticketId, ack));
   await publishMessage(services, unit, 'update', row, await reloadTicket(unit, message.ticketId));
 }
 
-async function moveAck(unit: Unit, messageId: number, ack: number): Promise<boolean> {
-  const moved = await unit.db
+async function moveAck(unit: Unit, messageId: number, ack: number) {
+  const [moved] = await unit.db
     .update(messages)
     .set({ ack, failedCode: failedChange })
     .where(and(eq(messages.id, messageId), lt(messages.ack, ack)))
-    .returning({ id: messages.id });
-  return moved.length > 0;
+    .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
+  return moved;
 }
 
 /** Lists show the ack of a ticket's last message. */
@@ -103,13 +104,14 @@ export async function failMessage(
   message: Pick<Message, 'id' | 'ticketId'>,
   failedCode: ErrorCode,
 ): Promise<void> {
-  const failed = await unit.db
+  const [failed] = await unit.db
     .update(messages)
     .set({ failedCode })
     .where(and(eq(messages.id, message.id), lt(messages.ack, 2)))
-    .returning({ companyId: messages.companyId });
-  const [{ companyId } = {}] = failed;
-  if (companyId === undefined) return;
+    .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
+  if (!failed) return;
+  const { companyId } = failed;
+  await unit.tell(messageFailed, { ...failed, failedCode });
   if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
   await announceMessage(services, unit, 'update', message.id);
 }

@@ -1,10 +1,10 @@
 import { type AnswerInput, type MessageSearch, mediaType, pageSize } from '@recado/api/contract';
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { isOneOf } from '../../../platform/database/conditions.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import {
-  companies,
   contacts,
   messages,
   queues,
@@ -13,8 +13,8 @@ import {
   ticketTags,
   users,
 } from '../../../platform/database/schema/index.ts';
-import { ownCompany } from '../../../platform/database/selection.ts';
 import type { Session } from '../../../platform/http/handler.ts';
+import { endOfDay, startOfDay, timeZoneOf } from '../../companies/time-zone.ts';
 import { visibleTo } from '../../tickets/visibility.ts';
 import { isReadableTo, roundQueueOf } from '../message-access.ts';
 import { type AskedWords, readAsked } from './asked-words.ts';
@@ -27,6 +27,7 @@ type Answer = AnswerInput<'GET /messages/search'>;
 const mostLooks = 5;
 
 const author = alias(contacts, 'author');
+const allowedIds = z.array(z.object({ id: z.int() }));
 
 /**
  * Messages that contain the asked words, that the caller may read and that pass the filters, newest first. Deleted
@@ -35,45 +36,74 @@ const author = alias(contacts, 'author');
 export async function searchMessages(unit: Unit, session: Session, search: MessageSearch): Promise<Answer> {
   const asked = await readAsked(unit, search.searchParam);
   if (!asked) return { messages: [], next: null };
-  const hits: Hit[] = [];
+  const stretch = await stretchOf(unit, search);
+  const rule = ruleOf(session, search);
+  const ids: number[] = [];
   let position = positionOf(search.after);
   for (let look = 0; look < mostLooks; look += 1) {
-    const { ids, end } = await findWords(unit, asked, stretchOf(search, position));
-    if (ids.length > 0) hits.push(...(await readHits(unit, session, search, ids)));
-    position = end;
-    if (!end || hits.length > pageSize) break;
+    const candidates = await findWords(unit, asked, { ...stretch, before: position });
+    ids.push(...(await selectAllowed(unit, rule, candidates.ids, pageSize + 1 - ids.length)));
+    position = candidates.end;
+    if (!position || ids.length > pageSize) break;
   }
-  const shown = hits.slice(0, pageSize);
-  const last = hits.length > pageSize ? shown.at(-1) : undefined;
+  const shown = await readHits(unit, ids.slice(0, pageSize));
+  const last = ids.length > pageSize ? shown.at(-1) : undefined;
   return {
     messages: shown.map((hit) => present(hit, asked)),
     next: textOf(last ? { at: last.createdAt.getTime(), id: last.id } : position),
   };
 }
 
-function stretchOf({ from, until, contactId, ticketId }: MessageSearch, before: Position | null): Stretch {
+/** The days and chats to look at. */
+async function stretchOf(
+  unit: Unit,
+  { from, until, contactId, ticketId }: MessageSearch,
+): Promise<Omit<Stretch, 'before'>> {
+  const timeZone = from || until ? await timeZoneOf(unit) : '';
   return {
-    before,
     contactId,
     ticketId,
-    since: from ? midnight(sql`${from}::date`) : sql`'-infinity'::timestamptz`,
-    until: until ? midnight(sql`${until}::date + 1`) : sql`'infinity'::timestamptz`,
+    since: from ? startOfDay(from, timeZone) : sql`'-infinity'::timestamptz`,
+    until: until ? endOfDay(until, timeZone) : sql`'infinity'::timestamptz`,
   };
-}
-
-/** The beginning of a day in the company's time zone. */
-function midnight(day: SQL): SQL {
-  return sql`((${day})::timestamp at time zone
-    (select ${companies.timeZone} from ${companies} where ${companies.id} = ${ownCompany}))`;
 }
 
 type Hit = Awaited<ReturnType<typeof readHits>>[number];
 
 const { name: contactName } = getTableColumns(contacts);
 
-async function readHits(unit: Unit, session: Session, search: MessageSearch, ids: readonly number[]) {
-  const readable = and(visibleTo(session), isReadableTo(session), eq(messages.isDeleted, false));
-  return unit.db
+/** What a message must pass besides its words; undefined when the caller may read all and filters nothing. */
+function ruleOf(session: Session, search: MessageSearch): SQL | undefined {
+  return and(visibleTo(session), isReadableTo(session), ...filters(search));
+}
+
+/**
+ * The first of the ids, at most `most`, whose messages pass the rule. Without one nothing is read: deleted messages have
+ * no words. The first hundred mostly suffice.
+ */
+async function selectAllowed(
+  { db }: Unit,
+  rule: SQL | undefined,
+  ids: readonly number[],
+  most: number,
+): Promise<readonly number[]> {
+  if (!rule) return ids.slice(0, most);
+  const allowed: number[] = [];
+  for (const part of [ids.slice(0, 100), ids.slice(100)]) {
+    if (part.length === 0 || allowed.length >= most) break;
+    const { rows } = await db.execute(sql`
+      select ${messages.id} from unnest(${sql.param([...part])}::integer[]) with ordinality as candidate (id, place)
+      join ${messages} on ${messages.id} = candidate.id
+      join ${tickets} on ${tickets.id} = ${messages.ticketId}
+      where ${rule} order by candidate.place limit ${most - allowed.length}`);
+    allowed.push(...allowedIds.parse(rows).map(({ id }) => id));
+  }
+  return allowed;
+}
+
+async function readHits({ db }: Unit, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
     .select({
       id: messages.id,
       body: messages.body,
@@ -93,9 +123,8 @@ async function readHits(unit: Unit, session: Session, search: MessageSearch, ids
     .leftJoin(queues, eq(queues.id, tickets.queueId))
     .leftJoin(users, eq(users.id, messages.userId))
     .leftJoin(author, eq(author.id, messages.contactId))
-    .where(and(isOneOf(messages.id, ids), readable, ...filters(search)))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(pageSize + 1);
+    .where(and(isOneOf(messages.id, ids), eq(messages.isDeleted, false)))
+    .orderBy(desc(messages.createdAt), desc(messages.id));
 }
 
 function filters({ userId, queueId, tagId }: MessageSearch): (SQL | undefined)[] {

@@ -5,10 +5,13 @@ import { inbound, person, text } from '../../tickets/testing/world.ts';
 
 let nextNumber = 5511910000000;
 
-/** A customer who writes to a connection of a running server. */
-export function newCustomer(server: SharedServer, place: { companyId: number; connectionId: number }) {
-  nextNumber += 1;
-  const chat = person(String(nextNumber));
+/** A customer who writes to a connection of a running server; a new one, or the one with this number. */
+export function newCustomer(
+  server: SharedServer,
+  place: { companyId: number; connectionId: number },
+  number = String(++nextNumber),
+) {
+  const chat = person(number);
   const now = () => server.platform.clock();
   const receive = (event: ChannelEvent) =>
     server.database.database.tenant(place.companyId, (unit) => tellChannelEvent(unit, place, event));

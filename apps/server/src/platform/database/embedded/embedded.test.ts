@@ -78,7 +78,7 @@ describe('the embedded database', () => {
     writeFileSync(version, '17\n');
     await assert.rejects(
       openDatabase({ folder, logger: testLogger }),
-      /written by PostgreSQL 17, and this is 18: export/,
+      /written by PostgreSQL 17, and this is 18: back it up/,
     );
     writeFileSync(version, ours);
   });

@@ -8,12 +8,15 @@ export interface FolderLock {
   release(): void;
 }
 
+/** Another process holds the lock; the message names it. */
+export class FolderInUse extends Error {}
+
 const busy = 5;
 
 /**
  * Locks a folder for this process. It is a lock of the operating system (taken through SQLite, which supports all of
- * them), so it ends with the process in any case, and works across containers that share the folder. Throws an error
- * that names the process that holds it.
+ * them), so it ends with the process in any case, and works across containers that share the folder. Throws FolderInUse,
+ * which names the process that holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
@@ -23,7 +26,7 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new Error(`The data folder ${folder} is in use by ${readHolder(holderFile)}`, { cause: error });
+    throw new FolderInUse(`The data folder ${folder} is in use by ${readHolder(holderFile)}`, { cause: error });
   }
   const command = process.argv.slice(1, 3).join(' ');
   writeFileSync(holderFile, `process ${process.pid} on ${hostname()} (${command}), since ${new Date().toISOString()}`, {

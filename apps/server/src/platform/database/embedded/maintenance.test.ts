@@ -33,6 +33,7 @@ it('vacuums the tables that changed much, and then finds none left', async () =>
 it('analyses a filled table once', async () => {
   assert.deepEqual(await lookAtUnknown(pool), []);
   await fill();
-  assert.deepEqual(await lookAtUnknown(pool), ['companies']);
+  // The audit log of the companies is filled with them.
+  assert.deepEqual((await lookAtUnknown(pool)).sort(), ['audit_entries', 'companies']);
   assert.deepEqual(await lookAtUnknown(pool), []);
 });

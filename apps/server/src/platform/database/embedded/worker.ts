@@ -69,8 +69,8 @@ async function open(folder: string): Promise<PGlite> {
   const version = readFileSync(join(place, 'PG_VERSION'), 'utf8').trim();
   if (version !== majorVersion) {
     throw new Error(
-      `The data in ${folder} was written by PostgreSQL ${version}, and this is ${majorVersion}: export it with the version ` +
-        'of Recado that wrote it, and import it into an empty folder here',
+      `The data in ${folder} was written by PostgreSQL ${version}, and this is ${majorVersion}: back it up with the ` +
+        'version of Recado that wrote it, and restore it into an empty folder here',
     );
   }
   return start(place);

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, timestamps } from './columns.ts';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { identity, retired, timestamps } from './columns.ts';
 import type { StoredSchedule } from './shapes.ts';
 
 /** The plans that companies can subscribe to (SPEC §3, Plan). `value` in BRL. */
@@ -34,6 +46,8 @@ export const companies = pgTable(
     status: boolean('status').notNull().default(true),
     campaignsEnabled: boolean('campaigns_enabled').notNull().default(true),
     dueDate: date('due_date', { mode: 'string' }),
+    /** The day of the month on which it pays: shorter months move the due date, this does not. */
+    dueDay: smallint('due_day'),
     trialExpiration: date('trial_expiration', { mode: 'string' }),
     recurrence: text('recurrence').notNull().default('MENSAL'),
     timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
@@ -44,6 +58,8 @@ export const companies = pgTable(
     addressState: text('address_state'),
     addressCity: text('address_city'),
     addressDistrict: text('address_district'),
+    addressCountry: text('address_country').notNull().default('BR'),
+    retiredAt: retired(),
     ...timestamps(),
   },
   (table) => [

@@ -15,13 +15,13 @@ export const whatsapps = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     status: text('status').notNull().default('DISCONNECTED'),
     statusDetail: text('status_detail'),
+    /** Since when it has its status; a trigger writes it. */
+    statusSince: moment('status_since').notNull().defaultNow(),
     /** The company's own number once it is known: digits with country code. */
     number: text('number'),
     qrcode: text('qrcode').notNull().default(''),
     pairingCode: text('pairing_code'),
     retries: integer('retries').notNull().default(0),
-    /** Hash of the external API's token; the token itself is shown once and not stored (SERVER §2). */
-    apiTokenHash: text('api_token_hash').unique('whatsapps_api_token_unique'),
     greetingMessage: text('greeting_message').notNull().default(''),
     complationMessage: text('complation_message').notNull().default(''),
     outOfHoursMessage: text('out_of_hours_message').notNull().default(''),

@@ -1,5 +1,5 @@
 import type { NewMessage } from '@recado/api/live';
-import type { AttachChoice } from '@recado/ui/chat';
+import type { ComposerChoice } from '@recado/ui/chat';
 import { useTranslation } from '@recado/ui/i18n';
 import { EnvironmentOutlined, UserOutlined } from '@recado/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -12,7 +12,7 @@ export type Attachment = Pick<NewMessage, 'contact' | 'location'>;
 
 /** The attachments besides files, and the dialog that is open for one. `onSend` sends the choice. */
 export function useAttachments(onSend: (attachment: Attachment) => void): {
-  choices: AttachChoice[];
+  choices: ComposerChoice[];
   dialog: ReactNode;
 } {
   const { t } = useTranslation('service-desk');

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../core/formats/numbers.ts';
 import { IconButton } from '../../../core/icon-button.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CaretRightFilled, PauseOutlined } from '../../../icons/index.ts';
 import { BrokenMedia } from '../broken-media.tsx';
 import { useRenewal } from '../use-renewal.ts';

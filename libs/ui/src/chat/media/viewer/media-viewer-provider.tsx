@@ -1,7 +1,9 @@
 import { createContext, lazy, type PropsWithChildren, Suspense, useContext, useMemo, useState } from 'react';
 
-/** A picture in the viewer. */
+/** A picture or a video in the viewer. */
 export interface Picture {
+  /** A picture unless told otherwise. */
+  kind?: 'image' | 'video';
   url: string;
   name: string;
   /** Asks for the address anew when it has expired; the new one comes back as `url`. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../core/icon-button.tsx';
 import { Name, plainName } from '../../../core/name.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   CloseOutlined,
   DownloadOutlined,
@@ -25,7 +25,7 @@ interface MediaViewerProps {
 
 const zooms = [1, 1.5, 2, 3, 4];
 
-/** Pictures one by one over the whole page: arrows, zoom, download; Esc closes. */
+/** Pictures and videos one by one over the whole page: arrows, zoom, download; Esc closes. */
 export default function MediaViewer({ pictures, start, onClose }: MediaViewerProps) {
   const { t } = useTranslation('ui');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,6 +40,8 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
   };
   const scale = (step: number) => setZoom((before) => zooms[zooms.indexOf(before) + step] ?? before);
   const onKeyDown = (event: KeyboardEvent) => {
+    // A video has its own keys.
+    if (event.target instanceof HTMLVideoElement) return;
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
     if (event.key === '+') scale(1);
@@ -52,7 +54,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
     <dialog
       ref={dialog}
       className="media-viewer"
-      aria-label={t('viewer.title', { name })}
+      aria-label={picture.kind === 'video' ? t('viewer.video', { name }) : t('viewer.title', { name })}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
@@ -61,19 +63,23 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
           <Name text={beginningOf(picture.name, 200)} />
         </span>
         {hasSeveral && <span>{`${index + 1} / ${pictures.length}`}</span>}
-        <IconButton
-          label={t('viewer.zoomOut')}
-          shortcut="-"
-          icon={<ZoomOutOutlined />}
-          disabled={zoom === 1}
-          onClick={() => scale(-1)}
-        />
-        <IconButton
-          label={t('viewer.zoomIn')}
-          icon={<ZoomInOutlined />}
-          disabled={zoom === 4}
-          onClick={() => scale(1)}
-        />
+        {picture.kind !== 'video' && (
+          <>
+            <IconButton
+              label={t('viewer.zoomOut')}
+              shortcut="-"
+              icon={<ZoomOutOutlined />}
+              disabled={zoom === 1}
+              onClick={() => scale(-1)}
+            />
+            <IconButton
+              label={t('viewer.zoomIn')}
+              icon={<ZoomInOutlined />}
+              disabled={zoom === 4}
+              onClick={() => scale(1)}
+            />
+          </>
+        )}
         <IconButton
           label={t('media.download', { name })}
           icon={<DownloadOutlined />}
@@ -85,14 +91,7 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
         {renewal.isBroken ? (
           <BrokenMedia onRetry={renewal.retry} />
         ) : (
-          <img
-            key={renewal.attempt}
-            src={picture.url}
-            alt={name}
-            style={zoom === 1 ? undefined : { maxWidth: 'none', maxHeight: 'none', height: `${zoom * 100}%` }}
-            onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
-            onError={renewal.onError}
-          />
+          <Shown key={renewal.attempt} {...{ picture, name, zoom }} onZoom={setZoom} onError={renewal.onError} />
         )}
       </div>
       {hasSeveral && (
@@ -114,5 +113,31 @@ export default function MediaViewer({ pictures, start, onClose }: MediaViewerPro
         </>
       )}
     </dialog>
+  );
+}
+
+interface ShownProps {
+  picture: Picture;
+  name: string;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onError: () => void;
+}
+
+function Shown({ picture: { kind, url }, name, zoom, onZoom, onError }: ShownProps) {
+  if (kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: received videos have no captions.
+      <video key={url} src={url} aria-label={name} autoPlay controls playsInline onError={onError} />
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={name}
+      style={zoom === 1 ? undefined : { maxWidth: 'none', maxHeight: 'none', height: `${zoom * 100}%` }}
+      onDoubleClick={() => onZoom(zoom === 1 ? 2 : 1)}
+      onError={onError}
+    />
   );
 }

@@ -1,0 +1,61 @@
+import type { Announcement } from '@recado/api/contract';
+import { useLiveList } from '@recado/api/live';
+import { useSession } from '@recado/auth';
+import type { BellProps } from '@recado/federation';
+import { BellPopover, RelativeTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { NotificationOutlined } from '@recado/ui/icons';
+import { useEffect, useState } from 'react';
+import { announcements } from './announcements.ts';
+import { PriorityText } from './priority-text.tsx';
+import { markSeen, unseenOf } from './seen.ts';
+import './announcements-bell.css';
+
+/** The announcements of the platform in the top bar; new and changed ones are counted until the bell is opened. */
+export default function AnnouncementsBell({ onUnread }: BellProps) {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const { items } = useLiveList(announcements, {});
+  const [isOpen, setOpen] = useState(false);
+  const [, sawAt] = useState(0);
+  const count = isOpen ? 0 : unseenOf(user.id, items).length;
+  useEffect(() => onUnread(count), [count, onUnread]);
+  const open = (isNowOpen: boolean) => {
+    markSeen(user.id, items);
+    sawAt(Date.now());
+    setOpen(isNowOpen);
+  };
+  return (
+    <BellPopover
+      isOpen={isOpen}
+      onOpenChange={open}
+      title={t('announcements.title')}
+      label={t('announcements.bell', { count })}
+      count={count}
+      icon={<NotificationOutlined />}
+    >
+      {items.length === 0 && <p className="bell-none">{t('announcements.none')}</p>}
+      <ul className="bell-list announcements">
+        {items.map((announcement) => (
+          <li key={announcement.id}>
+            <Entry announcement={announcement} />
+          </li>
+        ))}
+      </ul>
+    </BellPopover>
+  );
+}
+
+function Entry({ announcement }: { announcement: Announcement }) {
+  const { title, text, priority, mediaPath, mediaName, createdAt } = announcement;
+  return (
+    <article className="announcement">
+      <h3>{title}</h3>
+      <p className="announcement-meta">
+        <PriorityText priority={priority} /> <RelativeTime value={createdAt} />
+      </p>
+      {mediaPath && <img src={mediaPath} alt={mediaName ?? ''} loading="lazy" />}
+      <p className="announcement-text">{text}</p>
+    </article>
+  );
+}

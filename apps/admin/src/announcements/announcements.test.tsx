@@ -1,0 +1,53 @@
+import type { Announcement } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import AnnouncementsBell from './announcements-bell.tsx';
+import AnnouncementsPage from './announcements-page.tsx';
+
+const news: Announcement = {
+  id: 1,
+  title: 'Kanban chegou',
+  text: 'Veja em Kanban.',
+  priority: 1,
+  status: true,
+  mediaPath: null,
+  mediaName: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+beforeEach(() => localStorage.clear());
+setUpPage(setup, aSessionUser({ id: 7, profile: 'admin', super: true }));
+
+test('the bell counts what is new until it is opened, also after a reload', async () => {
+  serveApi({ 'GET /announcements/list': () => [news] });
+  const onUnread = jest.fn();
+  const { user, unmount } = renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
+  await user.click(await screen.findByRole('button', { name: 'Informativos: 1 novo' }));
+  expect(await screen.findByText('Veja em Kanban.')).toBeVisible();
+  expect(screen.getByText('Alta')).toBeVisible();
+  await waitFor(() => expect(onUnread).toHaveBeenLastCalledWith(0));
+  unmount();
+  renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
+  expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
+});
+
+test('a new announcement has low priority and is active; title and text are required', async () => {
+  const calls = serveApi({
+    'GET /announcements': () => ({ records: [], count: 0, hasMore: false }),
+    'POST /announcements': () => news,
+  });
+  const { user } = renderWithProviders(<AnnouncementsPage />, { queryClient });
+  await user.click(firstOf(await screen.findAllByRole('button', { name: 'Adicionar informativo' })));
+  await user.type(await screen.findByLabelText('Título'), 'Kanban chegou{Enter}');
+  expect(await screen.findByText('Obrigatório')).toBeVisible();
+  await user.type(screen.getByLabelText('Texto'), 'Veja em Kanban.');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(calls.at(-1)?.key).toBe('POST /announcements'));
+  expect(calls.at(-1)?.body).toMatchObject({ title: 'Kanban chegou', priority: 3, status: true });
+  expect(await screen.findByRole('row', { name: /Kanban chegou.*Alta.*Ativo/ })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { api } from '@recado/api/client';
+import { useLookup, useReport } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
+import { Button, Checkbox, searchDelay, useDebouncedValue } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { DateField, Form, Select } from '@recado/ui/records';
+import { useState } from 'react';
+import { auditActions, auditKinds, useAuditWords } from './audit-words.ts';
+import type { AuditFilters } from './audits.ts';
+
+interface AuditFilterBarProps {
+  filters: AuditFilters;
+  onChange: (filters: AuditFilters) => void;
+}
+
+/** Kind, action, person and days; for the super user also whose entries. */
+export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
+  const { t } = useTranslation('admin');
+  const words = useAuditWords();
+  const seesAll = useAbility('platform:manage');
+  const PersonChoice = filters.everywhere === 'true' ? AnyPersonChoice : OwnPersonChoice;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <div className="audit-filters">
+      <Select
+        aria-label={t('audits.kind')}
+        className="audit-select"
+        allowClear
+        placeholder={t('audits.allKinds')}
+        value={filters.kind}
+        options={auditKinds.map((value) => ({ value, label: words.kind(value) }))}
+        onChange={(kind?: string) => onChange({ ...filters, kind, recordId: undefined })}
+      />
+      <Select
+        aria-label={t('audits.action')}
+        className="audit-select"
+        allowClear
+        placeholder={t('audits.allActions')}
+        value={filters.action}
+        options={auditActions.map((value) => ({ value, label: words.action(value) }))}
+        onChange={(action?: AuditFilters['action']) => onChange({ ...filters, action })}
+      />
+      <PersonChoice
+        value={filters.actorId === undefined ? undefined : Number(filters.actorId)}
+        onChange={(actorId) => onChange({ ...filters, actorId })}
+      />
+      <Days filters={filters} onChange={onChange} />
+      {seesAll && (
+        <Checkbox
+          checked={filters.everywhere === 'true'}
+          onChange={({ target }) =>
+            onChange({ ...filters, actorId: undefined, everywhere: target.checked ? 'true' : undefined })
+          }
+        >
+          {t('audits.everywhere')}
+        </Checkbox>
+      )}
+      {isFiltered && (
+        <Button type="link" onClick={() => onChange({})}>
+          {t('audits.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PersonChoiceProps {
+  value: number | undefined;
+  onChange: (actorId: number | undefined) => void;
+}
+
+/** Whose entries: a person of the company, or the one who was chosen in an entry. */
+function OwnPersonChoice(props: PersonChoiceProps) {
+  const people = useReport('GET /users/list', {});
+  const choices = (people.report ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <PersonSelect {...props} isLooking={people.isLoading} choices={choices} search={{ optionFilterProp: 'label' }} />
+  );
+}
+
+/** A person of any company; the server searches, because there may be thousands. */
+function AnyPersonChoice(props: PersonChoiceProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<PersonOption>();
+  const name = useDebouncedValue(text, searchDelay);
+  const { found = [], isLooking } = useLookup('audited people', [name], (signal) =>
+    api('GET /audits/people', { query: { name }, signal }),
+  );
+  const offered = found.map((person) => ({
+    value: person.id,
+    label: [person.name, person.companyName].filter(Boolean).join(' · '),
+  }));
+  const isElsewhere = chosen?.value === props.value && !offered.some(({ value }) => value === chosen?.value);
+  return (
+    <PersonSelect
+      {...props}
+      isLooking={isLooking}
+      choices={chosen && isElsewhere ? [chosen, ...offered] : offered}
+      search={{ filterOption: false, onSearch: setText }}
+      onChange={(actorId) => {
+        setChosen(offered.find(({ value }) => value === actorId));
+        props.onChange(actorId);
+      }}
+    />
+  );
+}
+
+interface PersonOption {
+  value: number;
+  label: string;
+}
+
+interface PersonSelectProps extends PersonChoiceProps {
+  choices: PersonOption[];
+  isLooking: boolean;
+  search: { optionFilterProp: 'label' } | { filterOption: false; onSearch: (text: string) => void };
+}
+
+function PersonSelect({ value, onChange, choices, isLooking, search }: PersonSelectProps) {
+  const { t } = useTranslation('admin');
+  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
+  return (
+    <Select
+      aria-label={t('audits.person')}
+      className="audit-select"
+      allowClear
+      showSearch={search}
+      loading={isLooking}
+      placeholder={t('audits.everybody')}
+      value={value}
+      options={isKnown ? choices : [...choices, { value, label: t('audits.formerPerson', { id: value }) }]}
+      onChange={(actorId?: number) => onChange(actorId)}
+    />
+  );
+}
+
+/** From and until when; a day beyond the other one takes it along. */
+function Days({ filters, onChange }: AuditFilterBarProps) {
+  const { t } = useTranslation('admin');
+  const shown = (['dateFrom', 'dateTo'] as const).map((name) => ({ name, value: filters[name] ?? null }));
+  const change = (changed: { dateFrom?: string | null; dateTo?: string | null }) => {
+    const dateFrom = 'dateFrom' in changed ? (changed.dateFrom ?? undefined) : filters.dateFrom;
+    const dateTo = 'dateTo' in changed ? (changed.dateTo ?? undefined) : filters.dateTo;
+    if ('dateFrom' in changed) onChange({ ...filters, dateFrom, dateTo: laterOf(dateTo, dateFrom) });
+    else onChange({ ...filters, dateTo, dateFrom: earlierOf(dateFrom, dateTo) });
+  };
+  return (
+    <Form className="audit-days" layout="inline" colon={false} fields={shown} onValuesChange={change}>
+      <DateField name="dateFrom" label={t('audits.from')} />
+      <DateField name="dateTo" label={t('audits.to')} />
+    </Form>
+  );
+}
+
+function laterOf(to: string | undefined, from: string | undefined): string | undefined {
+  return to !== undefined && from !== undefined && to < from ? from : to;
+}
+
+function earlierOf(from: string | undefined, to: string | undefined): string | undefined {
+  return to !== undefined && from !== undefined && to < from ? to : from;
+}

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@recado/api/contract';
+import { useTranslation } from '@recado/ui/i18n';
+
+/** The kinds of records that the log is filtered by. */
+export const auditKinds = [
+  ...['settings', 'users', 'queues', 'queue_options', 'whatsapps', 'companies', 'plans', 'invoices'],
+  ...[
+    'tags',
+    'quick_messages',
+    'tickets',
+    'contacts',
+    'contact_lists',
+    'contact_list_items',
+    'campaign_settings',
+    'suppressed_numbers',
+    'received_payments',
+    'payment_providers',
+    'prompts',
+    'helps',
+    'announcements',
+    'audits',
+    'jobs',
+  ],
+];
+/** What can have been done, in the order of the filter. */
+export const auditActions: readonly AuditEntry['action'][] = [
+  ...(['create', 'update', 'delete', 'export', 'import', 'sign-in', 'sign-in-failed', 'sign-out'] as const),
+  ...(['session-ended', 'connect', 'disconnect', 'retry'] as const),
+];
+const masked = '********';
+
+/** An entry in words of the chosen language. What has no translation is shown as it is stored. */
+export function useAuditWords() {
+  const { t } = useTranslation('admin');
+  const kind = (name: string) => t(`audits.kinds.${name}`, { defaultValue: name });
+  const setting = (key: string) => t(`settings.keys.${key}`, { defaultValue: key });
+  return {
+    kind,
+    action: (name: AuditEntry['action']) => t(`audits.actions.${name}`),
+    field: (name: string) => t(`audits.fields.${name}`, { defaultValue: name }),
+    /** Who did it: a person, somebody who was not signed in, or the server itself. */
+    who: ({ actorName, address }: AuditEntry) => actorName ?? t(address === null ? 'audits.system' : 'audits.visitor'),
+    /** The record: its kind and name; a setting has the name that the settings page gives it. */
+    record: ({ kind: name, label }: AuditEntry) =>
+      [kind(name), name === 'settings' ? setting(label) : label].filter(Boolean).join(' · '),
+    company: ({ companyId, companyName }: AuditEntry) =>
+      companyId === null ? t('audits.installation') : (companyName ?? String(companyId)),
+    value: (value: string | null) => {
+      if (value === null) return t('audits.nothing');
+      if (value === masked) return t('audits.hidden');
+      if (value === 'true') return t('audits.yes');
+      return value === 'false' ? t('audits.no') : value;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { AuditEntry } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { Refusal, serveApi } from '@recado/api/testing';
+import { signIn } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import setup from '../setup.ts';
+import AuditsPage from './audits-page.tsx';
+
+const entry: AuditEntry = {
+  id: 1,
+  companyId: 1,
+  companyName: 'Padaria',
+  actorId: 9,
+  actorName: 'Ana Souza',
+  address: '177.1.2.3',
+  agent: 'Chrome · Windows',
+  action: 'update',
+  kind: 'queues',
+  recordId: '3',
+  label: 'Vendas',
+  changes: [
+    { field: 'greetingMessage', before: null, after: 'Oi' },
+    { field: 'isDefault', before: 'true', after: 'false' },
+    { field: 'passwordHash', before: '********', after: '********' },
+    { field: 'notKnownYet', before: 'a', after: 'b' },
+  ],
+  createdAt: '2026-01-01T12:00:00.000Z',
+};
+const page = (...records: AuditEntry[]) => ({ records, count: records.length, hasMore: false });
+
+const bia = { id: 4, name: 'Bia Lima', queues: [], online: false, seesAll: false };
+const people = { 'GET /users/list': () => [bia] };
+
+setUpPage(setup, aSessionUser({ id: 9, profile: 'admin' }));
+const show = () => renderWithProviders(<AuditsPage />, { queryClient });
+
+test('lists who did what from where, and shows the fields before and after in words', async () => {
+  serveApi({ ...people, 'GET /audits': () => page(entry) });
+  const { user } = show();
+  const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
+  for (const text of ['Alterou', 'Fila · Vendas', '177.1.2.3']) expect(row.getByText(text)).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Ver alterações de Fila · Vendas' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('177.1.2.3 · Chrome · Windows')).toBeInTheDocument();
+  const changes = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(changes).toEqual([
+    'Mensagem de saudaçãoAntesvazioDepoisOi',
+    'Conexão padrãoAntesSimDepoisNão',
+    'SenhaAntesocultoDepoisoculto',
+    'notKnownYetAntesaDepoisb',
+  ]);
+});
+
+test('what nobody did is the system’s, and what somebody without a session did is theirs', async () => {
+  const nobody = { actorId: null, actorName: null };
+  serveApi({
+    ...people,
+    'GET /audits': () =>
+      page(
+        { ...entry, ...nobody, address: null, label: 'Loja' },
+        { ...entry, ...nobody, id: 2, label: 'Outra', action: 'sign-in-failed' },
+      ),
+  });
+  show();
+  expect(await screen.findByRole('row', { name: /Sistema.*Loja/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Sem sessão.*Tentou entrar com senha errada.*Outra/ })).toBeVisible();
+});
+
+test('everything by a person is one click away, and the filters can be cleared when nothing is found', async () => {
+  const calls = serveApi({ ...people, 'GET /audits': ({ query }) => (query.dateFrom ? page() : page(entry)) });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Ver alterações/ }));
+  await user.click(await screen.findByRole('button', { name: 'Tudo desta pessoa' }));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ actorId: '9' }));
+  await user.type(screen.getByLabelText('De'), '01/02/2026{Enter}');
+  await user.type(screen.getByLabelText('Até'), '01/01/2026{Enter}');
+  expect(await screen.findByText('Nada encontrado com estes filtros')).toBeVisible();
+  expect(calls.at(-1)?.query).toMatchObject({ dateFrom: '2026-01-01', dateTo: '2026-01-01' });
+  const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
+  if (clear) await user.click(clear);
+  expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
+});
+
+test('what one person did is found by choosing them', async () => {
+  const calls = serveApi({ ...people, 'GET /audits': () => page(entry) });
+  const { user } = show();
+  await user.click(await screen.findByRole('combobox', { name: 'Pessoa' }));
+  await user.click(await screen.findByTitle('Bia Lima'));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ actorId: '4' }));
+});
+
+test('all companies are offered to the super user only', async () => {
+  serveApi({ ...people, 'GET /audits': () => page(entry), 'GET /audits/people': () => [] });
+  const { unmount } = show();
+  await screen.findByRole('row', { name: /Ana Souza/ });
+  expect(screen.queryByRole('checkbox', { name: 'Todas as empresas' })).toBeNull();
+  unmount();
+  act(() => signIn({ token: 'token', user: aSessionUser({ id: 9, profile: 'admin', super: true }) }));
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Todas as empresas' }));
+  expect(await screen.findByText('Padaria')).toBeVisible();
+});
+
+test('with all companies the people of all are searched on the server, each with their company', async () => {
+  const carla = { id: 31, name: 'Carla Dias', companyName: 'Ótica Luz' };
+  const calls = serveApi({
+    ...people,
+    'GET /audits': () => page(entry),
+    'GET /audits/people': ({ query }) => (query.name === 'carla' ? [carla] : []),
+  });
+  act(() => signIn({ token: 'token', user: aSessionUser({ id: 9, profile: 'admin', super: true }) }));
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Todas as empresas' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Pessoa' }), 'carla');
+  await user.click(await screen.findByTitle('Carla Dias · Ótica Luz'));
+  await waitFor(() =>
+    expect(calls.findLast(({ key }) => key === 'GET /audits')?.query).toMatchObject({ actorId: '31' }),
+  );
+  expect(screen.getAllByTitle('Carla Dias · Ótica Luz')[0]).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Todas as empresas' }));
+  await waitFor(() => expect(screen.queryByTitle('Carla Dias · Ótica Luz')).toBeNull());
+});
+
+test('a failure is shown with a way to try again, and an empty log says what will be in it', async () => {
+  let fails = true;
+  serveApi({
+    ...people,
+    'GET /audits': () => {
+      if (fails) throw new Refusal('ERR_INTERNAL');
+      return page();
+    },
+  });
+  const { user } = show();
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByText('Nenhum registro ainda')).toBeVisible();
+});

@@ -1,0 +1,8 @@
+import type { QueryInput } from '@recado/api/contract';
+import { defineResource } from '@recado/api/live';
+
+/** The audit log. Entries never change; new ones are fetched (`useNewAudits`). */
+export const audits = defineResource({ list: 'GET /audits', events: {} });
+
+/** What the list is limited to, apart from the searched text. */
+export type AuditFilters = Omit<NonNullable<QueryInput<'GET /audits/export'>>, 'searchParam'>;

@@ -1,0 +1,175 @@
+import type { Dashboard, TimesRow } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { serveApi } from '@recado/api/testing';
+import { signIn, signOut } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders } from '@recado/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import setup from '../setup.ts';
+import DashboardPage from './dashboard-page.tsx';
+import { timeText } from './time-text.ts';
+
+const hours = new Array<number>(24).fill(0).with(0, 2).with(9, 5);
+const figures: Dashboard = {
+  counters: {
+    supportPending: 4,
+    supportHappening: 3,
+    supportFinished: 1234,
+    leads: 7,
+    avgSupportTime: 65.4,
+    avgWaitTime: 4.6,
+  },
+  attendants: [
+    { id: 1, name: 'Ana', avgSupportTime: 65, tickets: 12, rating: 2.6, online: true },
+    { id: 2, name: 'Bruno', avgSupportTime: 0, tickets: 0, rating: null, online: false },
+  ],
+  today: { day: '2026-03-10', tickets: 7, hours },
+  period: { from: '2026-03-01', to: '2026-03-10' },
+};
+
+const lengths = (median: number | null, ninety = median) => ({ median, ninety });
+const none = { tickets: 0, wait: lengths(null), firstAnswer: lengths(null) };
+const row: TimesRow = {
+  subjectId: 1,
+  name: 'Ana',
+  weekday: null,
+  hour: null,
+  tickets: 12,
+  wait: lengths(40, 300),
+  firstAnswer: lengths(120, 4_000),
+  before: { tickets: 9, wait: lengths(60, 360), firstAnswer: lengths(90) },
+};
+let times = { rows: [row], before: { from: '2026-02-19', to: '2026-02-28' } };
+
+beforeAll(() => setup());
+beforeEach(() => signIn({ token: 'token', user: aSessionUser({ id: 9, profile: 'admin' }) }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(signOut);
+  queryClient.clear();
+});
+const show = () => renderWithProviders(<DashboardPage />, { queryClient });
+
+test('shows the six figures with the labels of SPEC §2.5', async () => {
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  show();
+  await screen.findByText('De 01/03/2026 a 10/03/2026');
+  const shown = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(shown).toEqual([
+    ['Atd. Pendentes', '4'],
+    ['Atd. Acontecendo', '3'],
+    ['Atd. Realizados', '1.234'],
+    ['Leads', '7'],
+    ['T.M. de Atendimento', '01h 05m'],
+    ['T.M. de Espera', '00h 05m'],
+  ]);
+});
+
+test('the chart of today is a table as well, from 01:00 to 00:00', async () => {
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  show();
+  const chart = within(await screen.findByRole('region', { name: 'Atendimentos hoje: 7' }));
+  const rows = chart.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toHaveLength(25);
+  expect([rows[1], rows[9], rows[24]]).toEqual(['01:000', '09:005', '00:002']);
+});
+
+test('the chart has a bar for each hour, with its number, and is hidden from screen readers', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  const { container } = show();
+  await waitFor(() => expect(container.querySelector('[data-chart="Column"]')).not.toBeNull());
+  const chart = container.querySelector('[data-chart="Column"]');
+  const points: unknown = JSON.parse(chart?.getAttribute('data-points') ?? '[]');
+  expect(points).toHaveLength(24);
+  expect(points).toMatchObject({ 0: { label: '01:00', value: 0 }, 8: { value: 5 }, 23: { label: '00:00', value: 2 } });
+  expect(chart?.closest('[aria-hidden]')).not.toBeNull();
+});
+
+test('when the chart cannot be shown, everybody sees its table, and the rest of the page', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => {
+    throw new Error('no layout');
+  });
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  const { container } = show();
+  await waitFor(() => expect(container.querySelector('.chart-table')).not.toBeNull());
+  expect(screen.getAllByRole('row', { name: '09:00 5' })).toHaveLength(1);
+  expect(container.querySelector('.chart-area')).toBeNull();
+  expect(screen.getByRole('row', { name: /^Bruno/ })).toBeVisible();
+});
+
+test('a day without tickets says so, and downloads no chart', async () => {
+  const quiet = { ...figures, today: { day: '2026-03-10', tickets: 0, hours: new Array<number>(24).fill(0) } };
+  serveApi({ 'GET /dashboard': () => quiet, 'GET /dashboard/times': () => times });
+  const { container } = show();
+  expect(await screen.findByText('Nenhum atendimento começou hoje')).toBeVisible();
+  expect(container.querySelector('.chart-area')).toBeNull();
+});
+
+test('agents have stars with a word, their time and whether they are online', async () => {
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  show();
+  expect(await screen.findByRole('row', { name: 'Ana Muito Satisfeito 12 01h 05m Online' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Bruno Sem avaliação 0 – Offline' })).toBeVisible();
+});
+
+test('asks for a period, and refuses to filter by nothing', async () => {
+  const calls = serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Filtrar' }));
+  expect(await screen.findByText('Parametrize o filtro')).toBeVisible();
+  expect(calls.filter(({ key }) => key === 'GET /dashboard')).toHaveLength(1);
+  await user.click(screen.getByRole('combobox', { name: 'Tipo de filtro' }));
+  await user.click(await screen.findByTitle('Filtro por período'));
+  await user.click(await screen.findByRole('combobox', { name: 'Período' }));
+  await user.click(await screen.findByTitle('Últimos 30 dias'));
+  await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+  await waitFor(() => {
+    for (const key of ['GET /dashboard', 'GET /dashboard/times']) {
+      expect(calls.findLast((call) => call.key === key)).toMatchObject({ query: { days: '30' } });
+    }
+  });
+});
+
+test('waits stand above those of the period before, and a name leads to its rounds', async () => {
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  show();
+  const link = await screen.findByRole('link', { name: 'Ana' });
+  expect(link).toHaveAttribute('href', '/reports?dateFrom=2026-03-01&dateTo=2026-03-10&users=1');
+  const section = within(screen.getByRole('region', { name: 'Espera e primeira resposta' }));
+  const cells = section.getByRole('row', { name: /^Ana/ }).textContent;
+  expect(cells).toBe(
+    ['Ana12', '9', '40 s', '00h 01m', '00h 05m', '00h 06m', '00h 02m', '00h 02m', '01h 07m', '00h 02m']
+      .map((text, index) => (index % 2 === 1 ? ` Período anterior: ${text}` : text))
+      .join(''),
+  );
+});
+
+test('by hour of the week a map has the median wait in each cell', async () => {
+  times = {
+    ...times,
+    rows: [
+      { ...row, subjectId: 0, name: null, weekday: 1, hour: 9 },
+      { ...row, subjectId: 0, name: null, weekday: 5, hour: 9, ...none },
+    ],
+  };
+  serveApi({ 'GET /dashboard': () => figures, 'GET /dashboard/times': () => times });
+  show();
+  const map = await screen.findByRole('table', { name: 'Mediana da espera por dia da semana e hora de início' });
+  expect(within(map).getByRole('row', { name: /^09:00/ })).toHaveTextContent('09:0040 s–');
+  expect(
+    within(map)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)[0],
+  ).toMatch(/^seg/);
+});
+
+test('hours and minutes are HHh mm m', () => {
+  expect([timeText(0), timeText(0.6), timeText(125), timeText(6_000)]).toEqual([
+    '00h 00m',
+    '00h 01m',
+    '02h 05m',
+    '100h 00m',
+  ]);
+});

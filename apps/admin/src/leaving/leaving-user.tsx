@@ -1,0 +1,30 @@
+import { api } from '@recado/api/client';
+import type { User } from '@recado/api/contract';
+import { applyToCache, queues, useLiveList, useReport } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { users } from '../users/users.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
+
+/** Deletes a user after asking who gets their open tickets. */
+export function LeavingUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const params = { userId: user.id };
+  const counted = useReport('GET /users/:userId/live-tickets', { params });
+  const people = useReport('GET /users/list', {}).report ?? [];
+  const all = useLiveList(queues, {}).items;
+  return (
+    <LeavingDialog
+      title={t('users.deleteTitle')}
+      name={user.name}
+      counted={counted}
+      keeps={t('leaving.waitInQueue')}
+      people={people.filter(({ id }) => id !== user.id)}
+      queues={all}
+      onDelete={async (query) => {
+        await api('DELETE /users/:userId', { params, query });
+        applyToCache(users, { type: 'remove', id: user.id });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { queryClient } from '@recado/api/live';
+import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
+import { signIn, signOut } from '@recado/auth';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders } from '@recado/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import setup from '../setup.ts';
+import MessagesApiPage from './messages-api-page.tsx';
+
+const sent = { id: 7, state: 'queued' as const, failedCode: null };
+const answer = { mensagem: 'Mensagem enviada', ...sent, messages: [sent] };
+
+beforeAll(() => setup());
+beforeEach(() => signIn({ token: 'session', user: aSessionUser({ profile: 'admin' }) }));
+afterEach(() => {
+  act(signOut);
+  queryClient.clear();
+});
+
+type Answers = Parameters<typeof serveApi>[0];
+
+function show(answers: Answers = {}) {
+  const calls = serveApi({
+    'GET /whatsapp': () => [aWhatsapp()],
+    'POST /api/messages/send': () => answer,
+    'GET /api/messages/:messageId': () => ({ ...sent, state: 'delivered' }),
+    ...answers,
+  });
+  const shown = renderWithProviders(<MessagesApiPage />, { queryClient });
+  const form = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...shown, calls, form };
+}
+
+test('a text is really sent with the typed token, and the answer and its state are shown', async () => {
+  const { user, form, calls } = show();
+  const test = form('Teste de envio de texto');
+  await user.type(test.getByLabelText('Token'), 'rcd_typed');
+  await user.type(test.getByLabelText('Número'), '5511912345678');
+  await user.type(test.getByLabelText('Mensagem'), 'Oi');
+  await user.click(test.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('Mensagem enviada com sucesso')).toBeVisible();
+  expect(calls.find(({ key }) => key === 'POST /api/messages/send')?.body).toEqual({
+    number: '5511912345678',
+    body: 'Oi',
+  });
+  expect(test.getByText('Estado: na fila')).toBeVisible();
+  await user.click(test.getByRole('button', { name: 'Consultar o estado' }));
+  expect(await test.findByText('Estado: entregue')).toBeVisible();
+});
+
+test('token, number and text are required; for media the file is', async () => {
+  const { user, form, calls } = show();
+  await user.click(form('Teste de envio de texto').getByRole('button', { name: 'Enviar' }));
+  expect(await form('Teste de envio de texto').findAllByText('Obrigatório')).toHaveLength(3);
+  await user.click(form('Teste de envio de mídia').getByRole('button', { name: 'Enviar' }));
+  expect(await form('Teste de envio de mídia').findAllByText('Obrigatório')).toHaveLength(3);
+  expect(calls.some(({ key }) => key === 'POST /api/messages/send')).toBe(false);
+});
+
+test('a refused token leaves the session alone and the form as it was typed', async () => {
+  const { user, form } = show({
+    'POST /api/messages/send': () => {
+      throw new Refusal('ERR_INVALID_API_TOKEN');
+    },
+  });
+  const test = form('Teste de envio de texto');
+  await user.type(test.getByLabelText('Token'), 'rcd_wrong');
+  await user.type(test.getByLabelText('Número'), '5511912345678');
+  await user.type(test.getByLabelText('Mensagem'), 'Oi');
+  await user.click(test.getByRole('button', { name: 'Enviar' }));
+  expect(await test.findByText(/ERR_INVALID_API_TOKEN/)).toBeVisible();
+  expect(test.getByLabelText('Mensagem')).toHaveValue('Oi');
+});
+
+test('a token that is made here is filled into both forms', async () => {
+  const apiAccess = { createdAt: '2026-01-01T12:00:00.000Z', usedAt: null };
+  const { user, form } = show({
+    'POST /whatsapp/:whatsappId/api-token': () => ({ token: 'rcd_new', apiAccess }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Gerar token' }));
+  for (const name of ['Teste de envio de texto', 'Teste de envio de mídia']) {
+    await waitFor(() => expect(form(name).getByLabelText('Token')).toHaveValue('rcd_new'));
+  }
+});
+
+test('the examples have the address of the installation', async () => {
+  const { user } = show();
+  for (const language of ['curl', 'JavaScript', 'PHP', 'Python']) {
+    const [tab] = screen.getAllByRole('tab', { name: language });
+    if (tab) await user.click(tab);
+    expect((await screen.findAllByRole('region', { name: language }))[0]).toHaveTextContent('/api/messages/send');
+  }
+});

@@ -1,0 +1,137 @@
+import { apiUrl } from '@recado/api/client';
+import { useLiveList, whatsapps } from '@recado/api/live';
+import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { ListPage, Select } from '@recado/ui/records';
+import { useState } from 'react';
+import { ApiTokenPanel } from '../connections/api-token/api-token-panel.tsx';
+import { CodeBlock, CodeExamples } from './code-block.tsx';
+import { answerExample, mediaExamples, stateExample, textExamples } from './code-examples.ts';
+import { SendTest } from './send-test.tsx';
+import './messages-api.css';
+
+/** How programs send messages: what they need, examples, and tests that really send (SPEC §2.9). */
+export default function MessagesApiPage() {
+  const { t } = useTranslation('admin');
+  const [token, setToken] = useState<string>();
+  // With one host name the API's address may be a path of it.
+  const root = new URL(`${apiUrl()}/api/messages`, window.location.href).href;
+  const address = `${root}/send`;
+  return (
+    <ListPage title={t('messagesApi.title')}>
+      <div className="messages-api">
+        <section>
+          <h2>{t('messagesApi.begin')}</h2>
+          <p>{t('messagesApi.beginText')}</p>
+          <TokenOfConnection onMade={setToken} />
+        </section>
+        <section>
+          <h2>{t('messagesApi.text.title')}</h2>
+          <Facts address={address} type="application/json" fields={['number', 'body']} />
+          <CodeExamples examples={textExamples(address)} />
+          <SendTest kind="text" token={token} />
+        </section>
+        <section>
+          <h2>{t('messagesApi.media.title')}</h2>
+          <Facts address={address} type="multipart/form-data" fields={['number', 'body', 'medias']} />
+          <CodeExamples examples={mediaExamples(address)} />
+          <SendTest kind="media" token={token} />
+        </section>
+        <section>
+          <h2>{t('messagesApi.answers')}</h2>
+          <p>{t('messagesApi.answersText')}</p>
+          <CodeBlock label={t('messagesApi.answer')} code={answerExample} />
+          <p>{t('messagesApi.stateText')}</p>
+          <CodeBlock label={t('messagesApi.askState')} code={stateExample(root)} />
+          <p>{t('messagesApi.keyText')}</p>
+          <p>{t('messagesApi.limitText')}</p>
+          <Refusals />
+        </section>
+      </div>
+    </ListPage>
+  );
+}
+
+/** Makes a token here, for the chosen connection. */
+function TokenOfConnection({ onMade }: { onMade: (token: string) => void }) {
+  const { t } = useTranslation('admin');
+  const { items, isLoading, error, refetch } = useLiveList(whatsapps, {});
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = items.find(({ id }) => id === chosenId) ?? items.find(({ isDefault }) => isDefault) ?? items[0];
+  if (isLoading) return <ListSkeleton />;
+  if (error) return <ErrorState failure={error} onRetry={refetch} />;
+  if (!chosen) return <EmptyState title={t('connections.empty')} description={t('connections.emptyText')} />;
+  return (
+    <>
+      {items.length > 1 && (
+        <Select
+          aria-label={t('messagesApi.connection')}
+          className="messages-api-connection"
+          value={chosen.id}
+          onChange={setChosenId}
+          options={items.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <ApiTokenPanel key={chosen.id} whatsapp={chosen} onMade={onMade} />
+    </>
+  );
+}
+
+/** Address, headers and fields of a request. */
+function Facts({ address, type, fields }: { address: string; type: string; fields: string[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <dl className="messages-api-facts">
+      <dt>{t('messagesApi.address')}</dt>
+      <dd>
+        <code>POST {address}</code>
+      </dd>
+      <dt>{t('messagesApi.headers')}</dt>
+      <dd>
+        <code>Authorization: Bearer {t('messagesApi.yourToken')}</code>
+        <code>Content-Type: {type}</code>
+      </dd>
+      {fields.map((name) => (
+        <FieldFact key={name} name={name} text={t(`messagesApi.fields.${name}`)} />
+      ))}
+    </dl>
+  );
+}
+
+function FieldFact({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
+
+const refusals = [
+  [400, 'ERR_VALIDATION'],
+  [400, 'ERR_WAPP_INVALID_CONTACT'],
+  [401, 'ERR_INVALID_API_TOKEN'],
+  [402, 'ERR_SUBSCRIPTION_EXPIRED'],
+  [403, 'ERR_PLAN_REQUIRED'],
+  [409, 'ERR_IDEMPOTENCY_KEY_USED'],
+  [413, 'ERR_FILE_TOO_LARGE'],
+  [415, 'ERR_FILE_TYPE'],
+  [429, 'ERR_TOO_MANY_REQUESTS'],
+] as const;
+
+/** What is answered instead when it did not work: `{"error": code}`. */
+function Refusals() {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <p>{t('messagesApi.refusalsText')}</p>
+      <dl className="messages-api-facts">
+        {refusals.map(([status, code]) => (
+          <FieldFact key={code} name={`${status} ${code}`} text={t(`messagesApi.refusals.${code}`)} />
+        ))}
+      </dl>
+    </>
+  );
+}

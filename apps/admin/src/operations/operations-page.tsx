@@ -1,0 +1,53 @@
+import { useReport } from '@recado/api/live';
+import { ErrorState, ListSkeleton, Tabs } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useSearchParams } from '@recado/ui/router';
+import { ConnectionsTab } from './connections-tab.tsx';
+import { FailuresTab } from './failures-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { StatementsTab } from './statements-tab.tsx';
+import { useFreshOperations } from './use-fresh-operations.ts';
+import './operations.css';
+
+const tabs = { overview: OverviewTab, connections: ConnectionsTab, failures: FailuresTab, statements: StatementsTab };
+type Tab = keyof typeof tabs;
+
+/** What runs in the installation, live, for the super user (ADR 45); the address names the tab. */
+export default function OperationsPage() {
+  const { t } = useTranslation('admin');
+  const [asked, ask] = useSearchParams();
+  useFreshOperations();
+  const tab = tabOf(asked.get('tab'));
+  return (
+    <div className="tabs-page">
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => ask(next === 'overview' ? {} : { tab: next })}
+        items={Object.keys(tabs).map((key) => ({
+          key,
+          label: t(`operations.tabs.${key}`),
+          children: <Content tab={tabOf(key)} />,
+        }))}
+        destroyOnHidden
+      />
+    </div>
+  );
+}
+
+function tabOf(asked: string | null): Tab {
+  const keys: readonly Tab[] = ['overview', 'connections', 'failures', 'statements'];
+  return keys.find((key) => key === asked) ?? 'overview';
+}
+
+/** What was read last stays when the server does not answer: that is when it is looked at. */
+function Content({ tab }: { tab: Tab }) {
+  const { report, error, refetch } = useReport('GET /operations', {});
+  const Shown = tabs[tab];
+  return (
+    <>
+      {error && <ErrorState failure={error} onRetry={refetch} />}
+      {report && <Shown operations={report} />}
+      {!report && !error && <ListSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLiveList } from '@recado/api/live';
+import { usePlanFlag } from '@recado/auth';
+import { useTranslation } from '@recado/ui/i18n';
+import { SelectField } from '@recado/ui/records';
+import { useLoadAll } from '../automations/load-all.ts';
+import { queueIntegrations } from './queue-integrations.ts';
+
+/** Chooses the integration of a queue or a connection; not shown while the plan has none. */
+export function IntegrationField() {
+  const { t } = useTranslation('admin');
+  const isOffered = usePlanFlag('useIntegrations');
+  const list = useLiveList(queueIntegrations, {}, { enabled: isOffered });
+  useLoadAll(list);
+  if (!isOffered) return null;
+  return (
+    <SelectField
+      name="integrationId"
+      label={t('queueIntegrations.choice')}
+      help={t('queueIntegrations.choiceHelp')}
+      loading={list.isLoading}
+      choices={list.items.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

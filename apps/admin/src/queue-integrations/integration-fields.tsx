@@ -1,0 +1,78 @@
+import type { QueueIntegration } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { useTranslation } from '@recado/ui/i18n';
+import { Form, NumberField, SelectField, TextAreaField, TextField } from '@recado/ui/records';
+import { SigningKey } from './signing-key.tsx';
+import { TestSession } from './test-session.tsx';
+
+const fields = fieldsOf('POST /queueIntegration');
+
+/** The fields of the chosen type. Those of other types keep their values and are not shown. */
+export function IntegrationFields({ record }: { record: QueueIntegration | undefined }) {
+  const type: QueueIntegration['type'] | undefined = Form.useWatch(fields.type.name);
+  if (type === 'dialogflow') return <DialogflowFields record={record} />;
+  if (type === 'typebot') return <TypebotFields />;
+  return <WebhookFields record={record} />;
+}
+
+function DialogflowFields({ record }: { record: QueueIntegration | undefined }) {
+  const { t } = useTranslation('admin');
+  const owner = record?.credentialEmail;
+  return (
+    <>
+      <TextField {...fields.projectName} label={t('queueIntegrations.projectName')} placeholder="loja-abcd" />
+      <SelectField
+        {...fields.language}
+        label={t('queueIntegrations.language')}
+        clearable={false}
+        choices={(['pt-BR', 'en', 'es'] as const).map((value) => ({
+          value,
+          label: t(`queueIntegrations.languages.${value}`),
+        }))}
+      />
+      <TextAreaField
+        {...fields.jsonContent}
+        label={t('queueIntegrations.jsonContent')}
+        placeholder='{ "type": "service_account", … }'
+        help={owner ? t('queueIntegrations.keyStored', { owner }) : t('queueIntegrations.jsonHelp')}
+      />
+      <TestSession record={record} />
+    </>
+  );
+}
+
+function WebhookFields({ record }: { record: QueueIntegration | undefined }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <TextField
+        {...fields.urlN8N}
+        label={t('queueIntegrations.url')}
+        placeholder="https://n8n.loja.com.br/webhook/…"
+        help={t('queueIntegrations.urlHelp')}
+      />
+      <SigningKey record={record} />
+    </>
+  );
+}
+
+function TypebotFields() {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <TextField {...fields.urlN8N} label={t('queueIntegrations.typebotUrl')} placeholder="https://typebot.io" />
+      <TextField {...fields.typebotSlug} label={t('queueIntegrations.slug')} help={t('queueIntegrations.slugHelp')} />
+      <NumberField
+        {...fields.typebotExpires}
+        label={t('queueIntegrations.expires')}
+        suffix={t('connections.minutes')}
+        help={t('queueIntegrations.expiresHelp')}
+      />
+      <NumberField {...fields.typebotDelayMessage} label={t('queueIntegrations.delay')} suffix="ms" />
+      <TextField {...fields.typebotKeywordFinish} label={t('queueIntegrations.keywordFinish')} />
+      <TextField {...fields.typebotKeywordRestart} label={t('queueIntegrations.keywordRestart')} />
+      <TextAreaField {...fields.typebotUnknownMessage} label={t('queueIntegrations.unknownMessage')} rows={2} />
+      <TextAreaField {...fields.typebotRestartMessage} label={t('queueIntegrations.restartMessage')} rows={2} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QueueIntegration } from '@recado/api/contract';
+import { useLiveList } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { DeleteIntegration } from './delete-integration.tsx';
+import { QueueIntegrationDialog } from './queue-integration-dialog.tsx';
+import { queueIntegrations, typeNames } from './queue-integrations.ts';
+
+/** Queue integrations: systems that answer instead of a person (SPEC §2.10). */
+export default function QueueIntegrationsPage() {
+  const { t } = useTranslation('admin');
+  const search = useSearch();
+  const list = useLiveList(queueIntegrations, { searchParam: search.searchParam });
+  const columns: Column<QueueIntegration>[] = [
+    {
+      key: 'id',
+      title: t('queueIntegrations.id'),
+      render: ({ id }) => id,
+      align: 'right',
+      width: '1%',
+      onlyWide: true,
+    },
+    { key: 'name', title: t('queueIntegrations.name'), render: ({ name }) => name, isCardTitle: true },
+    { key: 'type', title: t('queueIntegrations.type'), render: ({ type }) => typeNames[type] },
+    { key: 'target', title: t('queueIntegrations.target'), render: targetOf, grows: true },
+  ];
+  return (
+    <RecordPage
+      title={t('queueIntegrations.title')}
+      list={list}
+      search={search}
+      columns={columns}
+      nameOf={({ name }) => name}
+      addText={t('queueIntegrations.add')}
+      empty={{ title: t('queueIntegrations.empty'), description: t('queueIntegrations.emptyText') }}
+      removal={{
+        dialog: (integration, close) => (
+          <DeleteIntegration key={integration.id} integration={integration} onClose={close} />
+        ),
+      }}
+      dialog={(edited, close) => <QueueIntegrationDialog edited={edited} onClose={close} />}
+    />
+  );
+}
+
+/** Where the messages go. */
+function targetOf({ type, projectName, urlN8N, typebotSlug }: QueueIntegration): string {
+  if (type === 'dialogflow') return projectName;
+  return type === 'typebot' ? [urlN8N, typebotSlug].filter(Boolean).join(' · ') : urlN8N;
+}

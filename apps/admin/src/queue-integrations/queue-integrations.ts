@@ -1,0 +1,21 @@
+import type { QueueIntegration } from '@recado/api/contract';
+import { changeOf, defineResource } from '@recado/api/live';
+
+/** The systems that answer instead of a person. */
+export const queueIntegrations = defineResource({
+  list: 'GET /queueIntegration',
+  record: 'GET /queueIntegration/:queueIntegrationId',
+  create: 'POST /queueIntegration',
+  update: 'PUT /queueIntegration/:queueIntegrationId',
+  remove: 'DELETE /queueIntegration/:queueIntegrationId',
+  events: { queueIntegration: changeOf },
+  compare: (a, b) => a.name.localeCompare(b.name),
+});
+
+/** The names of the systems, which are the same in every language. */
+export const typeNames: Record<QueueIntegration['type'], string> = {
+  dialogflow: 'DialogFlow',
+  n8n: 'N8N',
+  webhook: 'WebHooks',
+  typebot: 'Typebot',
+};

@@ -1,0 +1,65 @@
+/** The filters of the report as its address has them: a link can lead to any of its rows (SPEC §7). */
+export interface ReportFilterValues {
+  searchParam: string;
+  contactId: number | null;
+  whatsappId: number[];
+  users: number[];
+  queueIds: number[];
+  status: string[];
+  dateFrom: string | null;
+  dateTo: string | null;
+  /** The hour of the week in which a round began; 1 is Monday. */
+  weekday: number | null;
+  hour: number | null;
+}
+
+const lists = ['whatsappId', 'users', 'queueIds'] as const;
+const days = ['dateFrom', 'dateTo'] as const;
+
+/** Reads the filters from the search part of an address; what is missing or broken is no filter. */
+export function readFilter(address: URLSearchParams): ReportFilterValues {
+  const numbers = (name: string) =>
+    (address.get(name) ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0);
+  const whole = (name: string, from: number, to: number) => {
+    const text = address.get(name) ?? '';
+    return /^\d{1,2}$/.test(text) && Number(text) >= from && Number(text) <= to ? Number(text) : null;
+  };
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(address.get(name) ?? '') ? address.get(name) : null);
+  return {
+    searchParam: address.get('searchParam') ?? '',
+    contactId: numbers('contactId')[0] ?? null,
+    whatsappId: numbers('whatsappId'),
+    users: numbers('users'),
+    queueIds: numbers('queueIds'),
+    status: (address.get('status') ?? '').split(',').filter((one) => ['open', 'pending', 'closed'].includes(one)),
+    dateFrom: day('dateFrom'),
+    dateTo: day('dateTo'),
+    weekday: whole('weekday', 1, 7),
+    hour: whole('hour', 0, 23),
+  };
+}
+
+/** The search part of the address of the report with these filters. */
+export function addressOf(filter: Partial<ReportFilterValues>): URLSearchParams {
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') address.set(name, text);
+  }
+  return address;
+}
+
+/** The query of the server for these filters: lists are JSON (SPEC §7). */
+export function queryOf(filter: ReportFilterValues): Record<string, string> {
+  const query: Record<string, string> = {};
+  if (filter.searchParam) query.searchParam = filter.searchParam;
+  if (filter.contactId) query.contactId = String(filter.contactId);
+  for (const name of lists) if (filter[name].length > 0) query[name] = JSON.stringify(filter[name]);
+  if (filter.status.length > 0) query.status = JSON.stringify(filter.status);
+  for (const name of ['weekday', 'hour'] as const) if (filter[name] !== null) query[name] = String(filter[name]);
+  for (const name of days) query[name] = filter[name] ?? '';
+  return query;
+}

@@ -1,0 +1,71 @@
+import { queues, useLiveList, useReport, whatsapps } from '@recado/api/live';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { ContactField, DateField, Form, SelectField } from '@recado/ui/records';
+import { weekdayName } from '../weekday-name.ts';
+import type { ReportFilterValues } from './report-filter.ts';
+
+const statuses = ['open', 'pending', 'closed'] as const;
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
+const weekdays = (language: string) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ value: weekday, label: weekdayName(weekday, language, 'long') }));
+
+/** The filters beside the search; each change is applied at once. */
+export function ReportFilters({
+  filter,
+  onChange,
+}: {
+  filter: ReportFilterValues;
+  onChange: (changed: Partial<ReportFilterValues>) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const connections = useLiveList(whatsapps, {}).items;
+  const people = useReport('GET /users/list', {}).report ?? [];
+  const all = useLiveList(queues, {}).items;
+  const { language } = useLanguage();
+  const everything = t('reports.all');
+  return (
+    <Form<ReportFilterValues>
+      layout="vertical"
+      className="report-filters"
+      aria-label={t('reports.filters')}
+      initialValues={filter}
+      onValuesChange={(changed) => onChange(changed)}
+    >
+      <DateField name="dateFrom" label={t('dashboard.from')} />
+      <DateField name="dateTo" label={t('dashboard.to')} />
+      <RecordsField name="whatsappId" label={t('reports.connection')} records={connections} />
+      <RecordsField name="users" label={t('reports.user')} records={people} />
+      <RecordsField name="queueIds" label={t('reports.queue')} records={all} />
+      <SelectField
+        name="status"
+        label={t('reports.status')}
+        multiple
+        placeholder={everything}
+        choices={statuses.map((status) => ({ value: status, label: t(`reports.statuses.${status}`) }))}
+      />
+      <ContactField name="contactId" label={t('reports.contact')} placeholder={everything} />
+      <SelectField name="weekday" label={t('reports.weekday')} placeholder={everything} choices={weekdays(language)} />
+      <SelectField name="hour" label={t('reports.hour')} placeholder={everything} choices={hours} />
+    </Form>
+  );
+}
+
+interface RecordsFieldProps {
+  name: keyof ReportFilterValues;
+  label: string;
+  records: readonly { id: number; name: string }[];
+}
+
+/** Chooses any of some records; none chosen means all. */
+function RecordsField({ name, label, records }: RecordsFieldProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      multiple
+      placeholder={t('reports.all')}
+      choices={records.map((record) => ({ value: record.id, label: record.name }))}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReportRow } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import { addressOf, readFilter } from './report-filter.ts';
+import ReportsPage from './reports-page.tsx';
+
+const row: ReportRow = {
+  id: 7,
+  uuid: 'b1c2',
+  roundId: 70,
+  whatsappName: 'Loja',
+  contactName: 'Maria',
+  userName: 'Ana',
+  queueName: 'Vendas',
+  status: 'closed',
+  lastMessage: 'Obrigada!',
+  createdAt: '2026-03-02T12:00:00.000Z',
+  closedAt: '2026-03-02T13:15:00.000Z',
+  supportTime: '01h 05m',
+  NPS: 3,
+};
+const marina = { id: 9, name: 'Marina', number: '5511999990000' };
+const choices = {
+  'GET /queue': () => [],
+  'GET /whatsapp': () => [],
+  'GET /users/list': () => [],
+  'GET /contacts/list': () => [marina],
+};
+
+setUpPage(setup, aSessionUser({ id: 9, profile: 'admin' }));
+const show = (path: string) => renderWithProviders(<ReportsPage />, { queryClient, path });
+
+test('shows every column, two rounds of one ticket as two rows, and how many there are', async () => {
+  const tickets = [row, { ...row, roundId: 71, userName: 'Bruno', NPS: null }];
+  serveApi({ ...choices, 'GET /ticket/reports': () => ({ tickets, totalTickets: { total: 42 } }) });
+  show('/reports');
+  const shown = await screen.findByRole('row', { name: /Ana/ });
+  for (const text of ['Maria', 'Loja', 'Vendas', 'Fechado', 'Obrigada!', '01h 05m'])
+    expect(shown).toHaveTextContent(text);
+  expect(screen.getByRole('row', { name: /Bruno/ })).toBeVisible();
+  expect(screen.getByText('42 atendimentos')).toBeVisible();
+});
+
+test('the address holds the filters, so that figures lead to their rounds; pages are asked for', async () => {
+  const calls = serveApi({
+    ...choices,
+    'GET /ticket/reports': () => ({ tickets: [row], totalTickets: { total: 42 } }),
+  });
+  const { user } = show('/reports?users=3,4&status=closed&dateFrom=2026-03-01&dateTo=2026-03-31');
+  await screen.findByText('42 atendimentos');
+  const asked = () => calls.filter(({ key }) => key === 'GET /ticket/reports').at(-1)?.query;
+  expect(asked()).toMatchObject({ users: '[3,4]', status: '["closed"]', dateFrom: '2026-03-01', dateTo: '2026-03-31' });
+  await user.click(screen.getByTitle('2'));
+  await waitFor(() => expect(asked()).toMatchObject({ page: '2', pageSize: '10', users: '[3,4]' }));
+});
+
+test('a contact is found by name, and an hour of the week comes from the heat map', async () => {
+  const calls = serveApi({
+    ...choices,
+    'GET /ticket/reports': () => ({ tickets: [row], totalTickets: { total: 42 } }),
+  });
+  const { user } = show('/reports?weekday=1&hour=0');
+  await screen.findByText('42 atendimentos');
+  const asked = () => calls.filter(({ key }) => key === 'GET /ticket/reports').at(-1)?.query;
+  expect(asked()).toMatchObject({ weekday: '1', hour: '0' });
+  expect(screen.getByTitle('segunda-feira')).toBeInTheDocument();
+  await user.type(screen.getByRole('combobox', { name: 'Contato' }), 'Mar');
+  await user.click(await screen.findByTitle('Marina'));
+  await waitFor(() => expect(asked()).toMatchObject({ contactId: '9', weekday: '1', hour: '0' }));
+});
+
+test('what is broken in an address is no filter, and what is written can be read', () => {
+  const broken = readFilter(
+    new URLSearchParams('users=a,-1,5&weekday=8&hour=24&status=lost&dateFrom=tomorrow&contactId=x'),
+  );
+  expect(broken).toMatchObject({ users: [5], status: [], dateFrom: null, contactId: null, weekday: null, hour: null });
+  const filter = {
+    ...broken,
+    queueIds: [1, 2],
+    contactId: 9,
+    weekday: 7,
+    hour: 0,
+    dateTo: '2026-03-31',
+    searchParam: 'Ana',
+  };
+  expect(readFilter(addressOf(filter))).toEqual(filter);
+});

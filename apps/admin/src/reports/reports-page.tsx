@@ -1,0 +1,112 @@
+import type { ReportRow } from '@recado/api/contract';
+import { useReport } from '@recado/api/live';
+import { EmptyState, formatDateTime, Name, StatusText, withoutMarks } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Pagination } from '@recado/ui/parts';
+import { type Column, ListPage, LiveTable, useSearch } from '@recado/ui/records';
+import { Link, useSearchParams } from '@recado/ui/router';
+import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
+import { ExportButton } from './export-button.tsx';
+import { addressOf, queryOf, readFilter } from './report-filter.ts';
+import { ReportFilters } from './report-filters.tsx';
+import './reports.css';
+
+/** Page sizes of SPEC §9. */
+const sizes = [5, 10, 20, 50];
+const tones = { open: 'success', pending: 'warning', closed: 'neutral' } as const;
+
+/** The report of rounds of service (SPEC §2.10); its address holds the filters. */
+export default function ReportsPage() {
+  const { t } = useTranslation('admin');
+  const [address, setAddress] = useSearchParams();
+  const filter = readFilter(address);
+  const search = useSearch(filter.searchParam);
+  const [paging, setPaging] = useState({ page: 1, pageSize: 10 });
+  const asked = queryOf({ ...filter, searchParam: search.searchParam });
+  const figures = useReport('GET /ticket/reports', { query: { ...asked, ...paging } });
+  const total = figures.report?.totalTickets.total ?? 0;
+  const rows = (figures.report?.tickets ?? []).map((row) => ({ ...row, id: row.roundId, ticketId: row.id }));
+  const stepNames: Partial<Record<string, string>> = { prev: t('reports.previous'), next: t('reports.next') };
+  const columns: Column<ReportRow>[] = [
+    { key: 'contact', title: t('reports.contact'), render: ticketLink, isCardTitle: true },
+    { key: 'connection', title: t('reports.connection'), render: ({ whatsappName }) => <Wide text={whatsappName} /> },
+    { key: 'user', title: t('reports.user'), render: ({ userName }) => <Wide text={userName} /> },
+    { key: 'queue', title: t('reports.queue'), render: ({ queueName }) => <Wide text={queueName} /> },
+    { key: 'status', title: t('reports.status'), render: ({ status }) => <Status status={status} /> },
+    { key: 'lastMessage', title: t('reports.lastMessage'), render: lastMessage, grows: true, onlyWide: true },
+    { key: 'createdAt', title: t('reports.createdAt'), render: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: 'closedAt', title: t('reports.closedAt'), render: ({ closedAt }) => closedAt && formatDateTime(closedAt) },
+    { key: 'supportTime', title: t('reports.supportTime'), render: ({ supportTime }) => supportTime, align: 'right' },
+    { key: 'nps', title: t('reports.nps'), render: ({ NPS }) => NPS, align: 'right' },
+  ];
+  return (
+    <ListPage
+      title={t('reports.title')}
+      search={search}
+      searchLabel={t('reports.search')}
+      action={<ExportButton query={asked} />}
+    >
+      <ReportFilters
+        filter={filter}
+        onChange={(changed) => {
+          setAddress(addressOf({ ...filter, ...changed }));
+          setPaging({ ...paging, page: 1 });
+        }}
+      />
+      <LiveTable
+        label={t('reports.title')}
+        columns={columns}
+        list={{
+          items: rows,
+          isLoading: figures.isLoading,
+          error: figures.error,
+          hasMore: false,
+          isFetchingMore: false,
+          loadMore: () => undefined,
+          refetch: figures.refetch,
+        }}
+        empty={<EmptyState title={t('reports.empty')} description={t('reports.emptyText')} />}
+      />
+      <Pagination
+        className="report-pages"
+        current={paging.page}
+        pageSize={paging.pageSize}
+        pageSizeOptions={sizes}
+        showSizeChanger
+        total={total}
+        itemRender={(_page, kind, drawn) => named(drawn, stepNames[kind])}
+        showTotal={(count) => t('reports.total', { count })}
+        onChange={(page, pageSize) => setPaging({ page: pageSize === paging.pageSize ? page : 1, pageSize })}
+      />
+    </ListPage>
+  );
+}
+
+/** Names a button of the pager that shows only an arrow. */
+function named(button: ReactNode, name: string | undefined): ReactNode {
+  return name && isValidElement<{ 'aria-label'?: string }>(button)
+    ? cloneElement(button, { 'aria-label': name })
+    : button;
+}
+
+function ticketLink({ uuid, contactName }: ReportRow) {
+  return (
+    <Link className="report-name" to={`/tickets/${uuid}`}>
+      <Name text={contactName} />
+    </Link>
+  );
+}
+
+/** A name with room for a word. */
+function Wide({ text }: { text: string | null }) {
+  return text && <span className="report-name">{text}</span>;
+}
+
+function lastMessage(row: ReportRow) {
+  return withoutMarks(row.lastMessage);
+}
+
+function Status({ status }: Pick<ReportRow, 'status'>) {
+  const { t } = useTranslation('admin');
+  return <StatusText tone={tones[status]}>{t(`reports.statuses.${status}`)}</StatusText>;
+}

@@ -1,0 +1,88 @@
+import type { ManagedCompany } from '@recado/api/contract';
+import { applyToCache, type Change, localDay, queryClient } from '@recado/api/live';
+import { Refusal, serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import setup from '../setup.ts';
+import { companies } from './companies.ts';
+import CompaniesTab from './companies-tab.tsx';
+
+const moment = '2026-01-01T00:00:00.000Z';
+const inDays = (days: number) => localDay(new Date(Date.now() + days * 86_400_000));
+
+function company(given: Partial<ManagedCompany>): ManagedCompany {
+  const { name, email, phone, status, campaignsEnabled, recurrence, timeZone } = aSessionUser().company;
+  return {
+    ...{ id: 2, name, email, phone, planId: 1, status, campaignsEnabled, recurrence, timeZone, dueDate: null },
+    ...{ trialExpiration: null, createdAt: moment, plan: null, settings: [], dueDay: null, updatedAt: moment },
+    ...{ billingName: null, addressZipCode: null, addressStreet: null, addressState: null, addressCity: null },
+    ...{ addressDistrict: null, usage: { users: 3, connections: 1, queues: 2 } },
+    ...given,
+  };
+}
+const page = (...companies: ManagedCompany[]) => ({ companies, count: companies.length, hasMore: false });
+
+setUpPage(setup, aSessionUser({ profile: 'admin', super: true, companyId: 1 }));
+const hear = (change?: Change<ManagedCompany> | null) => act(() => change && applyToCache(companies, change));
+const show = () => renderWithProviders(<CompaniesTab />, { queryClient });
+
+test('a row is tinted by the days to its due date, and says them', async () => {
+  serveApi({
+    'GET /companies': () =>
+      page(
+        company({ id: 2, name: 'Cinco', dueDate: inDays(5) }),
+        company({ id: 3, name: 'Vencida', dueDate: inDays(-2) }),
+        company({ id: 4, name: 'Longe', dueDate: inDays(20) }),
+      ),
+  });
+  show();
+  expect(await screen.findByRole('row', { name: /Cinco.*vence em 5 dias/ })).toHaveClass('company-soon');
+  expect(screen.getByRole('row', { name: /Vencida.*venceu há 2 dias/ })).toHaveClass('company-due');
+  expect(screen.getByRole('row', { name: /Longe/ })).not.toHaveClass('company-soon', 'company-due', 'company-late');
+});
+
+test('what another super user changes of a company, or of its plan, is seen at once', async () => {
+  const ownPlan = aSessionUser().company.plan;
+  const silver = ownPlan && { ...ownPlan, id: 1, name: 'Prata' };
+  serveApi({ 'GET /companies': () => page(company({ id: 2, name: 'Padaria', plan: silver })) });
+  show();
+  await screen.findByRole('row', { name: /Padaria.*Prata/ });
+  const { managedCompany, plan } = companies.events;
+  hear(managedCompany?.({ action: 'create', record: company({ id: 3, name: 'Açougue', planId: 7 }) }));
+  expect(await screen.findByRole('row', { name: /Açougue/ })).toBeVisible();
+  hear(silver && plan?.({ action: 'update', record: { ...silver, name: 'Ouro' } }));
+  expect(await screen.findByRole('row', { name: /Padaria.*Ouro/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Açougue/ })).not.toHaveTextContent('Ouro');
+  hear(managedCompany?.({ action: 'delete', id: 2 }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Padaria/ })).not.toBeInTheDocument());
+});
+
+test('+Vencimento advances the date that is on the screen', async () => {
+  const calls = serveApi({
+    'GET /companies': () => page(company({ name: 'Padaria', dueDate: '2031-01-31' })),
+    'POST /companies/:companyId/renewal': () => company({ name: 'Padaria', dueDate: '2031-02-28' }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: '+Vencimento de Padaria' }));
+  expect(await screen.findByText('Vencimento de Padaria: 28/02/2031')).toBeVisible();
+  expect(calls.at(-1)).toMatchObject({ params: { companyId: '2' }, body: { dueDate: '2031-01-31' } });
+  expect(screen.getByRole('row', { name: /28\/02\/2031/ })).toBeVisible();
+});
+
+test('a plan that is too small is refused beside its field, and the own company is not offered for deletion', async () => {
+  serveApi({
+    'GET /companies': () =>
+      page(company({ id: 1, name: 'Minha' }), company({ id: 2, name: 'Outra', email: 'dona@outra.example' })),
+    'GET /plans/all': () => [],
+    'PUT /companies/:companyId': () => {
+      throw new Refusal('ERR_PLAN_TOO_SMALL');
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Outra' }));
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(screen.getByText('ERR_PLAN_TOO_SMALL')).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'Excluir Minha' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Excluir Outra', hidden: true })).toBeInTheDocument();
+});

@@ -1,0 +1,80 @@
+import { api } from '@recado/api/client';
+import type { ManagedCompany } from '@recado/api/contract';
+import { applyAnswer, useLiveList, useRemove } from '@recado/api/live';
+import { daysUntil, useSession } from '@recado/auth';
+import { formatDate, formatMoney, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CalendarOutlined } from '@recado/ui/icons';
+import { type Column, RecordPage, useSearch } from '@recado/ui/records';
+import { companies } from './companies.ts';
+import { CompanyDialog } from './company-dialog.tsx';
+import { nearnessOf } from './company-due.ts';
+import { CompanyStatus, DueDay } from './company-due-day.tsx';
+
+/** The companies of the installation, tinted by the days to their due dates, for the super user (SPEC §2.9, §4.6). */
+export default function CompaniesTab() {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  const search = useSearch();
+  const list = useLiveList(companies, { searchParam: search.searchParam });
+  const remove = useRemove(companies);
+  const notify = useNotify();
+  const renew = useRenewal();
+  const columns: Column<ManagedCompany>[] = [
+    { key: 'id', title: 'ID', render: ({ id }) => id, align: 'right', width: '1%', onlyWide: true },
+    { key: 'name', title: t('companies.name'), render: ({ name }) => name, isCardTitle: true, grows: true },
+    { key: 'email', title: t('companies.email'), render: ({ email }) => email, grows: true },
+    { key: 'phone', title: t('companies.phone'), render: ({ phone }) => phone, onlyWide: true },
+    { key: 'plan', title: t('companies.plan'), render: ({ plan }) => plan?.name },
+    { key: 'value', title: t('plans.value'), render: ({ plan }) => plan && formatMoney(plan.value), align: 'right' },
+    { key: 'usage', title: t('companies.usage'), render: ({ usage }) => usage.users, align: 'right' },
+    { key: 'status', title: t('companies.status'), render: ({ status }) => <CompanyStatus isActive={status} /> },
+    { key: 'due', title: t('companies.dueDate'), render: ({ dueDate }) => <DueDay dueDate={dueDate} /> },
+  ];
+  return (
+    <RecordPage
+      title={t('settings.tabs.companies')}
+      list={list}
+      search={search}
+      columns={columns}
+      nameOf={({ name }) => name}
+      addText={t('companies.add')}
+      empty={{ title: t('companies.empty'), description: t('companies.emptyText') }}
+      rowClass={({ dueDate }) => nearnessClass(dueDate)}
+      moreActions={({ name, dueDate }) => {
+        const label = t('companies.renew', { name });
+        return dueDate ? [{ key: 'renew', label, icon: <CalendarOutlined />, run: renew }] : [];
+      }}
+      removal={{
+        title: t('companies.deleteTitle'),
+        consequence: t('companies.deleteConsequence'),
+        run: ({ id }) => remove.mutateAsync(id).then(() => notify.success(t('companies.deleted'))),
+      }}
+      may={{ remove: ({ id }) => id !== user.companyId }}
+      dialog={(edited, close) => <CompanyDialog edited={edited} onClose={close} />}
+    />
+  );
+}
+
+function nearnessClass(dueDate: string | null): string | undefined {
+  const nearness = nearnessOf(daysUntil(dueDate));
+  return nearness && `company-${nearness}`;
+}
+
+/** '+Vencimento': advances the due date that is on the screen, so a second click does not advance it twice. */
+function useRenewal(): (company: ManagedCompany) => void {
+  const { t } = useTranslation('admin');
+  const notify = useNotify();
+  const renew = async ({ id, name, dueDate }: ManagedCompany) => {
+    if (dueDate === null) return;
+    try {
+      const key = 'POST /companies/:companyId/renewal';
+      const request = { params: { companyId: id }, body: { dueDate } };
+      const record = await applyAnswer(companies, () => api(key, request));
+      notify.success(t('companies.renewed', { name, date: formatDate(record.dueDate ?? dueDate) }));
+    } catch (failure) {
+      notify.error(failure);
+    }
+  };
+  return (company) => void renew(company);
+}

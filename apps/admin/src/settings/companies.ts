@@ -1,0 +1,21 @@
+import { changeOf, defineResource } from '@recado/api/live';
+
+/** The companies of the installation, each with its plan; how much of it they use is as it was when they were fetched. */
+export const companies = defineResource({
+  list: 'GET /companies',
+  record: 'GET /companies/:companyId',
+  create: 'POST /companies',
+  update: 'PUT /companies/:companyId',
+  remove: 'DELETE /companies/:companyId',
+  events: {
+    managedCompany: changeOf,
+    plan: (told) =>
+      told.action === 'delete'
+        ? undefined
+        : {
+            type: 'patch',
+            where: ({ planId }) => planId === told.record.id,
+            patch: (company) => ({ ...company, plan: told.record }),
+          },
+  },
+});

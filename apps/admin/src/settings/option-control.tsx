@@ -1,0 +1,83 @@
+import { Button, Input } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Switch } from '@recado/ui/parts';
+import { Select } from '@recado/ui/records';
+import { useState } from 'react';
+import type { Option } from './option-list.ts';
+import type { EditedOption } from './use-option.ts';
+
+/** The control of an option, and the ids of its label and of the text below it. */
+interface OptionControlProps {
+  option: Option;
+  edited: EditedOption;
+  id: string;
+  describedBy: string;
+}
+
+/** The control of a setting; every change is saved at once. */
+export function OptionControl({ option, edited, id, describedBy }: OptionControlProps) {
+  const { t } = useTranslation('admin');
+  const { setting, problem, save } = edited;
+  const shared = { id, 'aria-describedby': describedBy, disabled: setting.value === undefined };
+  if (option.kind === 'switch') {
+    const change = (isOn: boolean) => void save(isOn ? 'enabled' : 'disabled');
+    return <Switch {...shared} checked={setting.value === 'enabled'} loading={setting.isSaving} onChange={change} />;
+  }
+  if (option.kind === 'choice') {
+    const choices = option.values.map((value) => ({ value, label: t(`settings.values.${option.key}.${value}`) }));
+    return (
+      <Select
+        {...shared}
+        className="option-input"
+        value={setting.value}
+        options={choices}
+        onChange={(value) => void save(value)}
+      />
+    );
+  }
+  const isSecret = option.kind === 'secret';
+  return <TextControl {...shared} {...{ isSecret, problem, save }} value={setting.value ?? ''} />;
+}
+
+interface TextControlProps {
+  id: string;
+  'aria-describedby': string;
+  disabled: boolean;
+  value: string;
+  isSecret: boolean;
+  problem: string | undefined;
+  save: EditedOption['save'];
+}
+
+/**
+ * A text, saved by Enter and when it loses the focus; a refused one stays for correction. A secret is not shown again,
+ * and an empty field keeps the stored one.
+ */
+function TextControl({ value, isSecret, problem, save, ...shared }: TextControlProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (isSecret ? '' : value);
+  const isStored = isSecret && value !== '';
+  const commit = async () => {
+    if (isSecret && text === '') return;
+    if (await save(text.trim())) setTyped(undefined);
+  };
+  return (
+    <span className="option-input option-text">
+      <Input
+        {...shared}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        data-1p-ignore
+        placeholder={isStored ? t('settings.stored') : undefined}
+        status={problem ? 'error' : undefined}
+        aria-invalid={problem !== undefined}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void commit()}
+        onPressEnter={() => void commit()}
+      />
+      {isStored && <Button onClick={() => void save('')}>{t('settings.forget')}</Button>}
+    </span>
+  );
+}

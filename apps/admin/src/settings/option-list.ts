@@ -1,0 +1,48 @@
+/** How a setting is changed: on or off, one of some values, a text, or a text that nobody can read afterwards. */
+export type Option =
+  | { key: string; kind: 'switch' }
+  | { key: string; kind: 'choice'; values: readonly string[] }
+  | { key: string; kind: 'text' }
+  | { key: string; kind: 'secret' };
+
+/** Settings under one heading; `platform`: for the super user only. */
+export interface OptionGroup {
+  name: 'service' | 'chatbot' | 'ixc' | 'mkauth' | 'asaas' | 'platform';
+  platform?: true;
+  options: readonly Option[];
+}
+
+/** All settings in the order of the page (SPEC §3, Setting). */
+export const optionGroups: readonly OptionGroup[] = [
+  {
+    name: 'service',
+    options: [
+      { key: 'userRating', kind: 'switch' },
+      { key: 'scheduleType', kind: 'choice', values: ['disabled', 'queue', 'company'] },
+      { key: 'sendGreetingAccepted', kind: 'switch' },
+      { key: 'sendMsgTransfTicket', kind: 'switch' },
+      { key: 'CheckMsgIsGroup', kind: 'switch' },
+      { key: 'call', kind: 'switch' },
+      { key: 'userViewTicketsWithoutQueue', kind: 'switch' },
+      { key: 'campaignsEnabled', kind: 'switch' },
+    ],
+  },
+  { name: 'chatbot', options: [{ key: 'chatBotType', kind: 'choice', values: ['text'] }] },
+  {
+    name: 'ixc',
+    options: [
+      { key: 'ipixc', kind: 'text' },
+      { key: 'tokenixc', kind: 'secret' },
+    ],
+  },
+  {
+    name: 'mkauth',
+    options: [
+      { key: 'ipmkauth', kind: 'text' },
+      { key: 'clientidmkauth', kind: 'text' },
+      { key: 'clientsecretmkauth', kind: 'secret' },
+    ],
+  },
+  { name: 'asaas', options: [{ key: 'asaas', kind: 'secret' }] },
+  { name: 'platform', platform: true, options: [{ key: 'userCreation', kind: 'switch' }] },
+];

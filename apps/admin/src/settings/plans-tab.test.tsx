@@ -1,0 +1,31 @@
+import type { Plan } from '@recado/api/contract';
+import { applyToCache, queryClient } from '@recado/api/live';
+import { serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { act, screen } from '@testing-library/react';
+import setup from '../setup.ts';
+import { plans } from './plans.ts';
+import PlansTab from './plans-tab.tsx';
+
+setUpPage(setup, aSessionUser({ profile: 'admin', super: true }));
+
+function plan(id: number, name: string, value: number): Plan {
+  const given = aSessionUser().company.plan;
+  if (!given) throw new Error('The company has no plan.');
+  return { ...given, id, name, value };
+}
+
+test('a plan that another super user changes takes its place by price at once', async () => {
+  const list = [plan(1, 'Bronze', 10), plan(2, 'Prata', 20), plan(3, 'Ouro', 30)];
+  serveApi({ 'GET /plans': () => ({ plans: list, count: 3, hasMore: false }) });
+  renderWithProviders(<PlansTab />, { queryClient });
+  const names = () =>
+    screen.getAllByRole('row').flatMap(({ textContent }) => /Bronze|Prata|Ouro/.exec(textContent)?.[0] ?? []);
+  await screen.findByRole('row', { name: /Ouro/ });
+  expect(names()).toEqual(['Bronze', 'Prata', 'Ouro']);
+  const change = plans.events.plan?.({ action: 'update', record: plan(1, 'Bronze', 25) });
+  act(() => change && applyToCache(plans, change));
+  expect(await screen.findByRole('row', { name: /Bronze.*25/ })).toBeVisible();
+  expect(names()).toEqual(['Prata', 'Bronze', 'Ouro']);
+});

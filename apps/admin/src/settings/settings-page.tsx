@@ -1,0 +1,54 @@
+import { useSetting } from '@recado/api/live';
+import { useAbility } from '@recado/auth';
+import { ListSkeleton, Tabs } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useSearchParams } from '@recado/ui/router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { HoursTab } from './hours-tab.tsx';
+import { OptionsTab } from './options-tab.tsx';
+import './settings.css';
+
+/** The super user's tabs: nobody else downloads their code. */
+const platformTabs: Record<string, ComponentType> = {
+  companies: lazy(() => import('./companies-tab.tsx')),
+  plans: lazy(() => import('./plans-tab.tsx')),
+  helps: lazy(() => import('./helps-tab.tsx')),
+};
+
+/** The settings of the company, in tabs; the address names the tab, and a setting to go to (SPEC §2.9). */
+export default function SettingsPage() {
+  const { t } = useTranslation('admin');
+  const [asked, ask] = useSearchParams();
+  const { value: scheduleType } = useSetting('scheduleType');
+  const isSuper = useAbility('platform:manage');
+  const keys = [
+    'options',
+    ...(scheduleType === 'company' ? ['hours'] : []),
+    ...(isSuper ? Object.keys(platformTabs) : []),
+  ];
+  const wanted = asked.get('tab') ?? 'options';
+  const tab = keys.includes(wanted) ? wanted : 'options';
+  return (
+    <div className="tabs-page">
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => ask(next === 'options' ? {} : { tab: next })}
+        items={keys.map((key) => ({ key, label: t(`settings.tabs.${key}`), children: <Content tab={key} /> }))}
+        destroyOnHidden
+      />
+    </div>
+  );
+}
+
+function Content({ tab }: { tab: string }) {
+  const [asked] = useSearchParams();
+  const Platform = platformTabs[tab];
+  if (Platform) {
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <Platform />
+      </Suspense>
+    );
+  }
+  return tab === 'hours' ? <HoursTab /> : <OptionsTab wanted={asked.get('setting')} />;
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from '@recado/ui/router';
+import { Checkout } from './checkout/checkout.tsx';
+import InvoicesPage from './invoices/invoices-page.tsx';
+import { Receipt } from './receipt/receipt.tsx';
+
+/** The invoices; the address names the one that is paid (`invoice`) or whose receipt is shown (`receipt`) (SPEC §2.9). */
+export default function BillingPage() {
+  const [asked] = useSearchParams();
+  const paid = idIn(asked.get('invoice'));
+  const receipt = idIn(asked.get('receipt'));
+  if (paid !== undefined) return <Checkout key={paid} invoiceId={paid} />;
+  if (receipt !== undefined) return <Receipt key={receipt} invoiceId={receipt} />;
+  return <InvoicesPage />;
+}
+
+function idIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}

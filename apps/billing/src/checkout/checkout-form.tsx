@@ -1,0 +1,141 @@
+import { api } from '@recado/api/client';
+import type { BillingDetails, BodyInput, Invoice } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { Button } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Steps } from '@recado/ui/parts';
+import { Alert, Form, useSaving } from '@recado/ui/records';
+import { useEffect, useRef, useState } from 'react';
+import { DetailsFields } from './details-fields.tsx';
+import { InvoiceFacts, PlanCard } from './plan-card.tsx';
+import { Review } from './review.tsx';
+
+/** Dados, Personalizar, Revisar (SPEC §4.6). */
+const steps = ['details', 'plan', 'review'] as const;
+const [detailsStep, firstShown, lastStep] = [0, 1, steps.length - 1];
+
+/** What the checkout asks for. */
+export type CheckoutValues = NonNullable<BodyInput<'PUT /billing-details'>>;
+
+interface CheckoutFormProps {
+  invoice: Invoice;
+  details: BillingDetails;
+  onBack: () => void;
+  /** The details are saved: the invoice can be paid. */
+  onPay: () => void;
+}
+
+/**
+ * The three steps before the payment. What is typed is saved with every step that is completed, so it is there after a
+ * reload and for the next invoice.
+ */
+export function CheckoutForm({ invoice, details, onBack, onPay }: CheckoutFormProps) {
+  const { t } = useTranslation('billing');
+  const [form] = Form.useForm<CheckoutValues>();
+  const [step, setStep] = useState<number>(firstShown);
+  const [refused, setRefused] = useState<{ field: string }>();
+  const heading = useFocusOnChange(step);
+  useEffect(() => {
+    if (refused) form.focusField(refused.field);
+  }, [refused, form]);
+  /** Where to go when the details are saved; the next step when Enter saved them. */
+  const goal = useRef<number>(undefined);
+  const backToDetails = (field: string) => {
+    goal.current = undefined;
+    setStep(detailsStep);
+    setRefused({ field });
+  };
+  const saving = useSaving<CheckoutValues>(form, {
+    onSave: async (body) => {
+      await api('PUT /billing-details', { body });
+      await queryClient.invalidateQueries({ queryKey: ['report', 'GET /billing-details'] });
+    },
+    onSaved: () => {
+      const next = goal.current ?? step + 1;
+      goal.current = undefined;
+      if (next > lastStep) onPay();
+      else setStep(next);
+    },
+    onRefused: backToDetails,
+  });
+  /** Leaves the step; from the details and to the payment only with complete ones. */
+  const goTo = (next: number) => {
+    if (next <= lastStep && (step !== detailsStep || next < step)) return setStep(next);
+    goal.current = next;
+    form.submit();
+  };
+  return (
+    <section className="billing-card" aria-labelledby="checkout-step">
+      <Steps
+        size="small"
+        current={step}
+        responsive={false}
+        titlePlacement="vertical"
+        onChange={goTo}
+        items={steps.map((key, at) => ({
+          key,
+          title: t(`checkout.steps.${key}`),
+          status: at === detailsStep && step !== at && !isComplete(details) ? 'wait' : undefined,
+        }))}
+      />
+      <h2 id="checkout-step" ref={heading} tabIndex={-1}>
+        {t(`checkout.headings.${steps[step] ?? 'plan'}`)}
+      </h2>
+      {saving.problem && <Alert type="error" showIcon role="alert" title={saving.problem} />}
+      <Form<CheckoutValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        noValidate
+        validateTrigger="onBlur"
+        disabled={saving.isSaving}
+        initialValues={initialOf(details)}
+        onFinish={(values) => void saving.save(values)}
+        onFinishFailed={({ errorFields }) => backToDetails(String(errorFields[0]?.name[0] ?? ''))}
+      >
+        <div hidden={step !== detailsStep}>
+          <DetailsFields />
+        </div>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+      {step === firstShown && <PlanCard invoice={invoice} />}
+      {step === lastStep && <Review values={form.getFieldsValue(true)} />}
+      {step === lastStep && <InvoiceFacts invoice={invoice} />}
+      <div className="billing-actions">
+        <Button onClick={step === detailsStep ? onBack : () => goTo(step - 1)} disabled={saving.isSaving}>
+          {t('checkout.back')}
+        </Button>
+        <Button type="primary" loading={saving.isSaving} onClick={() => goTo(step + 1)}>
+          {t(step === lastStep ? 'checkout.pay' : 'checkout.next')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Whether everything that is required was entered before. */
+function isComplete({ billingName, addressStreet, addressCity, addressZipCode }: BillingDetails): boolean {
+  return [billingName, addressStreet, addressCity, addressZipCode].every(Boolean);
+}
+
+function initialOf(details: BillingDetails): CheckoutValues {
+  return {
+    billingName: details.billingName ?? '',
+    addressStreet: details.addressStreet ?? '',
+    addressCity: details.addressCity ?? '',
+    addressState: details.addressState ?? '',
+    addressZipCode: details.addressZipCode ?? '',
+    addressCountry: details.addressCountry,
+  };
+}
+
+/** Tells a screen reader that another step is shown: its heading takes the focus, but not at first. */
+function useFocusOnChange(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,78 @@
+import type { BillingCountry } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { Input } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Field, Form, SelectField, TextField } from '@recado/ui/records';
+import { formatZipCode, isZipCode } from './zip-code.ts';
+
+const fields = fieldsOf('PUT /billing-details');
+const countries: readonly BillingCountry[] = ['BR', 'usa'];
+
+/** Name and address of who pays, with the texts of SPEC §5. */
+export function DetailsFields() {
+  const { t } = useTranslation('billing');
+  const country = useCountry();
+  const text = (name: 'billingName' | 'addressStreet' | 'addressCity', autoComplete: string) => (
+    <TextField
+      {...fields[name]}
+      required
+      label={t(`checkout.${name}`)}
+      words={{ required: t(`checkout.${name}Required`) }}
+      autoComplete={autoComplete}
+    />
+  );
+  return (
+    <>
+      {text('billingName', 'name')}
+      {text('addressStreet', 'street-address')}
+      {text('addressCity', 'address-level2')}
+      <TextField {...fields.addressState} label={t('checkout.addressState')} autoComplete="address-level1" />
+      <Field
+        name="addressZipCode"
+        required
+        label={t('checkout.addressZipCode')}
+        words={{
+          required: t('checkout.addressZipCodeRequired'),
+          invalidFormat: t('checkout.addressZipCodeInvalid'),
+        }}
+        check={(value) =>
+          typeof value === 'string' && value !== '' && !isZipCode(value.trim(), country)
+            ? { code: 'invalidFormat', params: {} }
+            : undefined
+        }
+      >
+        <ZipCodeInput country={country} />
+      </Field>
+      <SelectField
+        name="addressCountry"
+        required
+        label={t('checkout.addressCountry')}
+        words={{ required: t('checkout.addressCountryRequired') }}
+        choices={countries.map((value) => ({ value, label: t(`checkout.country.${value}`) }))}
+      />
+    </>
+  );
+}
+
+function useCountry(): BillingCountry {
+  const chosen: unknown = Form.useWatch('addressCountry', Form.useFormInstance());
+  return chosen === 'usa' ? 'usa' : 'BR';
+}
+
+interface ZipCodeInputProps {
+  country: BillingCountry;
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+function ZipCodeInput({ country, onChange, ...rest }: ZipCodeInputProps) {
+  return (
+    <Input
+      {...rest}
+      autoComplete="postal-code"
+      inputMode={country === 'BR' ? 'numeric' : 'text'}
+      onChange={({ target }) => onChange?.(formatZipCode(target.value, country))}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '@recado/ui/i18n';
+import { Facts } from '../facts.tsx';
+import type { CheckoutValues } from './checkout-form.tsx';
+
+/** What was entered, to look at once more. */
+export function Review({ values }: { values: CheckoutValues }) {
+  const { t } = useTranslation('billing');
+  const { billingName, addressStreet, addressCity, addressState, addressZipCode, addressCountry } = values;
+  return (
+    <Facts
+      facts={[
+        [t('checkout.billingName'), billingName],
+        [t('checkout.addressStreet'), addressStreet],
+        [t('checkout.addressCity'), [addressCity, addressState].filter(Boolean).join(' · ')],
+        [t('checkout.addressZipCode'), addressZipCode],
+        [t('checkout.addressCountry'), addressCountry && t(`checkout.country.${addressCountry}`)],
+      ]}
+    />
+  );
+}

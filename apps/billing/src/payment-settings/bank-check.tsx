@@ -1,0 +1,44 @@
+import { api } from '@recado/api/client';
+import type { PaymentSettings } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { Button, CopyButton, formatDateTime, StatusText, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useState } from 'react';
+
+/** Signs in to the bank with what is stored and registers where it sends its notices; says how it went. */
+export function BankCheck({ efi: { webhook } }: { efi: NonNullable<PaymentSettings['efi']> }) {
+  const { t } = useTranslation('billing');
+  const notify = useNotify();
+  const [isRunning, setRunning] = useState(false);
+  const check = async () => {
+    setRunning(true);
+    try {
+      await api('POST /payment-settings/check', {});
+      await queryClient.invalidateQueries({ queryKey: ['report', 'GET /payment-settings'] });
+      notify.success(t('paymentSettings.checked'));
+    } catch (failure) {
+      notify.error(failure);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <section aria-labelledby="bank-notices">
+      <h2 id="bank-notices">{t('paymentSettings.notices')}</h2>
+      <div className="pix-text">
+        <code>{webhook.address}</code>
+        <CopyButton text={webhook.address} label={t('paymentSettings.copyAddress')} />
+      </div>
+      <StatusText tone={webhook.registeredAt ? 'success' : 'warning'}>
+        {webhook.registeredAt
+          ? t('paymentSettings.registered', { when: formatDateTime(webhook.registeredAt) })
+          : t('paymentSettings.notRegistered')}
+      </StatusText>
+      <div className="billing-actions">
+        <Button loading={isRunning} onClick={() => void check()}>
+          {t('paymentSettings.check')}
+        </Button>
+      </div>
+    </section>
+  );
+}

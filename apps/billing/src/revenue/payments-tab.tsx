@@ -1,0 +1,113 @@
+import type { BodyInput, ReceivedPayment } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { useLiveList, useUpdate } from '@recado/api/live';
+import { EmptyState, formatDateTime, formatMoney, Segmented, StatusText } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CheckOutlined } from '@recado/ui/icons';
+import { type Column, ListPage, LiveTable, RecordDialog, TextAreaField, useSearch } from '@recado/ui/records';
+import { useState } from 'react';
+import { receivedPayments } from './revenue.ts';
+
+const states = ['open', 'settled', 'all'] as const;
+const { note } = fieldsOf('PUT /received-payments/:paymentId');
+
+/** Money that came and does not fit its invoice, to look at; each is settled with a note about what was done. */
+export function PaymentsTab() {
+  const { t } = useTranslation('billing');
+  const search = useSearch();
+  const [state, setState] = useState<(typeof states)[number]>('open');
+  const [settled, setSettled] = useState<ReceivedPayment>();
+  const list = useLiveList(receivedPayments, { searchParam: search.searchParam, state });
+  return (
+    <ListPage
+      title={t('payments.title')}
+      search={search}
+      searchLabel={t('payments.search')}
+      filters={
+        <Segmented
+          aria-label={t('payments.filter')}
+          value={state}
+          options={states.map((value) => ({ value, label: t(`payments.states.${value}`) }))}
+          onChange={(chosen) => setState(states.find((one) => one === chosen) ?? 'open')}
+        />
+      }
+    >
+      <LiveTable
+        label={t('payments.title')}
+        list={list}
+        columns={useColumns()}
+        actions={({ id, settledAt, reason }) =>
+          settledAt === null && reason !== null
+            ? [{ key: 'settle', label: t('payments.settle', { id }), icon: <CheckOutlined />, run: setSettled }]
+            : []
+        }
+        empty={
+          search.searchParam === '' && state === 'open' ? (
+            <EmptyState title={t('payments.empty')} description={t('payments.emptyText')} />
+          ) : (
+            <EmptyState title={t('revenue.nothingFound')} />
+          )
+        }
+      />
+      <SettleDialog payment={settled} onClose={() => setSettled(undefined)} />
+    </ListPage>
+  );
+}
+
+function useColumns(): Column<ReceivedPayment>[] {
+  const { t } = useTranslation('billing');
+  return [
+    { key: 'paidAt', title: t('payments.paidAt'), render: ({ paidAt }) => formatDateTime(paidAt), width: 150 },
+    { key: 'company', title: t('revenue.company'), render: ({ companyName }) => companyName, isCardTitle: true },
+    {
+      key: 'invoice',
+      title: t('payments.invoice'),
+      render: ({ invoiceId, invoiceDetail }) => `${invoiceId} · ${invoiceDetail}`,
+      grows: true,
+    },
+    { key: 'expected', title: t('payments.expected'), render: ({ expected }) => formatMoney(expected), align: 'right' },
+    { key: 'value', title: t('payments.value'), render: ({ value }) => formatMoney(value), align: 'right' },
+    { key: 'reason', title: t('payments.reason'), render: (payment) => <Reason payment={payment} /> },
+  ];
+}
+
+/** Why it is to be looked at, or who settled it with which note. */
+function Reason({ payment: { reason, applied, settledAt, settledBy, note: words } }: { payment: ReceivedPayment }) {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <StatusText tone={reason === null ? 'success' : settledAt === null ? 'warning' : 'neutral'}>
+        {t(`payments.reasons.${reason ?? 'none'}`)}
+      </StatusText>
+      {reason !== null && <small>{t(applied ? 'payments.applied' : 'payments.notApplied')}</small>}
+      {settledAt !== null && (
+        <small>
+          {t('payments.settledBy', { name: settledBy ?? '—', when: formatDateTime(settledAt), note: words })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function SettleDialog({ payment, onClose }: { payment: ReceivedPayment | undefined; onClose: () => void }) {
+  const { t } = useTranslation('billing');
+  const update = useUpdate(receivedPayments);
+  return (
+    <RecordDialog<BodyInput<'PUT /received-payments/:paymentId'>>
+      open={payment !== undefined}
+      title={t('payments.settleTitle')}
+      initialValues={{ note: '' }}
+      onSave={async (body) => payment && update.mutateAsync({ id: payment.id, body })}
+      onClose={onClose}
+      saveText={t('payments.settleAction')}
+      savedText={t('payments.settled')}
+    >
+      {payment && (
+        <p className="billing-note">
+          {payment.companyName} · {formatMoney(payment.value)} · {payment.endToEndId}
+        </p>
+      )}
+      <TextAreaField {...note} label={t('payments.note')} help={t('payments.noteHelp')} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Campaign, CampaignReport } from '@recado/api/contract';
+import { useRecord, useReport } from '@recado/api/live';
+import { Button, ErrorState, failureText, formatDateTime, formatNumber, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { LeftOutlined, PlayCircleOutlined, StopOutlined } from '@recado/ui/icons';
+import { ListPage, Progress } from '@recado/ui/records';
+import { useNavigate, useParams } from '@recado/ui/router';
+import { CampaignStatus } from '../campaigns/campaign-state.tsx';
+import { campaigns, mayRestart, percentOf } from '../campaigns/campaigns.ts';
+import { SegmentWords } from '../campaigns/segment-words.tsx';
+import { useCampaignRuns } from '../campaigns/use-campaign-actions.tsx';
+import { Funnel } from './funnel.tsx';
+import { Recipients } from './recipients.tsx';
+import { TextFigures } from './text-figures.tsx';
+import { useRefetchWhenFinished } from './use-refetch-when-finished.ts';
+import './campaign-report.css';
+
+/** What became of a campaign, live while it runs (SPEC §2.10, §4.4). */
+export default function CampaignReportPage() {
+  const { t } = useTranslation('campaigns');
+  const campaignId = Number(useParams().campaignId);
+  const { record: campaign, error } = useRecord(campaigns, campaignId);
+  useRefetchWhenFinished(campaignId);
+  if (error) return <ErrorState failure={error} />;
+  return (
+    <ListPage title={campaign?.name ?? t('campaignReport.title')} action={<Actions of={campaign} />}>
+      {campaign ? <Figures of={campaign} /> : <ListSkeleton rows={4} />}
+      <Recipients campaignId={campaignId} />
+    </ListPage>
+  );
+}
+
+function Figures({ of: campaign }: { of: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const params = { campaignId: campaign.id };
+  const { report } = useReport('GET /campaigns/:campaignId/report', { params }, { refreshOn: ['campaign'] });
+  return (
+    <>
+      <Summary of={campaign} report={report} />
+      <Progress percent={percentOf(campaign)} aria-label={t('campaignReport.progress')} />
+      <div className="campaign-report">
+        <Funnel of={campaign} />
+        <div className="campaign-panels">
+          <TextFigures texts={report?.texts ?? []} />
+          {report && report.failures.length > 0 && <Failures of={report.failures} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Status, beginning, end and pace of a campaign, on one line. */
+function Summary({ of: campaign, report }: { of: Campaign; report: CampaignReport | undefined }) {
+  const { t } = useTranslation('campaigns');
+  const { startedAt, completedAt, status } = campaign;
+  return (
+    <div className="campaign-summary">
+      <CampaignStatus of={campaign} />
+      {startedAt && <span>{t('campaignReport.startedAt', { moment: formatDateTime(startedAt) })}</span>}
+      {completedAt && <span>{t('campaignReport.completedAt', { moment: formatDateTime(completedAt) })}</span>}
+      <SegmentWords of={campaign} />
+      {status === 'EM_ANDAMENTO' && report && <span>{t('campaignReport.pace', { count: report.sentLastHour })}</span>}
+    </div>
+  );
+}
+
+/** Why recipients failed, the most frequent reason first. */
+function Failures({ of: failures }: { of: CampaignReport['failures'] }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <section className="campaign-panel" aria-label={t('campaignReport.failures')}>
+      <h2>{t('campaignReport.failures')}</h2>
+      <dl className="campaign-counts">
+        {failures.map(({ code, count }) => (
+          <div key={code}>
+            <dt>{failureText(code)}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Actions({ of: campaign }: { of: Campaign | undefined }) {
+  const { t } = useTranslation('campaigns');
+  const navigate = useNavigate();
+  const { stop, restart, restarting } = useCampaignRuns();
+  return (
+    <>
+      <Button icon={<LeftOutlined aria-hidden />} onClick={() => navigate('/campaigns')}>
+        {t('campaignReport.list')}
+      </Button>
+      {campaign?.status === 'EM_ANDAMENTO' && (
+        <Button danger icon={<StopOutlined aria-hidden />} onClick={() => stop(campaign)}>
+          {t('campaigns.stop')}
+        </Button>
+      )}
+      {campaign && mayRestart(campaign) && (
+        <Button
+          type="primary"
+          icon={<PlayCircleOutlined aria-hidden />}
+          loading={restarting === campaign.id}
+          onClick={() => void restart(campaign)}
+        >
+          {t('campaigns.restart')}
+        </Button>
+      )}
+    </>
+  );
+}

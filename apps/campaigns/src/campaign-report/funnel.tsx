@@ -1,0 +1,62 @@
+import type { Campaign } from '@recado/api/contract';
+import { formatNumber } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import './campaign-report.css';
+
+type Counts = Campaign['counts'];
+
+/**
+ * The way of a campaign's recipients: how many still wait, and how many came at least as far as each step. Who replied
+ * has read, and who has read has received.
+ */
+export function stepsOf(counts: Counts) {
+  const { replied } = counts;
+  const read = counts.read + replied;
+  const delivered = counts.delivered + read;
+  const sent = counts.sent + delivered;
+  return { queued: counts.queued + counts.sending, sent, delivered, read, replied };
+}
+
+/** The funnel of a campaign, and who does not receive it. */
+export function Funnel({ of: { counts, recipients } }: { of: Pick<Campaign, 'counts' | 'recipients'> }) {
+  const { t } = useTranslation('campaigns');
+  const { queued, sent, delivered, read, replied } = stepsOf(counts);
+  const steps = { queued, sent, delivered, read, replied, failed: counts.failed, suppressed: counts.suppressed };
+  return (
+    <section className="campaign-panel" aria-label={t('campaignReport.funnel')}>
+      <h2>{t('campaignReport.funnel')}</h2>
+      <dl className="campaign-funnel">
+        {(['queued', 'sent', 'delivered', 'read', 'replied', 'failed', 'suppressed'] as const).map((state) => (
+          <Step
+            key={state}
+            state={state}
+            label={t(`campaignReport.states.${state}`)}
+            count={steps[state]}
+            recipients={recipients}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface StepProps {
+  state: string;
+  label: string;
+  count: number;
+  recipients: number;
+}
+
+function Step({ state, label, count, recipients }: StepProps) {
+  const { t } = useTranslation('campaigns');
+  const percent = recipients === 0 ? 0 : Math.round((count / recipients) * 100);
+  return (
+    <div className={`campaign-step campaign-step-${state}`}>
+      <dt>{label}</dt>
+      <dd>
+        <span className="campaign-step-bar" aria-hidden style={{ inlineSize: `${percent}%` }} />
+        <strong>{formatNumber(count)}</strong> <small>{t('campaignReport.share', { percent })}</small>
+      </dd>
+    </div>
+  );
+}

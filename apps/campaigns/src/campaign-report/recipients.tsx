@@ -1,0 +1,145 @@
+import { fetchFile } from '@recado/api/client';
+import type { CampaignRecipient, QueryInput, RecipientState } from '@recado/api/contract';
+import { useReport } from '@recado/api/live';
+import {
+  EmptyState,
+  failureText,
+  formatDateTime,
+  formatPhone,
+  plainName,
+  StatusText,
+  type Tone,
+} from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Pagination } from '@recado/ui/parts';
+import { type Column, ExportButton, LiveTable, Select } from '@recado/ui/records';
+import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
+
+/** Rows of a page of the contract's lists (SERVER §1). */
+const pageSize = 20;
+const states: RecipientState[] = ['queued', 'sending', 'sent', 'delivered', 'read', 'replied', 'failed', 'suppressed'];
+const tones: Record<RecipientState, Tone> = {
+  queued: 'neutral',
+  sending: 'info',
+  sent: 'info',
+  delivered: 'info',
+  read: 'success',
+  replied: 'success',
+  failed: 'danger',
+  suppressed: 'warning',
+};
+
+/** Who receives a campaign, page by page, with their state; refreshed while it runs. */
+export function Recipients({ campaignId }: { campaignId: number }) {
+  const { t } = useTranslation('campaigns');
+  const [asked, setAsked] = useState<{ page: number; state?: RecipientState }>({ page: 1 });
+  const query: QueryInput<'GET /campaigns/:campaignId/recipients'> = { pageNumber: asked.page, state: asked.state };
+  const found = useReport(
+    'GET /campaigns/:campaignId/recipients',
+    { params: { campaignId }, query },
+    {
+      refreshOn: ['campaign'],
+    },
+  );
+  const stepNames: Partial<Record<string, string>> = {
+    prev: t('campaignReport.previous'),
+    next: t('campaignReport.next'),
+  };
+  return (
+    <>
+      <div className="campaign-recipients-head">
+        <h2>{t('campaignReport.recipients')}</h2>
+        <Select
+          aria-label={t('campaignReport.stateFilter')}
+          value={asked.state ?? 'all'}
+          options={[
+            { value: 'all', label: t('campaignReport.allStates') },
+            ...states.map((state) => ({ value: state, label: t(`campaignReport.stateOf.${state}`) })),
+          ]}
+          onChange={(chosen) => setAsked({ page: 1, state: states.find((state) => state === chosen) })}
+        />
+        <ExportButton
+          text={t('campaignReport.export')}
+          fileName={t('campaignReport.exportFile', { id: campaignId })}
+          fetch={() => fetchFile('GET /campaigns/:campaignId/export', { params: { campaignId } })}
+        />
+      </div>
+      <LiveTable
+        label={t('campaignReport.recipients')}
+        columns={useColumns()}
+        list={{
+          items: found.report?.records ?? [],
+          isLoading: found.isLoading,
+          error: found.error,
+          hasMore: false,
+          isFetchingMore: false,
+          loadMore: () => undefined,
+          refetch: found.refetch,
+        }}
+        empty={<Nothing isFiltered={asked.state !== undefined} />}
+      />
+      <Pagination
+        className="campaign-pages"
+        current={asked.page}
+        pageSize={pageSize}
+        showSizeChanger={false}
+        hideOnSinglePage
+        total={found.report?.count ?? 0}
+        itemRender={(_page, kind, drawn) => named(drawn, stepNames[kind])}
+        showTotal={(count) => t('campaignReport.total', { count })}
+        onChange={(page) => setAsked({ ...asked, page })}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<CampaignRecipient>[] {
+  const { t } = useTranslation('campaigns');
+  return [
+    {
+      key: 'name',
+      title: t('campaignReport.name'),
+      grows: true,
+      isCardTitle: true,
+      render: ({ name }) => plainName(name),
+    },
+    { key: 'number', title: t('campaignReport.number'), width: 200, render: ({ number }) => formatPhone(number) },
+    {
+      key: 'state',
+      title: t('campaignReport.state'),
+      width: 150,
+      render: ({ state }) => <StatusText tone={tones[state]}>{t(`campaignReport.stateOf.${state}`)}</StatusText>,
+    },
+    {
+      key: 'reason',
+      title: t('campaignReport.reason'),
+      grows: true,
+      render: ({ failedCode }) => failedCode && failureText(failedCode),
+    },
+    {
+      key: 'since',
+      title: t('campaignReport.since'),
+      width: 160,
+      render: sinceOf,
+    },
+  ];
+}
+
+/** When a recipient came to their state, as far as it is known. */
+function sinceOf({ repliedAt, readAt, deliveredAt, sentAt }: CampaignRecipient) {
+  const moment = repliedAt ?? readAt ?? deliveredAt ?? sentAt;
+  return moment && formatDateTime(moment);
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('campaigns');
+  if (isFiltered) return <EmptyState title={t('campaignReport.noneInState')} />;
+  return <EmptyState title={t('campaignReport.noRecipients')} description={t('campaignReport.noRecipientsText')} />;
+}
+
+/** Names a button of the pager that shows only an arrow. */
+function named(button: ReactNode, name: string | undefined): ReactNode {
+  return name && isValidElement<{ 'aria-label'?: string }>(button)
+    ? cloneElement(button, { 'aria-label': name })
+    : button;
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from '@recado/ui/i18n';
+import { ClockField, Field, NumberField, Select, SelectField, SwitchField, TextField } from '@recado/ui/records';
+import type { SettingsValues } from './settings-values.ts';
+
+/** The choices of SPEC §9; a client of the family may have stored another value. */
+const intervals = [0, 5, 10, 15, 20];
+const longer = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120];
+const mostWords = 20;
+const mostOfLine = 200;
+/** As in the contract, whose nested fields have no facts of their own. */
+const capLimits = { minimum: 1, maximum: 100_000 } as const;
+
+/** How fast a connection sends (SPEC §9). */
+export function PaceFields({ stored }: { stored: SettingsValues }) {
+  const { t } = useTranslation('campaigns');
+  const seconds = (count: number) =>
+    count === 0 ? t('campaignSettings.none') : t('campaignSettings.seconds', { count });
+  const messages = (count: number) =>
+    count === 0 ? t('campaignSettings.undefined') : t('campaignSettings.messages', { count });
+  const choices = (values: number[], own: number, label: (count: number) => string) =>
+    [...new Set([...values, own])].sort((a, b) => a - b).map((value) => ({ value, label: label(value) }));
+  return (
+    <section aria-labelledby="campaign-pace">
+      <h2 id="campaign-pace">{t('campaignSettings.pace')}</h2>
+      <div className="campaign-settings-row">
+        <SelectField
+          name="messageInterval"
+          label={t('campaignSettings.messageInterval')}
+          required
+          choices={choices(intervals, stored.messageInterval, seconds)}
+        />
+        <SelectField
+          name="longerIntervalAfter"
+          label={t('campaignSettings.longerIntervalAfter')}
+          required
+          choices={choices(longer, stored.longerIntervalAfter, messages)}
+        />
+        <SelectField
+          name="greaterInterval"
+          label={t('campaignSettings.greaterInterval')}
+          required
+          choices={choices(longer, stored.greaterInterval, seconds)}
+        />
+      </div>
+      <NumberField
+        name="dailyCap"
+        label={t('campaignSettings.dailyCap')}
+        help={t('campaignSettings.dailyCapHelp')}
+        {...capLimits}
+      />
+      <SwitchField name="warmUp" label={t('campaignSettings.warmUp')} help={t('campaignSettings.warmUpHelp')} />
+    </section>
+  );
+}
+
+/** When nothing is sent. */
+export function QuietFields() {
+  const { t } = useTranslation('campaigns');
+  return (
+    <section aria-labelledby="campaign-quiet">
+      <h2 id="campaign-quiet">{t('campaignSettings.quiet')}</h2>
+      <p>{t('campaignSettings.quietHelp')}</p>
+      <div className="campaign-settings-row">
+        <ClockField name="quietFrom" label={t('campaignSettings.quietFrom')} />
+        <ClockField name="quietUntil" label={t('campaignSettings.quietUntil')} />
+      </div>
+    </section>
+  );
+}
+
+/** The company's own words: of a yes to a question, of opting out, and how that is offered. */
+export function WordFields() {
+  const { t } = useTranslation('campaigns');
+  return (
+    <>
+      <section aria-labelledby="campaign-confirmation">
+        <h2 id="campaign-confirmation">{t('campaignSettings.confirmation')}</h2>
+        <WordsField
+          name="confirmationWords"
+          label={t('campaignSettings.confirmationWords')}
+          help={t('campaignSettings.confirmationHelp')}
+        />
+      </section>
+      <section aria-labelledby="campaign-opt-out">
+        <h2 id="campaign-opt-out">{t('campaignSettings.optOut')}</h2>
+        <WordsField
+          name="optOutWords"
+          label={t('campaignSettings.optOutWords')}
+          help={t('campaignSettings.optOutHelp')}
+        />
+        <TextField
+          name="optOutText"
+          label={t('campaignSettings.optOutText')}
+          help={t('campaignSettings.optOutTextHelp')}
+          maximum={mostOfLine}
+        />
+      </section>
+    </>
+  );
+}
+
+function WordsField(props: { name: string; label: string; help: string }) {
+  return (
+    <Field {...props}>
+      <Select mode="tags" open={false} suffixIcon={null} maxCount={mostWords} tokenSeparators={[',', ';']} />
+    </Field>
+  );
+}

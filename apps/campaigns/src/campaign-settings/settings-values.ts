@@ -1,0 +1,57 @@
+import { ApiFailure, failureOf } from '@recado/api/client';
+import type { Answer, CampaignSettings, CampaignVariable } from '@recado/api/contract';
+
+/** The settings as the form has them: an empty field is no time. */
+export interface SettingsValues extends Omit<CampaignSettings, 'quietFrom' | 'quietUntil'> {
+  quietFrom: string;
+  quietUntil: string;
+}
+
+/** Reads the answer of the server, whose values are JSON (SPEC §3); a missing one has the value of SPEC §9. */
+export function valuesOf(settings: Answer<'GET /campaign-settings'>): SettingsValues {
+  const stored = new Map(settings.map(({ key, value }) => [key, parsed(value)]));
+  const number = (key: string, otherwise: number) => {
+    const value = stored.get(key);
+    return typeof value === 'number' ? value : otherwise;
+  };
+  const text = (key: string) => {
+    const value = stored.get(key);
+    return typeof value === 'string' ? value : '';
+  };
+  const list = (key: string): unknown[] => {
+    const value = stored.get(key);
+    return Array.isArray(value) ? value : [];
+  };
+  const words = (key: string) => list(key).filter((word) => typeof word === 'string');
+  return {
+    messageInterval: number('messageInterval', 20),
+    longerIntervalAfter: number('longerIntervalAfter', 20),
+    greaterInterval: number('greaterInterval', 60),
+    variables: list('variables').filter(isVariable),
+    optOutWords: words('optOutWords'),
+    optOutText: text('optOutText'),
+    confirmationWords: words('confirmationWords'),
+    quietFrom: text('quietFrom'),
+    quietUntil: text('quietUntil'),
+    dailyCap: number('dailyCap', 0) || null,
+    warmUp: stored.get('warmUp') === true,
+  };
+}
+
+function parsed(json: string): unknown {
+  return JSON.parse(json);
+}
+
+function isVariable(value: unknown): value is CampaignVariable {
+  return typeof value === 'object' && value !== null && 'key' in value && 'value' in value;
+}
+
+/** A refusal of the server with the names that the form's fields have. */
+export function besideFields(failure: unknown): ApiFailure {
+  const { status, body } = failureOf(failure);
+  const issues = (body.issues ?? []).map((issue) => ({
+    ...issue,
+    path: issue.path.replace('body.settings.', 'body.'),
+  }));
+  return new ApiFailure(status, { ...body, issues }, failure);
+}

@@ -1,0 +1,92 @@
+import { api } from '@recado/api/client';
+import type { Answer, BodyInput, Campaign } from '@recado/api/contract';
+import { useLookup } from '@recado/api/live';
+import { Bubble, MessageText } from '@recado/ui/chat';
+import { formatNumber, plainName, useDebouncedValue } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Form } from '@recado/ui/records';
+import { useState } from 'react';
+import type { CampaignValues, MessageNumber } from './campaign-values.ts';
+import { isNarrowed, segmentBodyOf, useSegmentValues } from './segment-values.ts';
+import { TestSend } from './test-send.tsx';
+import './campaigns.css';
+
+type Preview = Answer<'POST /campaigns/preview'>;
+type Asked = BodyInput<'POST /campaigns/preview'>;
+
+interface CampaignPreviewProps {
+  record: Campaign | undefined;
+  /** The message of the open tab is previewed. */
+  active: MessageNumber;
+}
+
+/** How the open message arrives at a recipient, and how many receive it, as the form is typed. */
+export function CampaignPreview({ record, active }: CampaignPreviewProps) {
+  const { t } = useTranslation('campaigns');
+  const { preview, shown, hasAudience, isSegment, failed } = usePreview(active);
+  const name = hasAudience && preview?.sample ? plainName(preview.sample.name) : undefined;
+  return (
+    <aside className="campaign-preview" aria-label={t('campaigns.preview')}>
+      <h3>{name ? t('campaigns.previewFor', { name }) : t('campaigns.preview')}</h3>
+      <div className="campaign-phone">
+        {shown ? (
+          <Bubble own time={Date.now()} ack={2}>
+            <MessageText text={shown} />
+          </Bubble>
+        ) : (
+          <p>{t('campaigns.previewEmpty')}</p>
+        )}
+      </div>
+      <div role="status">
+        {failed && <p>{t('campaigns.previewFailed')}</p>}
+        {!failed && !hasAudience && <p>{t(isSegment ? 'segments.choose' : 'campaigns.chooseAudience')}</p>}
+        {!failed && hasAudience && (preview ? <Counts of={preview} /> : <p>{t('campaigns.counting')}</p>)}
+      </div>
+      <TestSend record={record} messageIndex={active} />
+    </aside>
+  );
+}
+
+/** What the server makes of the form, once typing rests; its former answer stays until the next one. */
+function usePreview(active: MessageNumber) {
+  const text = Form.useWatch<CampaignValues['message1'] | undefined>(`message${active}`)?.trim() ?? '';
+  const contactListId = Form.useWatch<number | undefined>('contactListId') ?? null;
+  const tagListId = Form.useWatch<number | undefined>('tagListId') ?? null;
+  const segment = useSegmentValues();
+  const optOutLine = Form.useWatch<boolean | undefined>('optOutLine') ?? false;
+  const isSegment = segment.audience === 'segment';
+  const audience = isSegment ? segmentBodyOf(segment) : { contactListId, tagListId };
+  const isAddressed = isSegment ? isNarrowed(segment) : contactListId !== null || tagListId !== null;
+  const asked: Asked = { ...audience, text, optOutLine };
+  const now = JSON.stringify({ asked, isAddressed });
+  const settled: { asked: Asked; isAddressed: boolean } = JSON.parse(useDebouncedValue(now));
+  const hasAudience = settled.isAddressed;
+  const { found, failed } = useLookup(
+    'campaign-preview',
+    settled.asked.text || hasAudience ? [settled.asked] : null,
+    (signal) => api('POST /campaigns/preview', { body: settled.asked, signal }),
+  );
+  const [last, setLast] = useState<{ preview: Preview; active: MessageNumber }>();
+  if (found && found !== last?.preview && settled.asked.text === text) setLast({ preview: found, active });
+  const filled = last?.active === active ? last.preview.text : text;
+  return { preview: last?.preview, shown: text && filled, hasAudience, isSegment, failed };
+}
+
+function Counts({ of: { recipients, invalid, suppressed } }: { of: Preview }) {
+  const { t } = useTranslation('campaigns');
+  const lines = [
+    [t('campaigns.willReceive'), recipients],
+    [t('campaigns.invalid'), invalid],
+    [t('campaigns.suppressed'), suppressed],
+  ] as const;
+  return (
+    <dl className="campaign-counts">
+      {lines.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

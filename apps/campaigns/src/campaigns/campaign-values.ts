@@ -1,0 +1,124 @@
+import type { BodyInput, Campaign } from '@recado/api/contract';
+import { initialOf } from '@recado/api/fields';
+import type { Attachment } from '@recado/api/live';
+import { type SegmentValues, segmentBodyOf, segmentValuesOf } from './segment-values.ts';
+
+/** The numbers of a campaign's messages (SPEC §9). */
+export const messageNumbers = [1, 2, 3, 4, 5] as const;
+/** The number of one of a campaign's messages. */
+export type MessageNumber = (typeof messageNumbers)[number];
+
+/** When a campaign starts: not yet, once it is saved, at its time. */
+export const starts = ['draft', 'now', 'at'] as const;
+
+/** The message fields of a campaign: empty ones are null (SPEC §5). */
+type Texts = Record<`message${MessageNumber}` | `confirmationMessage${MessageNumber}`, string | null>;
+
+/** How often each message is drawn, relative to the others; a number that was cleared is null. */
+type Weights = Record<`weight${MessageNumber}`, number | null>;
+
+/** What the form of a campaign holds; a choice that was cleared is undefined. */
+export interface CampaignValues extends Texts, Weights, SegmentValues {
+  name: string;
+  confirmation: boolean;
+  start: (typeof starts)[number];
+  scheduledAt: string | null;
+  whatsappId?: number;
+  contactListId?: number;
+  tagListId?: number;
+  fileListId?: number;
+  queueId?: number;
+  opensTickets: boolean;
+  optOutLine: boolean;
+  attachment: Attachment;
+}
+
+/** The initial values of the form. */
+export function valuesOf(campaign: Campaign | undefined): Partial<CampaignValues> {
+  if (!campaign) {
+    const { confirmation, opensTickets, optOutLine } = initialOf('POST /campaigns');
+    const values = { confirmation, opensTickets, optOutLine, ...weightFields([]), ...segmentValuesOf(undefined) };
+    return { ...values, start: 'draft', attachment: {} };
+  }
+  const { segmentListId: _list, usesSegment: _uses, ...fields } = campaign;
+  const { whatsappId, contactListId, tagListId, fileListId, queueId, mediaName, weights, ...rest } = fields;
+  return {
+    ...rest,
+    ...weightFields(weights),
+    ...segmentValuesOf(campaign),
+    start: campaign.scheduledAt === null ? 'draft' : 'at',
+    whatsappId: whatsappId ?? undefined,
+    contactListId: contactListId ?? undefined,
+    tagListId: tagListId ?? undefined,
+    fileListId: fileListId ?? undefined,
+    queueId: queueId ?? undefined,
+    attachment: { name: mediaName ?? undefined },
+  };
+}
+
+/** The weight of a message; one that was cleared counts as 1. */
+export function weightOf(values: Partial<Weights>, number: MessageNumber): number {
+  return values[`weight${number}`] ?? 1;
+}
+
+function weightFields([weight1 = 1, weight2 = 1, weight3 = 1, weight4 = 1, weight5 = 1]: readonly number[]): Weights {
+  return { weight1, weight2, weight3, weight4, weight5 };
+}
+
+/** A start at once lies so far ahead, in milliseconds: the server takes no moment that is past when it arrives. */
+const atOnce = 5000;
+
+/** The body that saves the form at a moment (milliseconds): what is empty is null (SPEC §5). */
+export function bodyOf(values: CampaignValues, now: number): BodyInput<'POST /campaigns'> {
+  const { name, confirmation, opensTickets, optOutLine } = values;
+  return {
+    name,
+    confirmation,
+    opensTickets,
+    optOutLine,
+    weights: messageNumbers.map((number) => weightOf(values, number)),
+    ...textsOf(values),
+    scheduledAt: startOf(values, now),
+    whatsappId: values.whatsappId ?? null,
+    ...audienceOf(values),
+    fileListId: values.fileListId ?? null,
+    queueId: values.queueId ?? null,
+  };
+}
+
+/** Who receives it: what was chosen, or the segment. */
+function audienceOf(values: CampaignValues) {
+  const isChosen = values.audience === 'chosen';
+  return {
+    contactListId: (isChosen && values.contactListId) || null,
+    tagListId: (isChosen && values.tagListId) || null,
+    ...segmentBodyOf(values),
+  };
+}
+
+function startOf({ start, scheduledAt }: CampaignValues, now: number): string | null {
+  if (start === 'now') return new Date(now + atOnce).toISOString();
+  return start === 'at' ? scheduledAt : null;
+}
+
+function textsOf(values: Texts): Texts {
+  const texts = { ...noTexts };
+  for (const number of messageNumbers) {
+    texts[`message${number}`] = values[`message${number}`]?.trim() || null;
+    texts[`confirmationMessage${number}`] = values[`confirmationMessage${number}`]?.trim() || null;
+  }
+  return texts;
+}
+
+const noTexts: Texts = {
+  message1: null,
+  message2: null,
+  message3: null,
+  message4: null,
+  message5: null,
+  confirmationMessage1: null,
+  confirmationMessage2: null,
+  confirmationMessage3: null,
+  confirmationMessage4: null,
+  confirmationMessage5: null,
+};

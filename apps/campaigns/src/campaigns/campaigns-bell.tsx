@@ -1,0 +1,67 @@
+import type { Campaign } from '@recado/api/contract';
+import { useLiveList } from '@recado/api/live';
+import type { BellProps } from '@recado/federation';
+import { BellPopover, Name } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { PauseOutlined } from '@recado/ui/icons';
+import { Link } from '@recado/ui/router';
+import { useEffect, useState } from 'react';
+import { CampaignStatus } from './campaign-state.tsx';
+import { campaigns } from './campaigns.ts';
+import './campaigns-bell.css';
+
+/** Milliseconds after which it asks: what the page shows first comes first. */
+const patience = 3_000;
+const stopped = { stopped: 'true' } as const;
+
+/** The bell for campaigns that stopped and wait for somebody; it is shown while there are any. */
+export default function CampaignsBell({ onUnread }: BellProps) {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsking(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAsking && <StoppedCampaigns onUnread={onUnread} />;
+}
+
+function StoppedCampaigns({ onUnread }: BellProps) {
+  const { t } = useTranslation('campaigns');
+  const [isOpen, setOpen] = useState(false);
+  const { items, count } = useLiveList(campaigns, stopped);
+  useEffect(() => onUnread(count), [count, onUnread]);
+  if (count === 0) return null;
+  return (
+    <BellPopover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      title={t('campaigns.bellTitle')}
+      label={t('campaigns.bell', { count })}
+      count={count}
+      icon={<PauseOutlined />}
+    >
+      <ul className="bell-list">
+        {items.map((campaign) => (
+          <li key={campaign.id}>
+            <StoppedCampaign of={campaign} onChosen={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+      <Link className="campaigns-bell-all" to="/campaigns" onClick={() => setOpen(false)}>
+        {t('campaigns.bellAll')}
+      </Link>
+    </BellPopover>
+  );
+}
+
+function StoppedCampaign({ of: campaign, onChosen }: { of: Campaign; onChosen: () => void }) {
+  // Its report says who failed and why; one that could not begin has none yet.
+  const to = campaign.startedAt ? `/campaign/${campaign.id}/report` : '/campaigns';
+  return (
+    <Link className="campaigns-bell-entry" to={to} onClick={onChosen}>
+      <strong>
+        <Name text={campaign.name} />
+      </strong>
+      <CampaignStatus of={campaign} />
+    </Link>
+  );
+}

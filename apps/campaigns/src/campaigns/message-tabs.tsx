@@ -1,0 +1,92 @@
+import { fieldsOf } from '@recado/api/fields';
+import { Tabs } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Form, NumberField, TextAreaField } from '@recado/ui/records';
+import { type CampaignValues, type MessageNumber, messageNumbers, weightOf } from './campaign-values.ts';
+import { useCampaignVariables } from './campaign-variables.ts';
+
+const fields = fieldsOf('POST /campaigns');
+
+/** As in the contract, whose nested fields have no facts of their own. */
+const weightLimits = { minimum: 1, maximum: 100 } as const;
+
+interface MessageTabsProps {
+  active: MessageNumber;
+  onChange: (active: MessageNumber) => void;
+  disabled: boolean;
+}
+
+/** The five messages of a campaign, each with its question before it when the campaign asks first (SPEC §2.10). */
+export function MessageTabs({ active, onChange, disabled }: MessageTabsProps) {
+  const { t } = useTranslation('campaigns');
+  const variables = useCampaignVariables().join(', ');
+  return (
+    <Tabs
+      size="small"
+      activeKey={String(active)}
+      onChange={(key) => onChange(messageNumbers.find((number) => String(number) === key) ?? 1)}
+      items={messageNumbers.map((number) => ({
+        key: String(number),
+        label: t('campaigns.messageTab', { number }),
+        forceRender: true,
+        children: <MessageFields number={number} variables={variables} disabled={disabled} />,
+      }))}
+    />
+  );
+}
+
+interface MessageFieldsProps {
+  number: MessageNumber;
+  /** The variables that the texts may contain, as they are typed. */
+  variables: string;
+  disabled: boolean;
+}
+
+function MessageFields({ number, variables, disabled }: MessageFieldsProps) {
+  const { t } = useTranslation('campaigns');
+  const asksFirst = Form.useWatch(fields.confirmation.name) === true;
+  return (
+    <>
+      <TextAreaField
+        {...fields[`message${number}`]}
+        label={t('campaigns.message')}
+        help={t('campaigns.messageHelp', { variables })}
+        rows={4}
+        disabled={disabled || undefined}
+      />
+      <WeightField number={number} disabled={disabled} />
+      {/* Hidden, not absent: what was typed is kept while the campaign does not ask. */}
+      <div hidden={!asksFirst}>
+        <TextAreaField
+          {...fields[`confirmationMessage${number}`]}
+          label={t('campaigns.confirmationMessage')}
+          help={t('campaigns.confirmationHelp')}
+          rows={2}
+          disabled={disabled || undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How often a message is drawn, with its share of all; hidden while it is the only one. */
+function WeightField({ number, disabled }: Omit<MessageFieldsProps, 'variables'>) {
+  const { t } = useTranslation('campaigns');
+  const values: Partial<CampaignValues> = Form.useWatch((form: Partial<CampaignValues>) => form) ?? {};
+  const written = messageNumbers.filter((each) => values[`message${each}`]?.trim());
+  const all = written.reduce((sum, each) => sum + weightOf(values, each), 0);
+  const isOneOfSeveral = written.length > 1 && written.includes(number);
+  return (
+    <div hidden={!isOneOfSeveral}>
+      <NumberField
+        name={`weight${number}`}
+        label={t('campaigns.weight')}
+        help={
+          isOneOfSeveral && t('campaigns.weightHelp', { percent: Math.round((weightOf(values, number) / all) * 100) })
+        }
+        {...weightLimits}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Segment } from '@recado/api/contract';
+import { initialOf } from '@recado/api/fields';
+import { Form } from '@recado/ui/records';
+
+/** Who receives a campaign: a list or tag that was chosen, or a segment. */
+export const audiences = ['chosen', 'segment'] as const;
+
+/** What the form holds of a segment; what was cleared is undefined or null, and nothing of it is shown without one. */
+export interface SegmentValues extends Partial<Omit<Segment, 'usesSegment' | 'segmentListId' | 'segmentContactDays'>> {
+  audience: (typeof audiences)[number];
+  segmentListId?: number;
+  segmentContactDays?: number | null;
+}
+
+/** What the form begins with of a segment. */
+export function segmentValuesOf(campaign: Segment | undefined): SegmentValues {
+  const { usesSegment, segmentListId, ...rest }: Partial<Segment> = campaign ?? initialOf('POST /campaigns');
+  const { segmentTagIds, segmentAllTags, segmentContact, segmentContactDays } = rest;
+  const { excludedTagIds, excludedListIds, excludedCampaignIds } = rest;
+  return {
+    audience: usesSegment ? 'segment' : 'chosen',
+    segmentListId: segmentListId ?? undefined,
+    ...{ segmentTagIds, segmentAllTags, segmentContact, segmentContactDays },
+    ...{ excludedTagIds, excludedListIds, excludedCampaignIds },
+  };
+}
+
+/** The fields of a request; without a segment what was saved of one stays. */
+export function segmentBodyOf(values: SegmentValues) {
+  if (values.audience !== 'segment') return { usesSegment: false };
+  return {
+    usesSegment: true,
+    segmentListId: values.segmentListId ?? null,
+    segmentTagIds: values.segmentTagIds ?? [],
+    segmentAllTags: values.segmentAllTags ?? false,
+    segmentContact: values.segmentContact ?? 'any',
+    segmentContactDays: values.segmentContactDays ?? undefined,
+    excludedTagIds: values.excludedTagIds ?? [],
+    excludedListIds: values.excludedListIds ?? [],
+    excludedCampaignIds: values.excludedCampaignIds ?? [],
+  };
+}
+
+/** Whether a segment says anything: without a condition it would be every contact, which the server refuses. */
+export function isNarrowed(values: SegmentValues): boolean {
+  const chosen = [values.segmentTagIds, values.excludedTagIds, values.excludedListIds, values.excludedCampaignIds];
+  const hasIds = values.segmentListId !== undefined || chosen.some((ids) => (ids?.length ?? 0) > 0);
+  return hasIds || (values.segmentContact ?? 'any') !== 'any';
+}
+
+/** The segment in the form, as it is typed. */
+export function useSegmentValues(): SegmentValues {
+  return {
+    audience: Form.useWatch<SegmentValues['audience'] | undefined>('audience') ?? 'chosen',
+    segmentListId: Form.useWatch('segmentListId'),
+    segmentTagIds: Form.useWatch('segmentTagIds'),
+    segmentAllTags: Form.useWatch('segmentAllTags'),
+    segmentContact: Form.useWatch('segmentContact'),
+    segmentContactDays: Form.useWatch('segmentContactDays'),
+    excludedTagIds: Form.useWatch('excludedTagIds'),
+    excludedListIds: Form.useWatch('excludedListIds'),
+    excludedCampaignIds: Form.useWatch('excludedCampaignIds'),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Campaign, SegmentNames } from '@recado/api/contract';
+import { formatNumber } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+
+/** A segment in words, one condition after the other; what was deleted is named as that. */
+export function SegmentWords({ of: campaign }: { of: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const { segmentNames, segmentListId, segmentTagIds, segmentContact } = campaign;
+  if (!segmentNames) return null;
+  const named = (kind: keyof SegmentNames, ids: readonly number[]) =>
+    ids.map((id) => segmentNames[kind].find((one) => one.id === id)?.name ?? t('segments.deleted')).join(', ');
+  const { excludedTagIds, excludedListIds, excludedCampaignIds } = campaign;
+  const days = formatNumber(campaign.segmentContactDays);
+  const tagWords = campaign.segmentAllTags ? 'segments.withAllTags' : 'segments.withTags';
+  const parts = [
+    segmentListId === null ? t('segments.everybody') : t('segments.ofList', { name: named('lists', [segmentListId]) }),
+    segmentTagIds.length > 0 && t(tagWords, { names: named('tags', segmentTagIds) }),
+    segmentContact !== 'any' && t(`segments.contactSaid.${segmentContact}`, { days }),
+    excludedTagIds.length > 0 && t('segments.withoutTags', { names: named('tags', excludedTagIds) }),
+    excludedListIds.length > 0 && t('segments.withoutLists', { names: named('lists', excludedListIds) }),
+    excludedCampaignIds.length > 0 &&
+      t('segments.withoutCampaigns', { names: named('campaigns', excludedCampaignIds) }),
+  ];
+  return <span className="campaign-audience">{parts.filter(Boolean).join(' · ')}</span>;
+}

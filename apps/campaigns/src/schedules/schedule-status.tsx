@@ -1,0 +1,35 @@
+import type { ScheduledMessage } from '@recado/api/contract';
+import { failureText, StatusText, type Tone } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { CheckCircleOutlined, ClockCircleOutlined, ReloadOutlined } from '@recado/ui/icons';
+
+const tones: Record<ScheduledMessage['status'], Tone> = {
+  PENDENTE: 'info',
+  AGENDADA: 'info',
+  ENVIADA: 'success',
+  ERRO: 'danger',
+};
+
+/**
+ * How a scheduled message went: why it failed, whether it left later than it should (SERVER §2, Scheduled messages), and
+ * whether it is repeated.
+ */
+export function ScheduleStatus({ schedule }: { schedule: ScheduledMessage }) {
+  const { status, late, failedCode, recurrence } = schedule;
+  const { t } = useTranslation('campaigns');
+  const icon = status === 'PENDENTE' ? <ClockCircleOutlined aria-hidden /> : undefined;
+  return (
+    <span className="schedule-status">
+      <StatusText tone={tones[status]} icon={status === 'ENVIADA' ? <CheckCircleOutlined aria-hidden /> : icon}>
+        {t(`schedules.states.${status}`)}
+      </StatusText>
+      {failedCode && <span className="schedule-reason">{failureText({ code: failedCode })}</span>}
+      {status === 'PENDENTE' && recurrence !== 'none' && (
+        <StatusText tone="neutral" icon={<ReloadOutlined aria-hidden />}>
+          {t(`schedules.repeats.${recurrence}`)}
+        </StatusText>
+      )}
+      {late && <StatusText tone="warning">{t('schedules.late')}</StatusText>}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { ApiFailure, api } from '@recado/api/client';
+import { type Attachment, queryClient } from '@recado/api/live';
+import { formatNumber, useNotify } from '@recado/ui/core';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { countryList, ownCountry, usePhoneLibrary } from '@recado/ui/phone';
+import { AttachmentField, RecordDialog, SelectField } from '@recado/ui/records';
+import { useMemo } from 'react';
+import { suppressedNumbers } from './suppressed-numbers.ts';
+
+interface Values {
+  attachment: Attachment;
+  country?: string;
+}
+
+/** Adds the numbers of a spreadsheet, and says how many of them are new. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('campaigns');
+  const { language } = useLanguage();
+  const notify = useNotify();
+  const countries = useCountries();
+  const run = async ({ attachment: { file }, country = '' }: Values, onProgress: (percent: number) => void) => {
+    if (!file) throw new ApiFailure(400, { error: t('suppression.chooseFile') });
+    const files = [{ field: 'file', file }];
+    const { added, known, refused } = await api('POST /suppressed-numbers/upload', {
+      body: { country },
+      files,
+      onProgress,
+    });
+    const counts = { added: formatNumber(added), known: formatNumber(known), refused: formatNumber(refused) };
+    notify.success(t('suppression.imported', counts));
+    void queryClient.invalidateQueries({ queryKey: [suppressedNumbers.name, 'list'] });
+  };
+  return (
+    <RecordDialog<Values>
+      open
+      title={t('suppression.importTitle')}
+      initialValues={{ attachment: {}, country: ownCountry(language) }}
+      saveText={t('suppression.importAction')}
+      onSave={run}
+      onClose={onClose}
+    >
+      <AttachmentField name="attachment" label={t('suppression.file')} help={t('suppression.fileHelp')} />
+      <SelectField
+        name="country"
+        label={t('suppression.country')}
+        help={t('suppression.countryHelp')}
+        loading={countries.length === 0}
+        choices={countries}
+      />
+    </RecordDialog>
+  );
+}
+
+function useCountries() {
+  const { language } = useLanguage();
+  const library = usePhoneLibrary();
+  return useMemo(
+    () => (library ? countryList(library, language).map(({ code, label }) => ({ value: code, label })) : []),
+    [library, language],
+  );
+}

@@ -1,0 +1,70 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { inDataFolder } from '../configuration.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { copyWhileOpen } from './embedded-copy.ts';
+
+const path = '/database-copy';
+const access = z.object({ address: z.string(), token: z.string() });
+const failure = z.object({ error: z.string() });
+
+/** Where a running server says how the backup command reaches it: whoever can read this can read the database, too. */
+function accessFile(databaseFolder: string): string {
+  return join(databaseFolder, 'backup-access.json');
+}
+
+/** The address on which this machine reaches the listener for operations. */
+function reachable(operationsUrl: string, host: string): string {
+  if (['0.0.0.0', '::', 'localhost', '127.0.0.1'].includes(host)) return operationsUrl;
+  const url = new URL(operationsUrl);
+  url.hostname = isIPv6(host) ? `[${host}]` : host;
+  return url.origin;
+}
+
+/**
+ * Lets the backup command ask this server for a copy of its embedded database, on the listener for operations. Returns how
+ * to tell the command the address, once the server listens. PostgreSQL needs none of this.
+ */
+export function serveCopies(server: FastifyInstance, { database, configuration }: Platform) {
+  const folder = inDataFolder(configuration, 'database');
+  const token = randomBytes(32).toString('base64url');
+  let running: Promise<void> | undefined;
+  if (database.kind !== 'embedded') return async () => undefined;
+  server.post(path, async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('ERR_NO_PERMISSION');
+    running ??= copyWhileOpen(database, folder).finally(() => {
+      running = undefined;
+    });
+    await running;
+    return reply.code(204).send();
+  });
+  return async (operationsUrl: string) => {
+    // A test's database in memory has no folder.
+    if (!existsSync(join(folder, 'postgres'))) return;
+    const address = reachable(operationsUrl, configuration.operationsHost);
+    await writeFile(accessFile(folder), JSON.stringify({ address, token }), { mode: 0o600 });
+  };
+}
+
+/** Asks the server that has the embedded database open to copy it. Rejects when it does not answer or cannot. */
+export async function askServer(databaseFolder: string): Promise<void> {
+  const answer = await request(databaseFolder).catch((cause: unknown) => {
+    throw new Error('The server that uses the database does not answer. Is it starting?', { cause });
+  });
+  if (answer.ok) return;
+  const { error } = failure.catch({ error: String(answer.status) }).parse(await answer.json().catch(() => ({})));
+  throw new Error(`The server could not copy its database (${error}); its log has the reason.`);
+}
+
+async function request(databaseFolder: string): Promise<Response> {
+  const { address, token } = access.parse(JSON.parse(await readFile(accessFile(databaseFolder), 'utf8')));
+  return fetch(address + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+}

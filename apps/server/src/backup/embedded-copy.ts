@@ -1,0 +1,32 @@
+import { constants } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../platform/database/database.ts';
+
+/** The files of the embedded database in its folder. */
+export const data = 'postgres';
+
+/** The folder of the copy; it is a folder for an embedded database, too. */
+export function copyFolder(databaseFolder: string): string {
+  return join(databaseFolder, 'copy');
+}
+
+/**
+ * Copies the files between two transactions: everything else waits meanwhile, as it would for one long statement. After
+ * a checkpoint the files are complete, and without background processes nobody else writes them.
+ */
+export async function copyWhileOpen(database: Database, databaseFolder: string): Promise<void> {
+  await database.units.attempt(async (session) => {
+    await session.run('CHECKPOINT');
+    await copyData(databaseFolder);
+    return { result: undefined, committed: null };
+  });
+}
+
+/** Copies the files of a database that nobody writes. */
+export async function copyData(databaseFolder: string): Promise<void> {
+  const to = join(copyFolder(databaseFolder), data);
+  await rm(to, { recursive: true, force: true });
+  // Where the file system can, it shares the blocks of both until one is written.
+  await cp(join(databaseFolder, data), to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}

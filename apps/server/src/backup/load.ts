@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, DrizzleTransaction } from '../platform/database/database.ts';
+import { migrationLock } from '../platform/database/migrate.ts';
+import { serverConnections } from '../platform/database/open.ts';
+import type { DatabaseSession } from '../platform/database/sessions.ts';
+import { commit } from '../platform/database/units.ts';
+import { dropTables, migrateTo, newestLevel } from './levels.ts';
+import type { Manifest } from './manifest.ts';
+import { asOwner, asSystem, type BackupTable, listed, listTables, migrationLevel } from './tables.ts';
+import { BrokenArchive } from './tar.ts';
+
+/** Text (characters) after which the embedded database, which has no background process for it, empties its log. */
+const checkpointAfter = 64 << 20;
+
+/** Fills an empty database; nothing of it remains when the transaction fails. */
+export interface Load {
+  rows(tableName: string, lines: string[]): Promise<void>;
+}
+
+/**
+ * Loads a database in one transaction: `fill` provides the rows, at the migration of the manifest; the database is then
+ * brought to this version. `settle` runs just before the commit. Rejects when the database is not empty, when a server uses
+ * it, or when a table has other rows in the end than the manifest says.
+ */
+export async function loadDatabase(
+  database: Database,
+  manifest: Manifest,
+  { fill, settle }: { fill: (load: Load) => Promise<void>; settle: () => Promise<void> },
+): Promise<void> {
+  await database.units.attempt(async (session) => {
+    await session.run(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; ${asOwner}`);
+    await session.run(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await refuseUnlessEmpty(database, session);
+    await startAt(session, manifest.level);
+    const tables = await listTables(session.db);
+    await refuseOtherTables(tables, manifest);
+    // Every row is loaded as it was: what triggers write is in the archive, too. Rows refer to later rows.
+    const references = await withoutReferences(session);
+    await alterTriggers(session, tables, 'DISABLE');
+    await fill(loadInto(database, session, tables));
+    await compareRows(session, manifest);
+    await continueCounting(session, tables, manifest);
+    await alterTriggers(session, tables, 'ENABLE');
+    for (const statement of references) await session.run(statement);
+    await migrateTo(session, newestLevel());
+    await settle();
+    await commit(session);
+    return { result: undefined, committed: null };
+  });
+}
+
+async function refuseUnlessEmpty(database: Database, { db, run }: DatabaseSession): Promise<void> {
+  if (database.kind === 'postgresql') {
+    const { rows } = await db.execute(sql`select from pg_stat_activity
+      where datname = current_database() and application_name = ${serverConnections}`);
+    if (rows.length > 0) throw new Error('A server is running on this database. Stop it for the restore.');
+  }
+  const { rows } = await db.execute(sql`select to_regclass('public.companies') is not null as there`);
+  if (rows[0]?.there !== true) return;
+  await run(asSystem);
+  const filled = await db.execute(sql`select exists (select from companies) or exists (select from plans)
+    or exists (select from users) as filled`);
+  await run(asOwner);
+  if (z.object({ filled: z.boolean() }).parse(filled.rows[0]).filled) {
+    throw new Error('A restore needs an empty installation; this database has companies, plans or users already.');
+  }
+}
+
+/** Makes empty tables of the archive's migration. A server that was started once leaves rows of its own, and newer tables. */
+async function startAt(session: DatabaseSession, level: number): Promise<void> {
+  const present = await migrationLevel(session.db);
+  if (present !== null && present > level) await dropTables(session);
+  else if (present !== null) {
+    const names = (await listTables(session.db)).map(({ name }) => sql.identifier(name));
+    await session.db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
+  }
+  await migrateTo(session, level);
+}
+
+async function refuseOtherTables(tables: BackupTable[], manifest: Manifest): Promise<void> {
+  const known = new Set(tables.map(({ name }) => name));
+  const unknown = manifest.tables.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) throw new BrokenArchive(`The archive has tables of something else: ${unknown.join(', ')}`);
+}
+
+/**
+ * Takes the foreign keys off: checking each row would take longer, and keep all of them in memory until the end. Resolves
+ * with the statements that put them back, which check all rows at once.
+ */
+async function withoutReferences({ db, run }: DatabaseSession): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) as off,
+           format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`);
+  const references = z.array(z.object({ off: z.string(), back: z.string() })).parse(rows);
+  for (const { off } of references) await run(off);
+  return references.map(({ back }) => back);
+}
+
+async function alterTriggers(
+  { run }: DatabaseSession,
+  tables: BackupTable[],
+  how: 'DISABLE' | 'ENABLE',
+): Promise<void> {
+  for (const { name } of tables) await run(`ALTER TABLE "${name}" ${how} TRIGGER USER`);
+}
+
+function loadInto(database: Database, { db, run }: DatabaseSession, tables: BackupTable[]): Load {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  let sinceCheckpoint = 0;
+  return {
+    async rows(tableName, lines) {
+      const table = byName.get(tableName);
+      if (!table) throw new BrokenArchive(`The archive has a table of something else: ${tableName}`);
+      const text = `[${lines.join(',')}]`;
+      await run(asSystem);
+      await insertRows(db, table, text);
+      await run(asOwner);
+      sinceCheckpoint += text.length;
+      if (database.kind === 'postgresql' || sinceCheckpoint < checkpointAfter) return;
+      await run('CHECKPOINT');
+      sinceCheckpoint = 0;
+    },
+  };
+}
+
+async function insertRows(db: DrizzleTransaction, { name, columns }: BackupTable, rows: string): Promise<void> {
+  const into = sql.identifier(name);
+  await db.execute(sql`insert into ${into} (${listed(columns)}) overriding system value
+    select ${listed(columns)} from jsonb_populate_recordset(null::${into}, ${rows}::jsonb)`);
+}
+
+async function compareRows({ db, run }: DatabaseSession, manifest: Manifest): Promise<void> {
+  await run(asSystem);
+  for (const { name, rows: expected } of manifest.tables) {
+    const { rows } = await db.execute(sql`select count(*)::text as count from ${sql.identifier(name)}`);
+    const { count } = z.object({ count: z.coerce.number() }).parse(rows[0]);
+    if (count !== expected) throw new Error(`${name} has ${count} rows after the restore instead of ${expected}`);
+  }
+  await run(asOwner);
+}
+
+/** New ids follow those of the archive, also of rows that were deleted before it was made. */
+async function continueCounting({ db }: DatabaseSession, tables: BackupTable[], manifest: Manifest): Promise<void> {
+  for (const { name, sequence } of tables) {
+    const counter = manifest.tables.find((table) => table.name === name)?.counter;
+    if (sequence && counter) await db.execute(sql`select setval(${sequence}, ${counter.last}, ${counter.used})`);
+  }
+}

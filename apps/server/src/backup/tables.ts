@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DrizzleTransaction } from '../platform/database/database.ts';
+import { noCompany } from '../platform/database/migrate.ts';
+
+/** A table of a backup. */
+export interface BackupTable {
+  name: string;
+  /** The columns that are written; computed ones are left out. */
+  columns: string[];
+  /** The sequence of its ids; null when they are not generated. */
+  sequence: string | null;
+}
+
+const table = z.object({ name: z.string(), columns: z.array(z.string()), sequence: z.string().nullable() });
+
+/**
+ * Every table of the product, read from the database itself, so that none is forgotten: those that system units may
+ * read. The installation id is left out: when both databases are in use, they must not have the same one.
+ */
+export async function listTables(db: DrizzleTransaction): Promise<BackupTable[]> {
+  const { rows } = await db.execute(sql`
+    select c.relname as name,
+           json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns,
+           max(pg_get_serial_sequence(format('public.%I', c.relname), a.attname)) filter (where a.attidentity <> '') as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'installation'
+      and has_table_privilege('recado_system', c.oid, 'SELECT')
+    group by c.relname order by c.relname`);
+  return z.array(table).parse(rows);
+}
+
+/** The version of the tables: the time of the last migration. Null in a database without tables. */
+export async function migrationLevel(db: DrizzleTransaction): Promise<number | null> {
+  const found = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
+  if (found.rows[0]?.there !== true) return null;
+  const { rows } = await db.execute(sql`select max(created_at)::text as level from drizzle.__drizzle_migrations`);
+  return z.object({ level: z.coerce.number().nullable() }).parse(rows[0]).level;
+}
+
+/** The text of a list of columns. */
+export function listed(columns: readonly string[]) {
+  return sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+}
+
+/** The role and settings with which all rows of all companies are read and written, also hidden ones. */
+export const asSystem =
+  "SET LOCAL ROLE recado_system; SET LOCAL recado.company_id = ''; SET LOCAL recado.retired = 'shown'";
+
+/** Back to the owner of the tables. */
+export const asOwner = `RESET ROLE; SET LOCAL ${noCompany}`;

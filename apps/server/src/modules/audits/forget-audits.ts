@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { inBatches } from '../../platform/jobs/in-batches.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RecurringWork } from '../../platform/scheduler/index.ts';
+
+const atOnce = 1_000;
+const answer = z.object({ forgotten: z.number() });
+
+/**
+ * Runs every night: deletes the entries of the audit log that are older than a year. The database has the year and the
+ * right to delete; this only asks it to (ADR 41).
+ */
+export function forgetAuditsWork({ database }: Platform): RecurringWork {
+  return {
+    name: 'forget-audits',
+    pattern: '40 3 * * *',
+    run: (signal) =>
+      inBatches(signal, atOnce, (most) =>
+        database.system(async ({ db }) => {
+          const { rows } = await db.execute(sql`select recado_forget_audits(${most}) as forgotten`);
+          return answer.parse(rows[0]).forgotten;
+        }),
+      ),
+  };
+}

@@ -1,0 +1,68 @@
+import type { QueryOutput } from '@recado/api/contract';
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { folded, matches } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { listOf, type Paged } from '../../platform/database/paging.ts';
+import { auditEntries, companies, users } from '../../platform/database/schema/index.ts';
+import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
+
+/** What is searched for. */
+export type AuditFilters = QueryOutput<'GET /audits/export'>;
+
+/** Entries with the names of their companies. */
+export function selectAudits({ db }: Unit) {
+  return db
+    .select({ entry: auditEntries, companyName: companies.name })
+    .from(auditEntries)
+    .leftJoin(companies, eq(companies.id, auditEntries.companyId));
+}
+
+/** An entry with the name of its company. */
+export type AuditRow = Awaited<ReturnType<typeof selectAudits>>[number];
+
+/** The latest first. */
+export const latestFirst = [sql`${auditEntries.createdAt} desc`, sql`${auditEntries.id} desc`] as const;
+
+/** The entries that the filters find, apart from the searched text; days are those of the caller's company. */
+export async function auditsWhere(unit: Unit, companyId: number, filters: AuditFilters): Promise<SQL | undefined> {
+  const { everywhere, actorId, action, kind, recordId, dateFrom, dateTo } = filters;
+  const timeZone = dateFrom === undefined && dateTo === undefined ? '' : await timeZoneOf(unit, companyId);
+  return and(
+    everywhere ? undefined : eq(auditEntries.companyId, companyId),
+    actorId === undefined ? undefined : eq(auditEntries.actorId, actorId),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    kind === undefined ? undefined : eq(auditEntries.kind, kind),
+    recordId === undefined ? undefined : eq(auditEntries.recordId, recordId),
+    dateFrom === undefined ? undefined : gte(auditEntries.createdAt, startOfDay(dateFrom, timeZone)),
+    dateTo === undefined ? undefined : lt(auditEntries.createdAt, endOfDay(dateTo, timeZone)),
+  );
+}
+
+/** One page of the audit log. */
+export async function listAudits(
+  unit: Unit,
+  companyId: number,
+  query: QueryOutput<'GET /audits'>,
+): Promise<Paged<AuditRow>> {
+  const list = {
+    from: auditEntries,
+    rows: selectAudits(unit).$dynamic(),
+    where: await auditsWhere(unit, companyId, query),
+    search: auditEntries.searchText,
+    order: latestFirst,
+  };
+  return listOf(unit, list, query);
+}
+
+const mostPeople = 20;
+
+/** People of all companies by a part of their name, for choosing one; everybody's first ones for an empty text. */
+export function suggestPeople({ db }: Unit, name: string) {
+  return db
+    .select({ id: users.id, name: users.name, companyName: companies.name })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(matches(folded(users.name), name))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(mostPeople);
+}

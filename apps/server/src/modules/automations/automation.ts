@@ -1,0 +1,34 @@
+/** What answers instead of a person: an AI prompt or an integration, or neither. */
+export interface Automation {
+  promptId?: number | null | undefined;
+  integrationId?: number | null | undefined;
+}
+
+/** Nothing answers a ticket instead of a person, as far as the ticket itself says. */
+export const noAutomation = { useIntegration: false, promptId: null, integrationId: null } as const;
+
+/** A ticket as far as it decides who answers. */
+interface Answered extends Automation {
+  useIntegration: boolean;
+  queueId: number | null;
+  botState: Record<string, unknown> | null;
+}
+
+/**
+ * What answers a customer in a pending ticket: what the ticket names, else what its connection names while the ticket
+ * has no queue. Neither after a person was asked for (`handOverTicket`).
+ */
+export function automationOf(ticket: Answered, connection: Automation): Automation {
+  if (ticket.useIntegration) return ticket;
+  return ticket.queueId === null && ticket.botState?.isHandedOver !== true ? connection : {};
+}
+
+/** Whether a customer is in the middle of a Typebot. */
+export function isInFlow({ botState }: Pick<Answered, 'botState'>): boolean {
+  return Boolean(botState?.typebot);
+}
+
+/** The fields of a ticket that gets the automation of a queue. */
+export function automationFields({ promptId = null, integrationId = null }: Automation) {
+  return { useIntegration: Boolean(promptId ?? integrationId), promptId, integrationId };
+}

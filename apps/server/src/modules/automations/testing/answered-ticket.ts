@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { and, asc, eq } from 'drizzle-orm';
+import { contacts, messages, tickets } from '../../../platform/database/schema/index.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { SharedServer } from '../../../testing/shared-server.ts';
+
+/** A message of the conversation. */
+export type Said = typeof messages.$inferSelect;
+
+/** Reads the ticket of a customer whom something answers instead of a person. */
+export function answeredTicket(server: SharedServer, companyId: number, number: string) {
+  const { database } = server.platform;
+  const ticket = async () => {
+    const [row] = await database.system(({ db }) =>
+      db
+        .select({ ticket: tickets })
+        .from(tickets)
+        .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+        .where(and(eq(contacts.number, number), eq(tickets.companyId, companyId))),
+    );
+    assert.ok(row, `${number} has no ticket`);
+    return row.ticket;
+  };
+  /** What the company's side wrote, in order. */
+  const said = async () => {
+    const { id } = await ticket();
+    return database.system(({ db }) =>
+      db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.ticketId, id), eq(messages.fromMe, true)))
+        .orderBy(asc(messages.id)),
+    );
+  };
+  return {
+    ticket,
+    said,
+    /** Waits until the company's side wrote so many messages, and returns them. */
+    answered: (count: number) =>
+      eventually(`answer ${count}`, async () => {
+        const all = await said();
+        return all.length >= count && all;
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import { type AnswerInput, billingCountries, type billingDetailEndpoints } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { writeCompany } from '../managed-companies/change-companies.ts';
+
+/** Who pays for the own company and where they are (SPEC §2.9). */
+export function billingDetailRoutes(platform: Platform): Handlers<keyof typeof billingDetailEndpoints> {
+  return {
+    'GET /billing-details': ({ unit, session: { companyId } }) => readDetails(unit, companyId),
+    'PUT /billing-details': {
+      // The super users are told too, who are behind another wall.
+      withoutUnit: ({ session: { companyId }, body }) =>
+        platform.database.system(async (unit) => {
+          await writeCompany(platform, unit, companyId, { ...body, email: body.email?.toLowerCase() });
+          return readDetails(unit, companyId);
+        }),
+    },
+  };
+}
+
+async function readDetails(unit: Unit, companyId: number): Promise<AnswerInput<'GET /billing-details'>> {
+  const [company] = await unit.db
+    .select({
+      email: companies.email,
+      billingName: companies.billingName,
+      addressStreet: companies.addressStreet,
+      addressCity: companies.addressCity,
+      addressState: companies.addressState,
+      addressZipCode: companies.addressZipCode,
+      addressCountry: companies.addressCountry,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return { ...company, addressCountry: z.enum(billingCountries).parse(company.addressCountry) };
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { companies } from '../../platform/database/schema/index.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const nothing = {
+  email: null,
+  billingName: null,
+  addressStreet: null,
+  addressCity: null,
+  addressState: null,
+  addressZipCode: null,
+  addressCountry: 'BR',
+};
+
+async function anAdmin(given: Partial<typeof companies.$inferInsert> = {}) {
+  const { id: companyId } = await server.make.company(given);
+  return server.make.user({ companyId, profile: 'admin' });
+}
+
+test('an administrator changes what they send, the rest stays, and their company is told', async () => {
+  const as = await anAdmin();
+  assert.deepEqual((await server.call('GET /billing-details', { as })).body, nothing);
+  const socket = await server.socket(as);
+  const saved = await server.call('PUT /billing-details', { as, body: { email: 'Contas@Example.com' } });
+  assert.deepEqual(saved.body, { ...nothing, email: 'contas@example.com' });
+  const address = {
+    billingName: ' Ana ',
+    addressStreet: 'Rua A, 1',
+    addressCity: 'Recife',
+    addressZipCode: '50010-000',
+  };
+  await server.call('PUT /billing-details', { as, body: { ...address, addressCountry: 'usa' } });
+  assert.deepEqual((await server.call('GET /billing-details', { as })).body, {
+    ...{ ...nothing, ...address, billingName: 'Ana', addressCountry: 'usa', email: 'contas@example.com' },
+  });
+  await socket.waitFor(`company-${as.companyId}-company`);
+});
+
+test('empty and foreign fields are refused', async () => {
+  const as = await anAdmin();
+  for (const body of [
+    { billingName: ' ' },
+    { addressZipCode: '' },
+    { addressZipCode: '<script>' },
+    { email: 'nobody' },
+    { addressCountry: 'FR' },
+  ])
+    assert.equal(
+      (await server.call('PUT /billing-details', { as, body: Object(body) })).status,
+      400,
+      JSON.stringify(body),
+    );
+  await server.call('PUT /billing-details', { as, body: Object({ dueDate: '2999-01-01', planId: 1, status: false }) });
+  const own = await server.call('GET /companies/:companyId', { as, params: { companyId: as.companyId } });
+  assert.deepEqual([own.body.dueDate, own.body.status], ['2999-12-31', true]);
+});
+
+test('they can be read and changed after the subscription ended, and never by an agent', async () => {
+  const as = await anAdmin({ dueDate: '2020-01-01' });
+  assert.equal((await server.call('PUT /billing-details', { as, body: { addressCity: 'Olinda' } })).status, 200);
+  assert.equal((await server.call('GET /billing-details', { as })).body.addressCity, 'Olinda');
+  const { companyId } = await anAdmin();
+  const agent = await server.make.user({ companyId });
+  assert.equal((await server.call('GET /billing-details', { as: agent })).status, 403);
+});

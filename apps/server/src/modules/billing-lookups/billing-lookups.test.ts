@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { and, asc, eq } from 'drizzle-orm';
+import { messages, tickets } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { newCustomer } from '../messages/testing/customer.ts';
+import {
+  barcodeLine,
+  type FakeBilling,
+  knownDocument,
+  paidDocument,
+  pixCode,
+  startFakeBilling,
+} from './testing/fake-billing.ts';
+import { billingTexts } from './texts.ts';
+
+const unknownDocument = '390.533.447-05';
+
+describe('A queue named "2ª Via de Boleto"', () => {
+  let billing: FakeBilling;
+  let server: TestServer;
+  let companyId: number;
+  let admin: TestUser;
+  let customer: ReturnType<typeof newCustomer>;
+
+  before(async () => {
+    billing = await startFakeBilling();
+    const environment = { OUTBOUND_ORIGINS: billing.origin, ASAAS_URL: `${billing.origin}/asaas` };
+    server = await startTestServer({ environment });
+  });
+  after(async () => {
+    await server.close();
+    await billing.close();
+  });
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    const bills = await server.make.queue({ companyId, name: '2ª Via de Boleto', greetingMessage: 'Olá!' });
+    const people = await server.make.queue({ companyId, name: 'Suporte', greetingMessage: 'Suporte' });
+    const queueIds = [bills.id, people.id];
+    const { id: connectionId } = await server.make.connection({ companyId, queueIds, greetingMessage: 'Menu' });
+    customer = newCustomer(server, { companyId, connectionId });
+    billing.calls.length = 0;
+    billing.failing.calls = 0;
+  });
+
+  const store = async (values: Record<string, string>) => {
+    for (const [key, value] of Object.entries(values)) {
+      const answer = await server.call('PUT /settings/:key', { as: admin, params: { key }, body: { value } });
+      assert.equal(answer.status, 200);
+    }
+  };
+  const ixcSettings = () => ({ ipixc: `${billing.origin}/`, tokenixc: '12:secret' });
+  const chat = () =>
+    server.platform.database.system(({ db }) =>
+      db
+        .select({ body: messages.body, mediaType: messages.mediaType })
+        .from(messages)
+        .where(and(eq(messages.companyId, companyId), eq(messages.fromMe, true)))
+        .orderBy(asc(messages.id)),
+    );
+  const ticket = async () => {
+    const [row] = await server.platform.database.system(({ db }) =>
+      db.select().from(tickets).where(eq(tickets.companyId, companyId)),
+    );
+    assert.ok(row);
+    return row;
+  };
+  /** Chooses the queue in the menu and answers its question; the texts that follow the question, once there are some. */
+  const ask = async (...answers: string[]) => {
+    for (const text of ['Oi', '1']) await customer.write(text);
+    assert.equal((await chat()).at(-1)?.body, `Olá!\n\n${billingTexts.question}`);
+    const before = (await chat()).length;
+    for (const text of answers) await customer.write(text);
+    return eventually('an answer', async () => {
+      const said = (await chat()).slice(before);
+      return said.length >= answers.length && said;
+    });
+  };
+  const isClosed = () => eventually('the ticket is closed', async () => (await ticket()).status === 'closed');
+  const isWithPeople = () =>
+    eventually('the ticket is with people', async () => {
+      const { status, chatbot, botState } = await ticket();
+      return status === 'pending' && !chatbot && botState?.isHandedOver === true;
+    });
+
+  const systems: Record<string, { settings: () => Record<string, string>; key: RegExp; file: boolean }> = {
+    IXC: { settings: ixcSettings, key: /Basic MTI6c2VjcmV0$/, file: true },
+    'MK-AUTH': {
+      settings: () => ({ ipmkauth: billing.origin, clientidmkauth: 'me', clientsecretmkauth: 'secret' }),
+      key: /Basic bWU6c2VjcmV0$|Bearer token\.of\.mkauth$/,
+      file: false,
+    },
+    Asaas: { settings: () => ({ asaas: 'secret' }), key: /secret$|bill\.pdf $/, file: true },
+  };
+  for (const [name, { settings, key, file }] of Object.entries(systems)) {
+    test(`sends the open bill of ${name} with barcode and PIX alone, and closes the ticket`, async () => {
+      await store(settings());
+      await ask('529.982.247-25');
+      await isClosed();
+      const [, , summary, ...rest] = await chat();
+      assert.match(summary?.body ?? '', /^\*Ana\*, localizei.*\n\n\*Valor:\* R\$ 99,90\n\*Vencimento:\* 05\/10\/2026/);
+      const texts = [billingTexts.barcode, barcodeLine, billingTexts.pix, pixCode];
+      const wanted = [...texts.map((body) => [body, 'chat']), ...(file ? [['', 'application']] : [])];
+      assert.deepEqual(
+        rest.map(({ body, mediaType }) => [body, mediaType]),
+        [...wanted, [billingTexts.goodbye, 'chat']],
+      );
+      for (const call of billing.calls) assert.match(call, key);
+    });
+
+    test(`an unknown customer of ${name} may try again, and one without an open bill is told`, async () => {
+      await store(settings());
+      const said = await ask(unknownDocument);
+      assert.deepEqual(said, [{ body: billingTexts.unknown, mediaType: 'chat' }]);
+      await customer.write(paidDocument);
+      await eventually('the answer', async () => (await chat()).at(-1)?.body.includes('Não há faturas em aberto'));
+      assert.equal((await ticket()).status, 'pending');
+    });
+  }
+
+  test('what is no CPF or CNPJ is refused, and the third time a person takes over', async () => {
+    await store(ixcSettings());
+    const said = await ask('não sei', '529.982.247-26', '1');
+    const { invalid, toPeople } = billingTexts;
+    assert.deepEqual(
+      said.map(({ body }) => body),
+      [invalid, invalid, toPeople],
+    );
+    await isWithPeople();
+    await customer.write(knownDocument);
+    assert.deepEqual(billing.calls, []);
+  });
+
+  test('# goes back to the menu, where the question starts anew', async () => {
+    await store(ixcSettings());
+    await ask('não sei', '#');
+    assert.match((await chat()).at(-1)?.body ?? '', /^Menu/);
+    await customer.write('1');
+    assert.equal((await chat()).at(-1)?.body, `Olá!\n\n${billingTexts.question}`);
+  });
+
+  test('a short outage is waited for, after a long one a person takes over', async () => {
+    await store(ixcSettings());
+    billing.failing.calls = 1;
+    await ask(knownDocument);
+    await isClosed();
+    billing.failing.calls = 100;
+    for (const text of ['Oi de novo', '1', knownDocument]) await customer.write(text);
+    await isWithPeople();
+    assert.equal((await chat()).at(-1)?.body, billingTexts.toPeople);
+  });
+
+  test('a system in the own network is not called', async () => {
+    await store({ ipixc: 'http://127.0.0.1:1', tokenixc: 'x' });
+    await ask(knownDocument);
+    await isWithPeople();
+  });
+
+  test('a second system is asked when the first does not know the customer or fails', async () => {
+    await store({ ipixc: 'http://127.0.0.1:1', tokenixc: 'x', asaas: 'secret' });
+    await ask(knownDocument);
+    await isClosed();
+  });
+
+  test('one contact can try ten numbers a day', async () => {
+    await store(ixcSettings());
+    await ask(unknownDocument);
+    for (let tried = 1; tried < 10; tried += 1) await customer.write(unknownDocument);
+    await eventually(
+      'ten answers',
+      async () => (await chat()).filter(({ body }) => body === billingTexts.unknown).length === 10,
+    );
+    billing.calls.length = 0;
+    await customer.write(knownDocument);
+    await isWithPeople();
+    assert.deepEqual(billing.calls, []);
+  });
+
+  test('without a billing system it is a queue like any other', async () => {
+    for (const text of ['Oi', '1', knownDocument]) await customer.write(text);
+    assert.deepEqual(
+      (await chat()).slice(1).map(({ body }) => body),
+      ['Olá!'],
+    );
+    assert.equal((await ticket()).chatbot, false);
+  });
+
+  test('a ticket of an agent is left to them', async () => {
+    await store(ixcSettings());
+    for (const text of ['Oi', '1']) await customer.write(text);
+    const { id: ticketId } = await ticket();
+    await server.call('PUT /tickets/:ticketId', {
+      as: admin,
+      params: { ticketId },
+      body: { status: 'open', userId: admin.id },
+    });
+    await customer.write(knownDocument);
+    assert.deepEqual(billing.calls, []);
+    assert.equal((await ticket()).status, 'open');
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { callOutside, type OutboundCall, OutboundError } from '../../platform/outbound/call-outside.ts';
+import type { DocumentNumber } from './document-number.ts';
+
+/** An open bill of a customer. */
+export interface Bill {
+  /** In the billing system's own form, e.g. `99.90`. */
+  value: string;
+  /** YYYY-MM-DD. */
+  dueDate: string;
+  barcodeLine: string | null;
+  /** What is copied into a bank's application to pay by PIX. */
+  pix: string | null;
+  pdf: { address: string } | { content: Buffer } | null;
+  /** A page that shows the bill. */
+  page: string | null;
+}
+
+/** What a billing system knows of a document number: null when it has no such customer. */
+export type Found = { customerName: string; bill: Bill | null } | null;
+
+/** How a billing system is asked; see `findOpenBill`. */
+export type BillingSystem = (reach: Reach, document: DocumentNumber) => Promise<Found>;
+
+/** How foreign systems are called. */
+export interface Reach {
+  /** The origins of the operator (`OUTBOUND_ORIGINS`). */
+  allowed: readonly string[];
+  signal: AbortSignal;
+}
+
+/** A billing system gives no answer. Its text contains neither keys nor what a customer typed. */
+export class LookupFailure extends Error {
+  override name = 'LookupFailure';
+}
+
+/** Milliseconds that one call may take. */
+const patience = 15_000;
+/** The most bytes of an answer: bills come as files in them. */
+const limit = 8 * 1024 * 1024;
+
+/** Calls a billing system. Throws LookupFailure without an answer of status 2xx. */
+export async function askSystem({ allowed, signal }: Reach, call: OutboundCall): Promise<Buffer> {
+  const answer = await callOutside({ patience, limit, signal, ...call }, allowed).catch((error: unknown) => {
+    if (error instanceof OutboundError) throw new LookupFailure(error.reason);
+    throw error;
+  });
+  if (answer.status < 200 || answer.status >= 300) throw new LookupFailure(`status ${answer.status}`);
+  return answer.body;
+}
+
+/** The JSON of an answer in the given form. Throws LookupFailure. */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Buffer): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(answer.toString('utf8')));
+  } catch {
+    throw new LookupFailure('an answer of another form');
+  }
+}
+
+/** A part of a bill that may be missing, e.g. its PIX: null when the system does not give it. */
+export async function ifThere<Part>(part: Promise<Part>): Promise<Part | null> {
+  try {
+    return await part;
+  } catch (error) {
+    if (error instanceof LookupFailure) return null;
+    throw error;
+  }
+}
+
+/** A bounded text of a foreign answer; null when it is empty or missing. Numbers become texts. */
+export const foreignText = z
+  .union([z.string().max(4000), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text?.trim() || null);
+
+/** A day at the start of a date or time; empty if there is none. */
+export const foreignDay = z
+  .string()
+  .max(40)
+  .nullish()
+  .transform((text) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '');
+
+/** An address of the API of a system; a company may have stored the name of its host alone. */
+export function addressBelow(stored: string, path: string): string {
+  const written = /^https?:\/\//i.test(stored) ? stored : `https://${stored}`;
+  return `${written.replace(/\/$/, '')}${path}`;
+}
+
+/** A header of HTTP's basic authentication. */
+export function basic(nameAndPassword: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(nameAndPassword).toString('base64')}` };
+}

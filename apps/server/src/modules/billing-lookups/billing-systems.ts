@@ -1,0 +1,76 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { settings } from '../../platform/database/schema/index.ts';
+import type { SettingKey } from '../settings/definitions.ts';
+import { readSetting } from '../settings/stored-settings.ts';
+import { asaas } from './asaas.ts';
+import { type BillingSystem, type Found, LookupFailure, type Reach } from './billing-system.ts';
+import type { DocumentNumber } from './document-number.ts';
+import { ixc } from './ixc.ts';
+import { mkauth } from './mkauth.ts';
+
+/** The name of the queues that look bills up (SERVER §2, Billing look-ups). */
+const queueName = '2ª via de boleto';
+
+/** Whether a queue is one that looks bills up. */
+export function isBillingQueue({ name }: { name: string }): boolean {
+  return name.trim().toLowerCase() === queueName;
+}
+
+/** The settings that each system needs. */
+const needed: readonly (readonly SettingKey[])[] = [
+  ['ipixc', 'tokenixc'],
+  ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'],
+  ['asaas'],
+];
+
+/** Whether a company has stored everything that one of the systems needs. */
+export async function hasBillingSystem({ db }: Unit, companyId: number): Promise<boolean> {
+  const isStored = and(inArray(settings.key, needed.flat()), ne(settings.value, ''));
+  const rows = await db
+    .select({ key: settings.key })
+    .from(settings)
+    .where(and(eq(settings.companyId, companyId), isStored));
+  const stored = new Set(rows.map(({ key }) => key));
+  return needed.some((keys) => keys.every((key) => stored.has(key)));
+}
+
+/** The billing systems for which a company has stored everything that they need (SPEC §3, Setting). */
+export async function billingSystemsOf(
+  { secret, asaasUrl }: { secret: string; asaasUrl: string },
+  unit: Unit,
+  companyId: number,
+): Promise<BillingSystem[]> {
+  const read = (key: SettingKey) => readSetting(unit, secret, companyId, key);
+  const [ipixc, tokenixc, ipmkauth] = [await read('ipixc'), await read('tokenixc'), await read('ipmkauth')];
+  const [clientId, clientSecret] = [await read('clientidmkauth'), await read('clientsecretmkauth')];
+  const key = await read('asaas');
+  const systems: BillingSystem[] = [];
+  if (ipixc && tokenixc) systems.push(ixc({ address: ipixc, token: tokenixc }));
+  if (ipmkauth && clientId && clientSecret) systems.push(mkauth({ address: ipmkauth, clientId, clientSecret }));
+  if (key) systems.push(asaas({ address: asaasUrl, key }));
+  return systems;
+}
+
+/**
+ * What the first system knows that has this customer; null when none has. Throws LookupFailure when none of those that
+ * answered has the customer, and another did not answer.
+ */
+export async function findOpenBill(
+  systems: readonly BillingSystem[],
+  reach: Reach,
+  document: DocumentNumber,
+): Promise<Found> {
+  let failure: LookupFailure | undefined;
+  for (const system of systems) {
+    try {
+      const found = await system(reach, document);
+      if (found) return found;
+    } catch (error) {
+      if (!(error instanceof LookupFailure)) throw error;
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+  return null;
+}

@@ -1,0 +1,41 @@
+/** A CPF (a person's number) or a CNPJ (a company's), without separators. */
+export interface DocumentNumber {
+  kind: 'cpf' | 'cnpj';
+  value: string;
+}
+
+const forms = {
+  cpf: { length: 11, characters: /^\d{11}$/, weights: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2] },
+  // Since July 2026 the first twelve characters of a CNPJ may be letters.
+  cnpj: { length: 14, characters: /^[0-9A-Z]{12}\d{2}$/, weights: [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] },
+} as const;
+
+/** Reads a CPF or CNPJ with or without separators; undefined for any other text and for wrong check digits. */
+export function readDocumentNumber(text: string): DocumentNumber | undefined {
+  if (text.length > 40) return undefined;
+  const value = text.replace(/[\s./-]/g, '').toUpperCase();
+  for (const kind of ['cpf', 'cnpj'] as const) {
+    const { characters, weights } = forms[kind];
+    if (!characters.test(value) || /^(.)\1*$/.test(value)) continue;
+    const first = checkDigit(value.slice(0, -2), weights.slice(1));
+    const second = checkDigit(value.slice(0, -1), weights);
+    if (value.endsWith(`${first}${second}`)) return { kind, value };
+  }
+  return undefined;
+}
+
+/** As it is printed: `123.456.789-09`, `12.345.678/0001-95`. */
+export function printedDocumentNumber({ kind, value }: DocumentNumber): string {
+  return kind === 'cpf'
+    ? value.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
+    : value.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
+}
+
+/** The check digit of both numbers: modulo 11; a letter counts as its code minus 48. */
+function checkDigit(characters: string, weights: readonly number[]): number {
+  const sum = [...characters].reduce((total, character, index) => {
+    return total + (character.charCodeAt(0) - 48) * (weights[index] ?? 0);
+  }, 0);
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages, queues, tickets } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Ending, JobHandler } from '../../platform/jobs/index.ts';
+import type { Job, NewJob } from '../../platform/jobs/job.ts';
+import { callOutside, OutboundError } from '../../platform/outbound/call-outside.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { sendAutomatic } from '../messages/automatic-text.ts';
+import { recordFile } from '../messages/media-files.ts';
+import { closeBySystem } from '../tickets/close-by-system.ts';
+import { handOverTicket } from '../tickets/hand-over.ts';
+import { type Bill, type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
+import { billingSystemsOf, findOpenBill, isBillingQueue } from './billing-systems.ts';
+import { type DocumentNumber, readDocumentNumber } from './document-number.ts';
+import { billingTexts, billText, nothingOpen } from './texts.ts';
+
+const kind = 'look-up-bill';
+// Without the number that the customer typed: jobs are shown to operators.
+const payload = z.object({ ticketId: z.number(), messageId: z.number() });
+type Asked = z.output<typeof payload>;
+
+/** How often systems that do not answer are asked before a person is. */
+const mostAttempts = 3;
+/** The numbers that one contact may try in a day: whoever writes could be trying those of others. */
+const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
+/** The most bytes of a bill's file, and the milliseconds that it may take. */
+const file = { limit: 8 * 1024 * 1024, patience: 30_000 } as const;
+
+/** Looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
+export function lookUpBillJob(asked: Asked): NewJob {
+  const { ticketId, messageId } = asked;
+  return { kind, payload: { ...asked }, lane: `automation:${ticketId}`, dedupeKey: `bill:${messageId}` };
+}
+
+/** What is looked up for whom. */
+interface Lookup {
+  companyId: number;
+  contactId: number;
+  document: DocumentNumber;
+  systems: BillingSystem[];
+}
+
+/**
+ * Sends the oldest open bill of the customer with this number, once, and closes the ticket (SERVER §2, Billing look-ups).
+ * When no system answers, the ticket is left to people.
+ */
+export function lookUpBillHandler(platform: ServicePlatform): JobHandler {
+  return {
+    kind,
+    type: 'effectful',
+    prepare: async (unit, job) => {
+      const asked = payload.parse(job.payload);
+      const lookup = await findLookup(platform, unit, asked);
+      if (!lookup) return async () => undefined;
+      return (signal) => lookUp(platform, asked, lookup, { job, signal });
+    },
+  };
+}
+
+async function findLookup(platform: ServicePlatform, unit: Unit, asked: Asked): Promise<Lookup | undefined> {
+  const ticket = await waitingTicket(unit, asked.ticketId);
+  if (!ticket) return undefined;
+  const [message] = await unit.db.select().from(messages).where(eq(messages.id, asked.messageId));
+  const document = readDocumentNumber(message?.body ?? '');
+  const { secret, configuration } = platform;
+  const systems = await billingSystemsOf({ secret, asaasUrl: configuration.asaasUrl }, unit, ticket.companyId);
+  return document && { companyId: ticket.companyId, contactId: ticket.contactId, document, systems };
+}
+
+/** The ticket while nobody else has it and it waits for a bill. Locks it until the unit ends. */
+async function waitingTicket(unit: Unit, ticketId: number) {
+  const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
+  const [row] = await unit.db
+    .select({ ticket: tickets, name: queues.name })
+    .from(tickets)
+    .innerJoin(queues, eq(queues.id, tickets.queueId))
+    .where(isPending)
+    .for('no key update', { of: tickets });
+  return row && isBillingQueue(row) && row.ticket.botState?.isHandedOver !== true ? row.ticket : undefined;
+}
+
+async function lookUp(
+  platform: ServicePlatform,
+  asked: Asked,
+  lookup: Lookup,
+  { job, signal }: { job: Job; signal: AbortSignal },
+): Promise<Ending> {
+  const reach = { allowed: platform.configuration.outboundOrigins, signal };
+  try {
+    if (job.attempt === 1) await platform.callLimits.count(lookupsPerContact, String(lookup.contactId));
+    const found = await findOpenBill(lookup.systems, reach, lookup.document);
+    const pdf = found?.bill && (await pdfOf(platform, lookup.companyId, found.bill, signal));
+    return (unit) => conclude(platform, unit, asked, found, pdf ?? null);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const isKnown = error instanceof LookupFailure || error instanceof AppError;
+    if (error instanceof LookupFailure && job.attempt < mostAttempts) throw error;
+    const reason = isKnown ? error.message : 'something unexpected happened';
+    platform.logger.warn({ ticketId: asked.ticketId, reason }, 'no bill could be looked up');
+    return async (unit) => {
+      if (!(await waitingTicket(unit, asked.ticketId))) return;
+      await say(platform, unit, asked, [billingTexts.toPeople]);
+      await handOverTicket(platform, unit, asked.ticketId, null);
+    };
+  }
+}
+
+/** The stored file of a bill; null when there is none, or it cannot be fetched. */
+async function pdfOf(
+  { configuration, storage }: ServicePlatform,
+  companyId: number,
+  { pdf }: Bill,
+  signal: AbortSignal,
+): Promise<StoredFile | null> {
+  if (pdf === null) return null;
+  const content = 'content' in pdf ? pdf.content : await fetched(pdf.address, configuration.outboundOrigins, signal);
+  if (!content?.subarray(0, 5).equals(Buffer.from('%PDF-'))) return null;
+  return storage.keepStream(Readable.from([content]), { name: 'boleto.pdf', companyId });
+}
+
+async function fetched(address: string, allowed: readonly string[], signal: AbortSignal): Promise<Buffer | undefined> {
+  try {
+    const { status, body } = await callOutside({ address, ...file, signal }, allowed);
+    return status === 200 ? body : undefined;
+  } catch (error) {
+    if (error instanceof OutboundError) return undefined;
+    throw error;
+  }
+}
+
+async function conclude(
+  platform: ServicePlatform,
+  unit: Unit,
+  asked: Asked,
+  found: Found,
+  pdf: StoredFile | null,
+): Promise<void> {
+  if (!(await waitingTicket(unit, asked.ticketId))) {
+    if (pdf) unit.afterCommit(() => void platform.storage.remove([pdf.id]));
+    return;
+  }
+  if (!found) return say(platform, unit, asked, [billingTexts.unknown]);
+  const { customerName, bill } = found;
+  if (!bill) return say(platform, unit, asked, [nothingOpen(customerName)]);
+  const barcode = bill.barcodeLine === null ? [] : [billingTexts.barcode, bill.barcodeLine];
+  const pix = bill.pix === null ? [] : [billingTexts.pix, bill.pix];
+  await say(platform, unit, asked, [billText(customerName, bill), ...barcode, ...pix]);
+  if (pdf) {
+    const draft = { body: '', mediaId: await recordFile(unit, pdf), mediaType: 'application', listText: pdf.name };
+    await sendAutomatic(platform, unit, asked.ticketId, { ...draft, clientKey: `bill-${asked.messageId}-file` });
+  }
+  await say(platform, unit, asked, [billingTexts.goodbye], 'end');
+  await closeBySystem(platform, unit, asked.ticketId);
+}
+
+/** Sends texts under keys of the message, so that a repetition sends nothing. */
+async function say(platform: ServicePlatform, unit: Unit, asked: Asked, texts: readonly string[], part = 'text') {
+  for (const [index, body] of texts.entries()) {
+    const clientKey = `bill-${asked.messageId}-${part}-${index}`;
+    await sendAutomatic(platform, unit, asked.ticketId, { body, clientKey });
+  }
+}

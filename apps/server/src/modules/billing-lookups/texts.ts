@@ -1,0 +1,37 @@
+import type { Bill } from './billing-system.ts';
+
+/** What customers read; they are written to in Portuguese, like by the menus. */
+export const billingTexts = {
+  question: 'Informe o *CPF* ou *CNPJ* do titular, por favor.\n\n*[ # ]* - Menu inicial',
+  invalid: 'Este CPF/CNPJ não é válido. Por favor, tente novamente!\n\n*[ # ]* - Menu inicial',
+  unknown: 'Cadastro não localizado! Confira o *CPF/CNPJ* e tente novamente.\n\n*[ # ]* - Menu inicial',
+  toPeople: 'Não consegui localizar sua fatura. Um de nossos atendentes vai ajudar você.',
+  barcode: 'Este é o *código de barras*:',
+  pix: 'Este é o *PIX copia e cola*:',
+  goodbye: 'Se precisar de mais alguma coisa, é só escrever. Até logo!',
+} as const;
+
+/** That a customer has nothing to pay. Only the first name is told: the number may be somebody else's. */
+export function nothingOpen(customerName: string): string {
+  return `${greeting(customerName)}Não há faturas em aberto neste cadastro.\n\n*[ # ]* - Menu inicial`;
+}
+
+/** What a bill is about; its barcode and PIX follow alone, so that they can be copied. */
+export function billText(customerName: string, { value, dueDate, page }: Bill): string {
+  const lines = [`${greeting(customerName)}Segue a segunda via da sua fatura.`, ''];
+  if (value !== '') lines.push(`*Valor:* R$ ${printedValue(value)}`);
+  if (dueDate !== '') lines.push(`*Vencimento:* ${dueDate.split('-').reverse().join('/')}`);
+  if (page !== null) lines.push(`*Link:* ${page}`);
+  return lines.join('\n');
+}
+
+function greeting(customerName: string): string {
+  const [first] = customerName.split(/\s+/);
+  return first ? `*${first.slice(0, 40)}*, localizei seu cadastro! ` : '';
+}
+
+function printedValue(value: string): string {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value.slice(0, 30);
+  return number.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}

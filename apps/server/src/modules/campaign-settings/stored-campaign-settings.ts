@@ -1,0 +1,38 @@
+import { type BodyOutput, type CampaignSettings, contract, initialCampaignSettings } from '@recado/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { campaignSettings } from './campaign-settings.schema.ts';
+
+type Changes = BodyOutput<'POST /campaign-settings'>['settings'];
+
+/** The settings of a company's campaigns; what was never changed has the value of SPEC §9. */
+export async function campaignSettingsOf(unit: Unit, companyId: number): Promise<CampaignSettings> {
+  const rows = await unit.db.select().from(campaignSettings).where(eq(campaignSettings.companyId, companyId));
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return { ...initialCampaignSettings, ...readStored(stored) };
+}
+
+/** Stored values are read by the rules of a change. One that an older version stored and no rule allows is ignored. */
+function readStored(stored: Record<string, unknown>): Changes {
+  const { body } = contract['POST /campaign-settings'];
+  const whole = body.safeParse({ settings: stored });
+  if (whole.success) return whole.data.settings;
+  const each = Object.entries(stored).map(
+    ([key, value]) => body.safeParse({ settings: { [key]: value } }).data?.settings,
+  );
+  return Object.assign({}, ...each);
+}
+
+/** Stores some settings of a company's campaigns. */
+export async function storeCampaignSettings(unit: Unit, companyId: number, changes: Changes): Promise<void> {
+  const rows = Object.entries(changes).flatMap(([key, value]) =>
+    // `null` means none, which JSON can say and a column that is not null cannot.
+    value === undefined ? [] : [{ companyId, key, value: sql`${JSON.stringify(value)}::jsonb` }],
+  );
+  if (rows.length === 0) return;
+  const { companyId: company, key } = campaignSettings;
+  await unit.db
+    .insert(campaignSettings)
+    .values(rows)
+    .onConflictDoUpdate({ target: [company, key], set: { value: sql`excluded.value`, updatedAt: new Date() } });
+}

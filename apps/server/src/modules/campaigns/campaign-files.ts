@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { fileListOptions } from '../file-lists/file-lists.schema.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+import type { CampaignRow } from './campaign-rows.ts';
+
+/**
+ * The files of a campaign: those of its list, which go before the message, and the one that carries it. Throws
+ * ERR_NO_FILE_FOUND.
+ */
+export async function filesOf(unit: Unit, { fileListId, mediaId }: Pick<CampaignRow, 'fileListId' | 'mediaId'>) {
+  return { before: await listedFiles(unit, fileListId), file: await mediaOf(unit, mediaId) };
+}
+
+/** The files of a list, each with its caption. */
+async function listedFiles(unit: Unit, fileListId: number | null) {
+  if (fileListId === null) return [];
+  const rows = await unit.db
+    .select({ caption: fileListOptions.name, media: mediaFiles })
+    .from(fileListOptions)
+    .innerJoin(mediaFiles, eq(mediaFiles.id, fileListOptions.mediaId))
+    .where(eq(fileListOptions.fileListId, fileListId))
+    .orderBy(asc(fileListOptions.position), asc(fileListOptions.id));
+  return rows.map(({ caption, media }) => ({ body: caption, ...draftOf(media) }));
+}
+
+/** The file of the campaign itself. Throws ERR_NO_FILE_FOUND: nothing goes without the file that belongs to it. */
+async function mediaOf(unit: Unit, mediaId: number | null) {
+  if (mediaId === null) return undefined;
+  const [media] = await unit.db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId));
+  if (!media) throw new AppError('ERR_NO_FILE_FOUND');
+  return draftOf(media);
+}
+
+function draftOf({ id, mimetype, originalName }: typeof mediaFiles.$inferSelect) {
+  const [kind = ''] = mimetype.split('/', 1);
+  const mediaType = ['image', 'video', 'audio'].includes(kind) ? kind : 'application';
+  return { mediaId: id, mediaType, listText: originalName };
+}

@@ -1,0 +1,95 @@
+import type { AnswerInput, RecipientCounts } from '@recado/api/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { contactLists } from '../contact-lists/contact-lists.schema.ts';
+import { mediaFiles } from '../messages/messages.schema.ts';
+import { campaignCounts, campaigns } from './campaigns.schema.ts';
+import { segmentNamesOfCampaign } from './segments.ts';
+
+/** A campaign as stored in the database. */
+export type CampaignRow = typeof campaigns.$inferSelect;
+/** A campaign in the form of the contract. */
+export type PresentedCampaign = AnswerInput<'GET /campaigns/:campaignId'>;
+
+/** Some of the counts, by state. */
+const someCounts = sql<Partial<RecipientCounts> | null>`(
+  select json_object_agg(state, count) from (
+    select state, sum(count)::integer as count from ${campaignCounts}
+    where ${campaignCounts.campaignId} = ${campaigns.id} group by state) counted)`;
+
+/** Selects campaigns with what they name, and how far their recipients are; add `where` and `orderBy`. */
+export function selectCampaigns(unit: Unit) {
+  return unit.db
+    .select({
+      campaign: campaigns,
+      whatsapp: { id: whatsapps.id, name: whatsapps.name },
+      contactList: {
+        id: contactLists.id,
+        name: contactLists.name,
+        contactsCount: contactLists.contactsCount,
+        validCount: contactLists.validCount,
+        invalidCount: contactLists.invalidCount,
+      },
+      media: { name: mediaFiles.name, originalName: mediaFiles.originalName },
+      counts: someCounts,
+      segmentNames: segmentNamesOfCampaign,
+    })
+    .from(campaigns)
+    .leftJoin(whatsapps, eq(whatsapps.id, campaigns.whatsappId))
+    .leftJoin(contactLists, eq(contactLists.id, campaigns.contactListId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, campaigns.mediaId))
+    .$dynamic();
+}
+
+type SelectedCampaign = Awaited<ReturnType<typeof selectCampaigns>>[number];
+
+/** A campaign in the form of the contract; its file as a signed address. */
+export function presentCampaign(storage: Pick<Storage, 'address'>, row: SelectedCampaign): PresentedCampaign {
+  const { campaign, whatsapp, contactList, media, segmentNames } = row;
+  const { resumedAt: _resumed, lastSentAt: _last, mediaId: _media, ...shown } = campaign;
+  const counts = allCounts(row.counts ?? {});
+  return {
+    ...shown,
+    whatsapp,
+    contactList,
+    segmentNames,
+    mediaPath: media && storage.address(media.name, campaign.companyId),
+    mediaName: media?.originalName ?? null,
+    counts,
+    recipients: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Counts of every state; those that are absent are 0. */
+export function allCounts(some: Partial<RecipientCounts>): RecipientCounts {
+  const none = { queued: 0, sending: 0, sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, suppressed: 0 };
+  return { ...none, ...some };
+}
+
+/** A campaign of the company in the form of the contract. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function readCampaign(storage: Pick<Storage, 'address'>, unit: Unit, companyId: number, id: number) {
+  const [row] = await selectCampaigns(unit).where(ownCampaign(companyId, id));
+  if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+  return presentCampaign(storage, row);
+}
+
+/** A campaign of the company, locked until the unit ends. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function holdCampaign(unit: Unit, companyId: number, id: number): Promise<CampaignRow> {
+  const [row] = await unit.db.select().from(campaigns).where(ownCampaign(companyId, id)).for('no key update');
+  if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+  return row;
+}
+
+/** The same, not locked. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function requireCampaign(unit: Unit, companyId: number, id: number): Promise<CampaignRow> {
+  const [row] = await unit.db.select().from(campaigns).where(ownCampaign(companyId, id));
+  if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+  return row;
+}
+
+function ownCampaign(companyId: number, id: number) {
+  return and(eq(campaigns.companyId, companyId), eq(campaigns.id, id));
+}

@@ -1,0 +1,124 @@
+import type { campaignEndpoints } from '@recado/api/contract';
+import { and, desc, eq, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import { folded } from '../../platform/database/conditions.ts';
+import { listOf } from '../../platform/database/paging.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call, Handlers } from '../../platform/http/handler.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import { internationalDigits } from '../../platform/phone-number.ts';
+import { recordFile } from '../messages/media-files.ts';
+import { readReport } from './campaign-report.ts';
+import { presentCampaign, readCampaign, requireCampaign, selectCampaigns } from './campaign-rows.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { changeCampaign, changeFile, createCampaign, deleteCampaign, requireEditable } from './change-campaigns.ts';
+import { exportRecipients } from './export-recipients.ts';
+import { previewCampaign } from './preview-campaign.ts';
+import { cancelCampaign, restartCampaign } from './run-campaigns.ts';
+import { sendTest } from './test-send.ts';
+
+const newestFirst = [desc(campaigns.id)];
+const mostOffered = 500;
+
+/** Campaigns (SPEC §2.10, §4.4, §7). */
+export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof campaignEndpoints> {
+  const { storage, clock } = platform;
+  return {
+    'GET /campaigns': async ({ unit, session: { companyId }, query }) => {
+      const list = {
+        from: campaigns,
+        rows: selectCampaigns(unit),
+        where: and(eq(campaigns.companyId, companyId), query.stopped ? waitsForSomebody(clock()) : undefined),
+        search: folded(campaigns.name),
+        order: newestFirst,
+      };
+      const { rows, ...page } = await listOf(unit, list, query);
+      return { records: rows.map((row) => presentCampaign(storage, row)), ...page };
+    },
+    'GET /campaigns/list': async ({ unit, session: { companyId } }) => {
+      const ofCompany = selectCampaigns(unit).where(eq(campaigns.companyId, companyId));
+      const rows = await ofCompany.orderBy(...newestFirst).limit(mostOffered);
+      return rows.map((row) => presentCampaign(storage, row));
+    },
+    'GET /campaigns/:campaignId': ({ unit, session: { companyId }, params }) =>
+      readCampaign(storage, unit, companyId, params.campaignId),
+    'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ platform, unit, companyId }, body),
+    'PUT /campaigns/:campaignId': ({ unit, session: { companyId }, params, body }) =>
+      changeCampaign({ platform, unit, companyId }, params.campaignId, body),
+    'DELETE /campaigns/:campaignId': async ({ unit, session: { companyId }, params }) => {
+      await deleteCampaign({ platform, unit, companyId }, params.campaignId);
+      return { message: 'Campaign deleted' };
+    },
+    'POST /campaigns/:campaignId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'DELETE /campaigns/:campaignId/media-upload': ({ unit, session: { companyId }, params }) =>
+      changeFile({ platform, unit, companyId }, params.campaignId, null),
+    'POST /campaigns/:campaignId/cancel': ({ unit, session: { companyId }, params }) =>
+      cancelCampaign(platform, unit, companyId, params.campaignId),
+    'POST /campaigns/:campaignId/restart': ({ unit, session: { companyId }, params }) =>
+      restartCampaign(platform, unit, companyId, params.campaignId),
+    'GET /campaigns/:campaignId/report': ({ unit, session: { companyId }, params }) =>
+      readReport(platform, unit, companyId, params.campaignId),
+    'GET /campaigns/:campaignId/recipients': async ({ unit, session: { companyId }, params, query }) => {
+      await requireCampaign(unit, companyId, params.campaignId);
+      const ofState = query.state && eq(campaignRecipients.state, query.state);
+      const list = {
+        from: campaignRecipients,
+        rows: unit.db.select().from(campaignRecipients).$dynamic(),
+        where: and(eq(campaignRecipients.campaignId, params.campaignId), ofState),
+        search: folded(campaignRecipients.name, campaignRecipients.number),
+        order: [campaignRecipients.id],
+      };
+      const { rows: records, ...page } = await listOf(unit, list, query);
+      return { records, ...page };
+    },
+    'GET /campaigns/:campaignId/export': {
+      withoutUnit: ({ session: { companyId }, params }) => exportRecipients(platform, companyId, params.campaignId),
+    },
+    'POST /campaigns/preview': ({ unit, session: { companyId }, body }) =>
+      previewCampaign(platform, unit, companyId, body),
+    'POST /campaigns/:campaignId/test': {
+      withoutUnit: async ({ session, params, body: { number, messageIndex } }) => {
+        const digits = internationalDigits(number);
+        if (digits === undefined) throw refusedValue('body.number', 'invalidPhone');
+        await sendTest(platform, session, { ...params, number: digits, messageIndex });
+        return { message: 'Test message sent' };
+      },
+    },
+  };
+}
+
+/** How long (milliseconds) a campaign that could not begin is told. */
+const toldFor = 24 * 60 * 60_000;
+
+/** Stopped by failures or without its connection; or, for a day, one that could not begin. */
+function waitsForSomebody(now: Date) {
+  return or(
+    and(eq(campaigns.status, 'EM_ANDAMENTO'), inArray(campaigns.pausedFor, ['failures', 'disconnected'])),
+    and(
+      ne(campaigns.status, 'EM_ANDAMENTO'),
+      isNotNull(campaigns.pausedFor),
+      gt(campaigns.updatedAt, new Date(now.getTime() - toldFor)),
+    ),
+  );
+}
+
+/** The permission is checked before the file is stored; when the rest fails, it is deleted again. */
+async function attach(
+  platform: ServicePlatform,
+  { session: { companyId }, params: { campaignId }, files: [file] }: Call<'POST /campaigns/:campaignId/media-upload'>,
+) {
+  const { database, storage, clock } = platform;
+  await database.tenant(companyId, async (unit) =>
+    requireEditable(clock(), await requireCampaign(unit, companyId, campaignId)),
+  );
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+  const kept = await storage.keep(file, companyId);
+  try {
+    return await database.tenant(companyId, async (unit) =>
+      changeFile({ platform, unit, companyId }, campaignId, await recordFile(unit, kept)),
+    );
+  } catch (error) {
+    await storage.remove([kept.id]);
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { campaigns } from '../../platform/database/schema/index.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+
+const far = '2999-05-01 10:00:00';
+
+describe('Campaigns', () => {
+  let server: SharedServer;
+  let companyId: number;
+  let admin: TestUser;
+  let contactListId: number;
+
+  before(async () => {
+    server = await shareTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    const list = await server.call('POST /contact-lists', { as: admin, body: { name: 'Clientes' } });
+    contactListId = list.body.id;
+  });
+
+  const create = (given: object = {}, as = admin) =>
+    server.call('POST /campaigns', { as, body: { name: 'Natal', message1: 'Olá {nome}', ...given } });
+  const change = (campaignId: number, body: object) =>
+    server.call('PUT /campaigns/:campaignId', { as: admin, params: { campaignId }, body: { ...body } });
+  const put = (id: number, status: 'EM_ANDAMENTO' | 'CANCELADA' | 'FINALIZADA') =>
+    server.database.database.system(({ db }) =>
+      db.update(campaigns).set({ status, startedAt: new Date() }).where(eq(campaigns.id, id)),
+    );
+  const issueOf = async (given: object) => {
+    const { body } = await create(given);
+    return body.issues?.map(({ path, code, params }) => [path, code, params.name].filter(Boolean).join(' '));
+  };
+
+  test('without a date it is inactive, with one it is scheduled in the company’s time, and can be taken back', async () => {
+    const { body } = await create({ message2: '', whatsappId: '' });
+    assert.deepEqual([body.status, body.scheduledAt, body.message2, body.recipients], ['INATIVA', null, null, 0]);
+    const scheduled = await change(body.id, { scheduledAt: far, contactListId });
+    assert.deepEqual([scheduled.body.status, scheduled.body.scheduledAt], ['PROGRAMADA', '2999-05-01T13:00:00.000Z']);
+    assert.equal(scheduled.body.contactList?.name, 'Clientes');
+    const renamed = await change(body.id, { name: 'Páscoa' });
+    assert.deepEqual([renamed.body.name, renamed.body.status], ['Páscoa', 'PROGRAMADA']);
+    assert.equal((await change(body.id, { scheduledAt: null })).body.status, 'INATIVA');
+  });
+
+  test('what is wrong is said at its field, an unknown variable with its name', async () => {
+    assert.deepEqual(await issueOf({ name: 'N' }), ['body.name tooShort']);
+    assert.deepEqual(await issueOf({ message1: ' ' }), ['body.message1 required']);
+    assert.deepEqual(await issueOf({ weights: [1, 1, 0, 101, 1] }), [
+      'body.weights.2 tooSmall',
+      'body.weights.3 tooBig',
+    ]);
+    assert.deepEqual(await issueOf({ message3: 'Só {{preco}}' }), ['body.message3 unknownVariable preco']);
+    assert.deepEqual(await issueOf({ message1: '{nome} {{ email }} {numero} {{ms}} {{name}}' }), undefined);
+    assert.deepEqual(await issueOf({ confirmation: true }), ['body.confirmationMessage1 required']);
+    assert.deepEqual(await issueOf({ scheduledAt: '2020-01-01 10:00:00', contactListId }), ['body.scheduledAt inPast']);
+    assert.deepEqual(await issueOf({ scheduledAt: far }), ['body.contactListId required']);
+    assert.equal((await create({ contactListId: 2_000_000_000 })).body.error, 'ERR_NO_CONTACT_LIST_FOUND');
+    assert.equal((await create({ tagListId: 2_000_000_000 })).body.error, 'ERR_NO_TAG_FOUND');
+    assert.equal((await create({ fileListId: 2_000_000_000 })).body.error, 'ERR_NO_FILE_LIST_FOUND');
+    assert.equal((await create({ whatsappId: 2_000_000_000 })).body.error, 'ERR_NO_WAPP_FOUND');
+  });
+
+  test('a running or finished one is read-only; of a cancelled one only the texts change', async () => {
+    const { id } = (await create({ contactListId })).body;
+    await put(id, 'EM_ANDAMENTO');
+    assert.equal((await change(id, { message1: 'Novo' })).body.error, 'ERR_CAMPAIGN_STATE');
+    const params = { campaignId: id };
+    const remove = () => server.call('DELETE /campaigns/:campaignId', { as: admin, params });
+    assert.equal((await remove()).body.error, 'ERR_CAMPAIGN_STATE');
+    const cancelled = await server.call('POST /campaigns/:campaignId/cancel', { as: admin, params });
+    assert.equal(cancelled.body.status, 'CANCELADA');
+    const again = await server.call('POST /campaigns/:campaignId/cancel', { as: admin, params });
+    assert.deepEqual([again.status, again.body.error], [409, 'ERR_CAMPAIGN_STATE']);
+    const weights = [5, 1, 1, 1, 1];
+    const changed = (await change(id, { message1: 'Novo', weights, name: 'Outro', scheduledAt: far })).body;
+    assert.deepEqual([changed.message1, changed.name, changed.status], ['Novo', 'Natal', 'CANCELADA']);
+    assert.deepEqual(changed.weights, weights);
+    await put(id, 'FINALIZADA');
+    assert.equal((await change(id, { message1: 'Tarde' })).body.error, 'ERR_CAMPAIGN_STATE');
+    assert.equal((await remove()).status, 200);
+    assert.equal((await remove()).body.error, 'ERR_NO_CAMPAIGN_FOUND');
+  });
+
+  test('less than an hour before its start it cannot be changed any more', async () => {
+    const soon = (minutes: number) => new Date(server.platform.clock().getTime() + minutes * 60_000).toISOString();
+    const near = (await create({ contactListId, scheduledAt: soon(50) })).body;
+    assert.equal((await change(near.id, { message1: 'Novo' })).body.error, 'ERR_CAMPAIGN_STATE');
+    const later = (await create({ contactListId, scheduledAt: soon(70) })).body;
+    assert.equal((await change(later.id, { message1: 'Novo' })).status, 200);
+  });
+
+  test('a file is attached, replaced and removed', async () => {
+    const { id } = (await create()).body;
+    const attach = (name: string) =>
+      server.call('POST /campaigns/:campaignId/media-upload', {
+        as: admin,
+        params: { campaignId: id },
+        files: [{ field: 'file', name, content: Buffer.from(`Bolo ${name}`) }],
+      });
+    const first = (await attach('precos.txt')).body;
+    assert.equal(first.mediaName, 'precos.txt');
+    assert.equal((await attach('novo.txt')).body.mediaName, 'novo.txt');
+    assert.equal((await fetch(first.mediaPath ?? '')).status, 404);
+    const params = { campaignId: id };
+    const removed = await server.call('DELETE /campaigns/:campaignId/media-upload', { as: admin, params });
+    assert.equal(removed.body.mediaPath, null);
+  });
+
+  test('a preview counts whom it reaches and fills the text for the first of them', async () => {
+    const add = (number: string, name: string) =>
+      server.call('POST /contact-list-items', { as: admin, body: { contactListId, number, name, companyId } });
+    await add('5511988880001', 'Ana Lima');
+    await add('5511988880002', 'Beto');
+    const preview = async (body: object) =>
+      (await server.call('POST /campaigns/preview', { as: admin, body: { text: 'Oi {nome}', ...body } })).body;
+    const { recipients, sample, text } = await preview({ contactListId });
+    assert.deepEqual([recipients, sample?.number, text], [2, '5511988880001', 'Oi Ana Lima']);
+    const nobody = await preview({});
+    assert.deepEqual([nobody.recipients, nobody.sample], [0, null]);
+  });
+
+  test('agents and other companies see none of it', async () => {
+    const { id } = (await create()).body;
+    const agent = await server.make.user({ companyId });
+    assert.equal((await server.call('GET /campaigns', { as: agent })).status, 403);
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    const read = await server.call('GET /campaigns/:campaignId', { as: stranger, params: { campaignId: id } });
+    assert.equal(read.body.error, 'ERR_NO_CAMPAIGN_FOUND');
+    assert.equal((await create({ contactListId }, stranger)).body.error, 'ERR_NO_CONTACT_LIST_FOUND');
+  });
+});

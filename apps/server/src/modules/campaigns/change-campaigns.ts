@@ -1,0 +1,204 @@
+import type { BodyOutput, Segment } from '@recado/api/contract';
+import { momentIn } from '@recado/api/local-moment';
+import { eq, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { requireContactList } from '../contact-lists/contact-list-rows.ts';
+import { holdFileList } from '../file-lists/file-list-rows.ts';
+import { forgetFiles } from '../messages/media-files.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { requireTag } from '../tags/tag-rows.ts';
+import { requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { announceCampaign } from './campaign-events.ts';
+import { type CampaignRow, holdCampaign } from './campaign-rows.ts';
+import { messagesOf, onlyTexts, questionsOf, requireKnownVariables, type Texts } from './campaign-texts.ts';
+import { campaigns } from './campaigns.schema.ts';
+import { startCampaignKind } from './run-campaigns.ts';
+import { isAddressed, requireOwnSegment } from './segments.ts';
+
+/** What a change needs. */
+export interface CampaignContext {
+  platform: Pick<ServicePlatform, 'storage' | 'clock'>;
+  unit: Unit;
+  companyId: number;
+}
+
+/** The most campaigns of a company. */
+const mostCampaigns = 10_000;
+/** Nearer to its start than this (milliseconds), a campaign cannot be changed any more (SPEC §4.4). */
+const editable = 60 * 60_000;
+
+/**
+ * Creates a campaign; with a date it is scheduled. Throws ERR_VALIDATION without any text, for an unknown variable, a
+ * date past, or a date without a list or tag; ERR_TOO_MANY_CAMPAIGNS and ERR_NO_*_FOUND.
+ */
+export async function createCampaign(context: CampaignContext, draft: BodyOutput<'POST /campaigns'>) {
+  const { unit, companyId } = context;
+  const existing = await unit.db.$count(campaigns, eq(campaigns.companyId, companyId));
+  if (existing >= mostCampaigns) throw new AppError('ERR_TOO_MANY_CAMPAIGNS');
+  const scheduledAt = await futureMoment(context, draft.scheduledAt);
+  const fields = { ...draft, ...audienceOf(draft), scheduledAt, status: statusFor(scheduledAt) };
+  await requireComplete(context, fields);
+  await requireOwn(context, draft);
+  const [made] = await unit.db
+    .insert(campaigns)
+    .values({ ...fields, companyId })
+    .returning();
+  if (!made) throw new AppError('ERR_INTERNAL');
+  await enqueueStart(unit, made);
+  return announceCampaign(context.platform, unit, 'create', made);
+}
+
+/**
+ * Changes a campaign that may be edited; of a cancelled one only the texts and how often each is drawn. Throws ERR_NO_CAMPAIGN_FOUND,
+ * ERR_CAMPAIGN_STATE and what `createCampaign` throws.
+ */
+export async function changeCampaign(
+  context: CampaignContext,
+  id: number,
+  changes: BodyOutput<'PUT /campaigns/:campaignId'>,
+) {
+  const { unit, companyId, platform } = context;
+  const campaign = await holdCampaign(unit, companyId, id);
+  requireEditable(platform.clock(), campaign);
+  const fields =
+    campaign.status === 'CANCELADA'
+      ? { ...onlyTexts(changes), weights: changes.weights }
+      : await wholeChange(context, campaign, changes);
+  await requireComplete(context, { ...campaign, ...defined(fields) });
+  const [changed] = await unit.db
+    .update(campaigns)
+    .set({ ...fields, updatedAt: new Date() })
+    .where(eq(campaigns.id, id))
+    .returning();
+  if (changed && changed.scheduledAt?.getTime() !== campaign.scheduledAt?.getTime()) await enqueueStart(unit, changed);
+  return announceCampaign(platform, unit, 'update', { companyId, id });
+}
+
+async function wholeChange(
+  context: CampaignContext,
+  campaign: CampaignRow,
+  { scheduledAt: written, ...changes }: BodyOutput<'PUT /campaigns/:campaignId'>,
+) {
+  await requireOwn(context, changes);
+  const scheduledAt =
+    written === undefined ? campaign.scheduledAt : await futureMoment(context, written, campaign.scheduledAt);
+  return { ...changes, ...audienceOf(changes), scheduledAt, status: statusFor(scheduledAt), pausedFor: null };
+}
+
+/** A segment takes the place of a list or tag; clients that know no segments choose one of those instead of it. */
+function audienceOf({ usesSegment, contactListId, tagListId }: Named) {
+  if (usesSegment) return { contactListId: null, tagListId: null };
+  return usesSegment === undefined && (contactListId || tagListId) ? { usesSegment: false } : {};
+}
+
+/** Replaces the file of a campaign; null removes it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATE. */
+export async function changeFile(context: CampaignContext, id: number, mediaId: number | null) {
+  const { unit, companyId, platform } = context;
+  const campaign = await holdCampaign(unit, companyId, id);
+  requireEditable(platform.clock(), campaign);
+  await unit.db.update(campaigns).set({ mediaId }).where(eq(campaigns.id, id));
+  await forgetUnsent(context, campaign.mediaId);
+  return announceCampaign(platform, unit, 'update', { companyId, id });
+}
+
+/**
+ * Deletes a campaign with its recipients; what was sent stays in the tickets. Throws ERR_NO_CAMPAIGN_FOUND, and
+ * ERR_CAMPAIGN_STATE while it runs.
+ */
+export async function deleteCampaign(context: CampaignContext, id: number): Promise<void> {
+  const { unit, companyId } = context;
+  const { status, mediaId } = await holdCampaign(unit, companyId, id);
+  if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATE');
+  await unit.db.delete(campaigns).where(eq(campaigns.id, id));
+  await forgetUnsent(context, mediaId);
+  unit.publish({ name: 'campaign', companyId, audience: { to: 'admins' }, payload: { action: 'delete', id } });
+}
+
+/** Deletes the file that a campaign no longer has, unless a message that was sent carries it. */
+async function forgetUnsent({ platform, unit }: CampaignContext, mediaId: number | null): Promise<void> {
+  if (mediaId === null) return;
+  const [sent] = await unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaId)).limit(1);
+  if (!sent) await forgetFiles(platform, unit, sql`(${mediaId}::integer)`);
+}
+
+/** Whether it may be edited in its status (SPEC §4.4). Throws ERR_CAMPAIGN_STATE. */
+export function requireEditable(now: Date, { status, scheduledAt }: CampaignRow): void {
+  if (status === 'INATIVA' || status === 'CANCELADA') return;
+  const isFar = status === 'PROGRAMADA' && scheduledAt && scheduledAt.getTime() - now.getTime() > editable;
+  if (!isFar) throw new AppError('ERR_CAMPAIGN_STATE');
+}
+
+function statusFor(scheduledAt: Date | null): CampaignRow['status'] {
+  return scheduledAt === null ? 'INATIVA' : 'PROGRAMADA';
+}
+
+type Complete = Texts &
+  Segment & {
+    confirmation: boolean;
+    status: CampaignRow['status'];
+    contactListId?: number | null | undefined;
+    tagListId?: number | null | undefined;
+  };
+
+/** Refuses what could not be sent: without a text, with an unknown variable, or scheduled to nobody. */
+async function requireComplete({ unit, companyId }: CampaignContext, campaign: Complete): Promise<void> {
+  if (messagesOf(campaign).length === 0) throw refusedValue('body.message1', 'required');
+  if (campaign.confirmation && questionsOf(campaign).length === 0)
+    throw refusedValue('body.confirmationMessage1', 'required');
+  const { variables } = await campaignSettingsOf(unit, companyId);
+  requireKnownVariables(campaign, variables);
+  const chosen = campaign.usesSegment ? 'segmentListId' : 'contactListId';
+  if (campaign.status === 'PROGRAMADA' && !isAddressed(campaign)) throw refusedValue(`body.${chosen}`, 'required');
+}
+
+type Named = Pick<
+  BodyOutput<'PUT /campaigns/:campaignId'>,
+  'contactListId' | 'tagListId' | 'fileListId' | 'queueId' | 'whatsappId' | keyof Segment
+>;
+
+/** What a campaign names belongs to the company. Throws ERR_NO_*_FOUND. */
+async function requireOwn({ unit, companyId }: CampaignContext, named: Named): Promise<void> {
+  if (named.contactListId) await requireContactList(unit, companyId, named.contactListId);
+  if (named.tagListId) await requireTag(unit, companyId, named.tagListId);
+  await requireOwnSegment(unit, companyId, named);
+  if (named.fileListId) await holdFileList(unit, companyId, named.fileListId);
+  if (named.queueId) await requireOwnQueue(unit, companyId, named.queueId);
+  if (named.whatsappId) await requireOwnWhatsapp(unit, companyId, named.whatsappId);
+}
+
+/** The moment that a user wrote. It lies in the future, unless it is unchanged. */
+async function futureMoment(
+  { platform, unit, companyId }: CampaignContext,
+  written: string | null | undefined,
+  known: Date | null = null,
+): Promise<Date | null> {
+  if (!written) return null;
+  const { timeZone } = await companyRules(unit, companyId);
+  const moment = momentIn(written, timeZone);
+  if (moment.getTime() === known?.getTime()) return known;
+  if (moment <= platform.clock()) throw refusedValue('body.scheduledAt', 'inPast');
+  return moment;
+}
+
+async function enqueueStart(unit: Unit, { id, companyId, scheduledAt }: CampaignRow): Promise<void> {
+  if (scheduledAt === null) return;
+  await unit.enqueue({
+    companyId,
+    lane: `campaign-start:${id}`,
+    kind: startCampaignKind,
+    payload: { campaignId: id, scheduledAt: scheduledAt.toISOString() },
+    runAt: scheduledAt,
+  });
+}
+
+/** A change without its absent fields, which keep their value. */
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  // Object.fromEntries loses the type of each name; the names are those of `fields`.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+}

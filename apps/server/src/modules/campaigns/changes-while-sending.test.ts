@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { and, eq } from 'drizzle-orm';
+import { campaigns, whatsapps } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { sendingCompany } from './testing/sending-company.ts';
+
+describe('While a campaign is sent,', () => {
+  const company = sendingCompany();
+  const { system, hold, fill, start, read, act, isFinished, areOnce, numberOf, sent } = company;
+
+  /** Sends to the first few of many and holds the others back; `open` lets them go. */
+  async function startHeld(people: number) {
+    const open = hold();
+    await fill(people);
+    const id = await start();
+    await eventually('five are under way', async () => (await sent()).length >= 5);
+    return { id, open };
+  }
+  test('its list is deleted: it goes to all who were on it', async () => {
+    const { server, admin, contactListId } = company.now;
+    const { id, open } = await startHeld(9);
+    const params = { contactListId };
+    assert.equal((await server.call('DELETE /contact-lists/:contactListId', { as: admin, params })).status, 200);
+    open();
+    await eventually('it is finished', isFinished(id));
+    await areOnce(9);
+    assert.equal((await read(id)).contactList, null);
+  });
+
+  test('its connection is deleted: it is cancelled with the reason, and restarted over the default one, twice at once', async () => {
+    const { server, admin, companyId, connectionId } = company.now;
+    const { id, open } = await startHeld(9);
+    const params = { whatsappId: connectionId };
+    assert.equal((await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params })).status, 200);
+    const { status, pausedFor } = await read(id);
+    assert.deepEqual([status, pausedFor], ['CANCELADA', 'no-connection']);
+    open();
+    assert.equal((await act('restart', id)).body.error, 'ERR_NO_DEF_WAPP_FOUND');
+    const next = await server.make.connection({ companyId, isDefault: true, status: 'OPENING' });
+    const isOpen = and(eq(whatsapps.id, next.id), eq(whatsapps.status, 'CONNECTED'));
+    await eventually(
+      'the next one is open',
+      async () => (await system(({ db }) => db.$count(whatsapps, isOpen))) === 1,
+    );
+    const both = await Promise.all([act('restart', id), act('restart', id)]);
+    assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
+    await eventually('nobody waits', async () => (await read(id)).counts.queued === 0);
+    await areOnce(9);
+  });
+
+  test('its phone is unpaired: it waits and says why, and goes on when it is paired again', async () => {
+    const { server, admin, connectionId } = company.now;
+    const { id, open } = await startHeld(9);
+    const params = { whatsappId: connectionId };
+    await server.call('DELETE /whatsappsession/:whatsappId', { as: admin, params });
+    open();
+    await eventually('it waits', async () => (await read(id)).pausedFor === 'disconnected');
+    const before = (await sent()).length;
+    await server.call('POST /whatsappsession/:whatsappId', { as: admin, params });
+    await eventually('it is finished', isFinished(id));
+    assert.ok(before < 9);
+    await areOnce(9);
+  });
+
+  test('somebody gets its tag: it goes to those who had it at the start', async () => {
+    const { server, admin, companyId, connectionId } = company.now;
+    const tagged = async (index: number) => {
+      const contact = await server.make.contact({ companyId, number: numberOf(index) });
+      return server.make.ticket({ companyId, whatsappId: connectionId, contactId: contact.id, status: 'closed' });
+    };
+    const tickets = [await tagged(0), await tagged(1), await tagged(2)];
+    const tag = (await server.call('POST /tags', { as: admin, body: { name: 'Festa', color: '#112233' } })).body;
+    const give = (ticketId: number) =>
+      server.call('POST /tags/sync', { as: admin, body: { ticketId, tags: [{ id: tag.id }] } });
+    for (const { id } of tickets.slice(0, 2)) assert.equal((await give(id)).status, 200);
+    const open = hold();
+    const id = await start({ contactListId: null, tagListId: tag.id });
+    await eventually('it runs', async () => (await sent()).length > 0);
+    await give(tickets[2]?.id ?? 0);
+    open();
+    await eventually('it is finished', isFinished(id));
+    await areOnce(2);
+  });
+
+  test('a list is empty: it is cancelled and says so', async () => {
+    const id = await start();
+    await eventually('it is cancelled', async () => (await read(id)).status === 'CANCELADA');
+    assert.equal((await read(id)).pausedFor, 'no-recipients');
+    assert.equal(await system(({ db }) => db.$count(campaigns, eq(campaigns.id, id))), 1);
+  });
+});

@@ -1,0 +1,78 @@
+import type { CampaignSettings } from '@recado/api/contract';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { resolveContact } from '../contacts/resolve-contact.ts';
+import { composeMessage, type Draft } from '../messages/compose.ts';
+import { announceMessage } from '../messages/message-events.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { ticketAsItIs } from '../tickets/ticket-with.ts';
+import { filesOf } from './campaign-files.ts';
+import type { CampaignRow } from './campaign-rows.ts';
+import { drawText, fillText, messagesOf, questionsOf, withOptOutLine } from './campaign-texts.ts';
+import type { campaignRecipients } from './campaigns.schema.ts';
+import { clientKeyOf } from './client-keys.ts';
+
+/** A recipient as stored in the database. */
+export type Recipient = typeof campaignRecipients.$inferSelect;
+
+/** What goes to whom, over which connection. */
+export interface Delivery {
+  campaign: CampaignRow;
+  recipient: Recipient;
+  whatsappId: number;
+  settings: CampaignSettings;
+  timeZone: string;
+}
+
+/**
+ * Hands the question or the message for a recipient to the queue of their chat, as an agent's message is. Returns what
+ * the recipient remembers. Throws what `composeMessage` throws, and ERR_NO_FILE_FOUND.
+ */
+export async function deliver(platform: ServicePlatform, unit: Unit, delivery: Delivery): Promise<Partial<Recipient>> {
+  const { campaign, recipient } = delivery;
+  const row = await ticketOf(platform, unit, delivery);
+  const contactId = row.contact.id;
+  const sentAt = platform.clock();
+  const isQuestion = campaign.confirmation && recipient.confirmation !== 'accepted';
+  const chosen = drawText(isQuestion ? questionsOf(campaign) : messagesOf(campaign), campaign.weights, Math.random());
+  if (!chosen) throw new AppError('ERR_CREATING_MESSAGE');
+  const body = bodyOf(platform, row, delivery, chosen.text);
+  if (isQuestion) {
+    await hand(platform, unit, row, { body, clientKey: clientKeyOf(recipient.id, 'question') });
+    return { confirmation: 'asked', confirmationRequestedAt: sentAt, handedAt: sentAt, underWay: 1, contactId };
+  }
+  const { before, file } = await filesOf(unit, campaign);
+  for (const [position, listed] of before.entries()) {
+    await hand(platform, unit, row, { ...listed, clientKey: clientKeyOf(recipient.id, `file-${position}`) });
+  }
+  const messageId = await hand(platform, unit, row, { ...file, body, clientKey: clientKeyOf(recipient.id) });
+  const underWay = before.length + 1;
+  return { state: 'sending', messageIndex: chosen.index, messageId, sentAt, handedAt: sentAt, underWay, contactId };
+}
+
+type Handed = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'listText' | 'clientKey'>;
+
+async function hand(platform: ServicePlatform, unit: Unit, row: TicketRow, draft: Handed): Promise<number> {
+  const messageId = await composeMessage(platform, unit, row, { ...draft, userId: null, isAutomatic: true });
+  if (messageId === undefined) throw new AppError('ERR_CREATING_MESSAGE');
+  await announceMessage(platform, unit, 'create', messageId);
+  return messageId;
+}
+
+/** The ticket of the recipient on the connection, who becomes a contact. */
+async function ticketOf(platform: ServicePlatform, unit: Unit, { campaign, recipient, whatsappId }: Delivery) {
+  const { companyId, queueId } = campaign;
+  const { number } = recipient;
+  const chat = { chatId: number, number, lid: null, isGroup: false };
+  const contact = await resolveContact(platform, unit, companyId, { chat, pushName: recipient.name });
+  return ticketAsItIs(platform, unit, { companyId, contact, whatsappId, queueId });
+}
+
+function bodyOf(platform: ServicePlatform, row: TicketRow, delivery: Delivery, text: string): string {
+  const { campaign, recipient, settings, timeZone } = delivery;
+  const { name, email, number } = recipient;
+  const reader = { name, email, number, ticketId: row.ticket.id, variables: settings.variables };
+  const filled = fillText(text, { ...reader, timeZone, now: platform.clock() });
+  return campaign.optOutLine ? withOptOutLine(filled, settings) : filled;
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { PayloadOf } from '../../platform/events/event-kind.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import type { customerWrote, RoundWish } from '../messages/in-process-events.ts';
+import type { TellCampaign } from './campaign-events.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { confirmationLimit, isYes, longestYes } from './confirmation.ts';
+import { enqueueNextSend } from './pace.ts';
+import { finishIfDone } from './run-campaigns.ts';
+
+/** What a customer writes within this time (milliseconds) after a message of a campaign is a reply to it. */
+const replyLimit = 7 * 24 * 60 * 60_000;
+
+/** A yes sends the message; anything else counts as a reply to the latest message of a campaign. */
+export async function followReply(
+  services: Pick<Services, 'clock'>,
+  tell: TellCampaign,
+  unit: Unit,
+  { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
+): Promise<void> {
+  if (ticket.isGroup) return;
+  if (await accept(services, tell, unit, contact.id, text)) return;
+  const replied = await latestOf(services, unit, contact.id);
+  if (!replied) return;
+  const [moved] = await unit.db
+    .update(campaignRecipients)
+    .set({ state: 'replied', repliedAt: services.clock(), underWay: 0 })
+    .where(
+      and(
+        eq(campaignRecipients.id, replied.id),
+        inArray(campaignRecipients.state, ['sending', 'sent', 'delivered', 'read']),
+      ),
+    )
+    .returning({ campaignId: campaignRecipients.campaignId });
+  if (!moved) return;
+  await finishIfDone(services, unit, moved.campaignId);
+  tell(unit, ticket.companyId, moved.campaignId);
+}
+
+async function accept(
+  services: Pick<Services, 'clock'>,
+  tell: TellCampaign,
+  unit: Unit,
+  contactId: number,
+  text: string,
+): Promise<boolean> {
+  const asked = await acceptedBy(services, unit, contactId, text);
+  if (!asked) return false;
+  await unit.db.update(campaignRecipients).set({ confirmation: 'accepted' }).where(eq(campaignRecipients.id, asked.id));
+  const { companyId, whatsappId } = asked;
+  if (asked.status === 'EM_ANDAMENTO' && whatsappId !== null)
+    await enqueueNextSend(services, unit, { companyId, whatsappId });
+  tell(unit, companyId, asked.campaignId);
+  return true;
+}
+
+/** The question to which a person's text says yes; undefined when none waits for it. */
+async function acceptedBy(services: Pick<Services, 'clock'>, unit: Unit, contactId: number, text: string) {
+  if (text.length > longestYes) return undefined;
+  const asked = await askedOf(services, unit, contactId);
+  if (!asked) return undefined;
+  const { confirmationWords } = await campaignSettingsOf(unit, asked.companyId);
+  return isYes(text, confirmationWords) ? asked : undefined;
+}
+
+/** The question that waits for this person's yes. */
+async function askedOf({ clock }: Pick<Services, 'clock'>, { db }: Unit, contactId: number) {
+  const { id, companyId, campaignId } = campaignRecipients;
+  const [asked] = await db
+    .select({ id, companyId, campaignId, whatsappId: campaigns.whatsappId, status: campaigns.status })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .where(
+      and(
+        eq(campaignRecipients.contactId, contactId),
+        eq(campaignRecipients.state, 'queued'),
+        eq(campaignRecipients.confirmation, 'asked'),
+        gt(campaignRecipients.confirmationRequestedAt, new Date(clock().getTime() - confirmationLimit)),
+      ),
+    )
+    .orderBy(desc(campaignRecipients.confirmationRequestedAt))
+    .limit(1);
+  return asked;
+}
+
+/** The latest message of a campaign to a person, as long as an answer is one to it. */
+async function latestOf({ clock }: Pick<Services, 'clock'>, { db }: Unit, contactId: number) {
+  const [latest] = await db
+    .select({ id: campaignRecipients.id, opensTickets: campaigns.opensTickets, queueId: campaigns.queueId })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .where(
+      and(
+        eq(campaignRecipients.contactId, contactId),
+        isNotNull(campaignRecipients.sentAt),
+        gt(campaignRecipients.sentAt, new Date(clock().getTime() - replyLimit)),
+      ),
+    )
+    .orderBy(desc(campaignRecipients.sentAt))
+    .limit(1);
+  return latest;
+}
+
+/** Whether a reply opens a ticket, and in which queue; undefined when it is not a reply to a campaign. */
+export async function wishOfCampaign(
+  services: Pick<Services, 'clock'>,
+  unit: Unit,
+  { contactId, text }: { contactId: number; text: string },
+): Promise<RoundWish | undefined> {
+  if (await acceptedBy(services, unit, contactId, text)) return { opens: false, queueId: null };
+  const latest = await latestOf(services, unit, contactId);
+  return latest && { opens: latest.opensTickets, queueId: latest.queueId };
+}
+
+/** Two contacts become one: it is the recipient of what went to both. */
+export async function mergeRecipients(unit: Unit, pair: { keptId: number; absorbedId: number }): Promise<void> {
+  await unit.db
+    .update(campaignRecipients)
+    .set({ contactId: pair.keptId })
+    .where(eq(campaignRecipients.contactId, pair.absorbedId));
+}

@@ -1,0 +1,136 @@
+import type { CampaignSettings } from '@recado/api/contract';
+import { momentIn } from '@recado/api/local-moment';
+import { eq, sql } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { addDays, dayIn } from '../../platform/day.ts';
+import { campaignPaces } from './campaigns.schema.ts';
+
+/** The kind of the job that sends to one recipient over a connection. */
+export const sendCampaignsKind = 'send-campaigns';
+
+/** How fast a connection sends, as stored in the database. */
+export type PaceRow = typeof campaignPaces.$inferSelect;
+/** What a send changes of it. */
+type Paced = Pick<PaceRow, 'nextAt' | 'sinceLonger' | 'day' | 'sentToday'>;
+
+/** Locks how fast a connection sends until the unit ends; whoever sends for campaigns locks this first. */
+export async function holdPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
+  const ofConnection = eq(campaignPaces.whatsappId, connection.whatsappId);
+  const find = () => unit.db.select().from(campaignPaces).where(ofConnection).for('update');
+  const [known] = await find();
+  if (known) return known;
+  await unit.db.insert(campaignPaces).values(connection).onConflictDoNothing();
+  const [made] = await find();
+  if (!made) throw new Error('The pace of a connection was deleted while it was read');
+  return made;
+}
+
+/**
+ * Enqueues the next send of a connection, as soon as its pace allows it; `notBefore`: later than that; `paced`: how the
+ * pace goes on after what was just sent. The job of the former turn does nothing from now on, so there is one, however
+ * many ask for it.
+ */
+export async function enqueueNextSend(
+  { clock }: Pick<ServicePlatform, 'clock'>,
+  unit: Unit,
+  connection: { companyId: number; whatsappId: number },
+  { notBefore, paced }: { notBefore?: Date; paced?: Paced } = {},
+): Promise<void> {
+  let next = await nextTurn(unit, connection, paced);
+  if (!next) {
+    await holdPace(unit, connection);
+    next = await nextTurn(unit, connection, paced);
+  }
+  if (!next) return;
+  const { companyId, whatsappId } = connection;
+  const moments = [clock(), next.nextAt, ...(notBefore ? [notBefore] : [])];
+  await unit.enqueue({
+    companyId,
+    lane: `campaign:${whatsappId}`,
+    kind: sendCampaignsKind,
+    payload: { whatsappId, turn: next.turn },
+    runAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
+  });
+}
+
+async function nextTurn({ db }: Unit, { whatsappId }: { whatsappId: number }, paced: Paced | undefined) {
+  const [next] = await db
+    .update(campaignPaces)
+    .set({ ...paced, turn: sql`${campaignPaces.turn} + 1` })
+    .where(eq(campaignPaces.whatsappId, whatsappId))
+    .returning({ turn: campaignPaces.turn, nextAt: campaignPaces.nextAt });
+  return next;
+}
+
+/** By what a connection is slowed down. */
+interface PaceRules {
+  settings: Pick<
+    CampaignSettings,
+    'messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'dailyCap' | 'warmUp'
+  >;
+  timeZone: string;
+  now: Date;
+}
+
+/** What a number may send on its first day while it warms up; it doubles every day. */
+const firstDayCap = 50;
+const dayMs = 24 * 60 * 60_000;
+
+/** How many messages a connection may still send today, and when the next day begins on the company's clock. */
+export function roomToday(
+  pace: Pick<PaceRow, 'day' | 'sentToday'>,
+  { settings, timeZone, now, youngSince }: PaceRules & { youngSince: Date },
+): { room: number; tomorrow: Date } {
+  const today = dayIn(timeZone, now);
+  const age = Math.max(0, daysBetween(dayIn(timeZone, youngSince), today));
+  const warmCap = settings.warmUp ? firstDayCap * 2 ** Math.min(age, 20) : Number.POSITIVE_INFINITY;
+  const cap = Math.min(settings.dailyCap ?? Number.POSITIVE_INFINITY, warmCap);
+  const sent = pace.day === today ? pace.sentToday : 0;
+  return { room: cap - sent, tomorrow: momentIn(`${addDays(today, 1)}T00:00:00`, timeZone) };
+}
+
+/** How many days lie between two, YYYY-MM-DD each. */
+function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / dayMs);
+}
+
+/**
+ * The shortest pause (milliseconds), whatever the settings say: without any, a campaign takes the processors that agents
+ * wait for.
+ */
+const shortestPause = 100;
+
+/** How much a pause varies: people do not write by the clock. */
+const jitter = 0.2;
+
+/** The longest pause (milliseconds) that these settings can make. */
+export function longestPause({
+  messageInterval,
+  greaterInterval,
+}: Pick<CampaignSettings, 'messageInterval' | 'greaterInterval'>): number {
+  return Math.max(messageInterval, greaterInterval) * 1_000 * (1 + jitter);
+}
+
+/**
+ * How a connection's pace goes on after a send: when it may send again, and what it has sent (SERVER §2, Campaigns).
+ * `random` lies from 0 until 1.
+ */
+export function paceAfter(
+  pace: Pick<PaceRow, 'sinceLonger' | 'day' | 'sentToday'>,
+  { settings, timeZone, now }: PaceRules,
+  random: number,
+): Paced {
+  const { messageInterval, longerIntervalAfter, greaterInterval } = settings;
+  const sinceLonger = pace.sinceLonger + 1;
+  const isLonger = longerIntervalAfter > 0 && sinceLonger >= longerIntervalAfter;
+  const seconds = isLonger ? greaterInterval : messageInterval;
+  const pause = Math.max(shortestPause, seconds * 1_000 * (1 - jitter + random * 2 * jitter));
+  const day = dayIn(timeZone, now);
+  return {
+    nextAt: new Date(now.getTime() + pause),
+    sinceLonger: isLonger ? 0 : sinceLonger,
+    day,
+    sentToday: pace.day === day ? pace.sentToday + 1 : 1,
+  };
+}

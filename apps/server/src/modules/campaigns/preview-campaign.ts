@@ -1,0 +1,73 @@
+import type { AnswerInput, BodyOutput } from '@recado/api/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { timeZoneOf } from '../companies/time-zone.ts';
+import { requireContactList } from '../contact-lists/contact-list-rows.ts';
+import { requireTag } from '../tags/tag-rows.ts';
+import { fillText, withOptOutLine } from './campaign-texts.ts';
+import { comparingMany, peopleOf, type Target } from './expand-campaign.ts';
+import { isAddressed, requireOwnSegment } from './segments.ts';
+
+type Platform = Pick<ServicePlatform, 'clock'>;
+type Preview = AnswerInput<'POST /campaigns/preview'>;
+type Person = { name: string; number: string; email: string };
+
+const person = z.object({ name: z.string(), number: z.string(), email: z.string() });
+const counted = z.object({ recipients: z.int(), invalid: z.int(), suppressed: z.int(), sample: person.nullable() });
+/** Who reads a text while there is no recipient. */
+const example: Person = { name: 'Maria Silva', number: '5511999990000', email: 'maria@example.com' };
+
+/** To how many people a target goes, and a text as the first of them reads it. Throws ERR_NO_*_FOUND. */
+export async function previewCampaign(
+  platform: Platform,
+  unit: Unit,
+  companyId: number,
+  { contactListId = null, tagListId = null, text, optOutLine, ...segment }: BodyOutput<'POST /campaigns/preview'>,
+): Promise<Preview> {
+  if (segment.usesSegment) await requireOwnSegment(unit, companyId, segment);
+  if (contactListId) await requireContactList(unit, companyId, contactListId);
+  if (tagListId) await requireTag(unit, companyId, tagListId);
+  const { sample, ...counts } = await countTarget(unit, {
+    companyId,
+    contactListId,
+    tagListId,
+    ...segment,
+    now: platform.clock(),
+  });
+  const written = { text: text ?? '', person: sample ?? example, optOutLine };
+  return { ...counts, sample, text: await textFor(platform, unit, companyId, written) };
+}
+
+async function countTarget(unit: Unit, target: Target): Promise<z.output<typeof counted>> {
+  if (!isAddressed(target)) {
+    return { recipients: 0, invalid: 0, suppressed: 0, sample: null };
+  }
+  const { rows } = await comparingMany(
+    unit,
+    sql`
+    select count(*) filter (where not invalid and not suppressed)::integer as recipients,
+      count(*) filter (where invalid and not suppressed)::integer as invalid,
+      count(*) filter (where suppressed)::integer as suppressed,
+      (array_agg(json_build_object('name', name, 'number', number, 'email', email))
+        filter (where not invalid and not suppressed))[1] as sample
+    from (${peopleOf(target)}) people`,
+  );
+  return counted.parse(rows[0]);
+}
+
+/** A text of a campaign as somebody reads it. */
+export async function textFor(
+  { clock }: Platform,
+  unit: Unit,
+  companyId: number,
+  { text, person: reader, optOutLine }: { text: string; person: Person; optOutLine: boolean },
+): Promise<string> {
+  const settings = await campaignSettingsOf(unit, companyId);
+  const { variables } = settings;
+  const timeZone = await timeZoneOf(unit);
+  const filled = fillText(text, { ...reader, variables, ticketId: 1, timeZone, now: clock() });
+  return optOutLine ? withOptOutLine(filled, settings) : filled;
+}

@@ -1,0 +1,85 @@
+import type { Segment } from '@recado/api/contract';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { contactListItems } from '../contact-lists/contact-lists.schema.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { comparedNumber, hasSuppressedNumber } from '../suppression/is-suppressed.ts';
+import { ticketTags } from '../tickets/tags.schema.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+import { campaignRecipients } from './campaigns.schema.ts';
+
+/** Whom a segment is for, at a moment. */
+export interface SegmentTarget extends Omit<Segment, 'usesSegment'> {
+  companyId: number;
+  now: Date;
+}
+
+const day = 24 * 60 * 60_000;
+const key = comparedNumber(sql`person.number`);
+
+/**
+ * The people of a segment with the columns of `peopleOf` and their `id`. People are compared by their numbers, as on the
+ * suppression list: somebody of a list is the contact with that number, with or without the ninth digit (ADR 55).
+ */
+export function peopleOfSegment(target: SegmentTarget): SQL {
+  const { companyId } = target;
+  return sql`select person.*, ${hasSuppressedNumber(sql`person.number`, companyId)} as suppressed
+    from (${target.segmentListId === null ? contactsOf(companyId) : listed(companyId, target.segmentListId)}) person
+    where ${and(...conditionsOf(target)) ?? sql`true`}`;
+}
+
+function listed(companyId: number, listId: number): SQL {
+  return sql`select item.id, item.number, item.name, item.email, item.is_whatsapp_valid is false as invalid
+    from ${contactListItems} item where item.contact_list_id = ${listId}::integer and item.company_id = ${companyId}::integer`;
+}
+
+function contactsOf(companyId: number): SQL {
+  return sql`select contact.id, contact.number, contact.name, contact.email, contact.number_state = 'unknown' as invalid
+    from ${contacts} contact
+    where contact.company_id = ${companyId}::integer and not contact.is_group and contact.number is not null`;
+}
+
+function conditionsOf(target: SegmentTarget): (SQL | undefined)[] {
+  const { companyId, segmentTagIds, segmentContact, excludedTagIds, excludedListIds, excludedCampaignIds } = target;
+  const wanted = target.segmentAllTags ? segmentTagIds.map((id) => [id]) : [segmentTagIds];
+  return [
+    ...wanted.map((ids) => (ids.length > 0 ? tagged(companyId, ids) : undefined)),
+    segmentContact === 'within' ? wroteLately(target) : undefined,
+    segmentContact === 'notWithin' ? sql`not ${wroteLately(target)}` : undefined,
+    excludedTagIds.length > 0 ? sql`not ${tagged(companyId, excludedTagIds)}` : undefined,
+    excludedListIds.length > 0 ? sql`not ${onList(companyId, excludedListIds)}` : undefined,
+    excludedCampaignIds.length > 0 ? sql`not ${gotCampaign(companyId, excludedCampaignIds)}` : undefined,
+  ];
+}
+
+/** A ticket of theirs has one of the tags. */
+function tagged(companyId: number, tagIds: readonly number[]): SQL {
+  return sql`exists (select 1 from ${ticketTags} label join ${tickets} ticket on ticket.id = label.ticket_id
+    join ${contacts} customer on customer.id = ticket.contact_id
+    where label.tag_id in ${tagIds} and customer.company_id = ${companyId}::integer
+      and ${comparedNumber(sql`customer.number`)} = ${key})`;
+}
+
+/** They wrote within the last days, not in a group. */
+function wroteLately({ companyId, segmentContactDays, now }: SegmentTarget): SQL {
+  const since = new Date(now.getTime() - segmentContactDays * day).toISOString();
+  return sql`exists (select 1 from ${messages} message join ${tickets} ticket on ticket.id = message.ticket_id
+    join ${contacts} customer on customer.id = ticket.contact_id
+    where message.company_id = ${companyId}::integer and message.created_at >= ${since}::timestamptz
+      and not message.from_me and not ticket.is_group
+      and ${comparedNumber(sql`customer.number`)} = ${key})`;
+}
+
+function onList(companyId: number, listIds: readonly number[]): SQL {
+  return sql`exists (select 1 from ${contactListItems} other
+    where other.contact_list_id in ${listIds} and other.company_id = ${companyId}::integer
+      and ${comparedNumber(sql`other.number`)} = ${key})`;
+}
+
+/** One of the campaigns was handed over to them. */
+function gotCampaign(companyId: number, campaignIds: readonly number[]): SQL {
+  return sql`exists (select 1 from ${campaignRecipients} got
+    where got.campaign_id in ${campaignIds} and got.company_id = ${companyId}::integer
+      and got.state in ('sending', 'sent', 'delivered', 'read', 'replied')
+      and ${comparedNumber(sql`got.number`)} = ${key})`;
+}

@@ -1,0 +1,180 @@
+import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { isSuppressed } from '../suppression/is-suppressed.ts';
+import type { TellCampaign } from './campaign-events.ts';
+import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { type Delivery, deliver, type Recipient } from './deliver.ts';
+import { enqueueNextSend, holdPace, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
+import { set, stopAfterFailures } from './run-campaigns.ts';
+import { waitForMore } from './wait-for-more.ts';
+import { wakingZones } from './waking-zones.ts';
+
+const payload = z.object({ whatsappId: z.number(), turn: z.number() });
+/** Suppressed recipients that one job passes over. */
+const mostSkipped = 50;
+/**
+ * Messages of campaigns that a connection has to send before nobody else gets one: those of agents wait behind no more
+ * than these and the files of one recipient.
+ */
+const mostUnderWay = 5;
+/** How long (milliseconds) until it is looked again whether they are sent. */
+const look = 500;
+/** A message without an ack counts for this long (milliseconds): an ack may be lost. */
+const patience = 10 * 60_000;
+
+/**
+ * Sends to one recipient over a connection, in the transaction that ends the job and enqueues the next: after a crash
+ * either all of it happened or nothing (ADR 50). A job of a former turn does nothing.
+ */
+export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampaign): JobHandler {
+  return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
+    if (companyId === null) return;
+    const [sender] = await unit.db
+      .select({ status: whatsapps.status, createdAt: whatsapps.createdAt, timeZone: companies.timeZone })
+      .from(whatsapps)
+      .innerJoin(companies, eq(companies.id, whatsapps.companyId))
+      .where(eq(whatsapps.id, whatsappId));
+    if (!sender) return;
+    const pace = await holdPace(unit, { companyId, whatsappId });
+    if (pace.turn !== turn) return;
+    await sendOne({ platform, unit, tell }, pace, sender);
+  });
+}
+
+/** What sending needs. */
+export interface SendingContext {
+  platform: ServicePlatform;
+  unit: Unit;
+  tell: TellCampaign;
+}
+
+/** The connection that sends, and its company's clock. */
+interface Sender {
+  status: string;
+  createdAt: Date;
+  timeZone: string;
+}
+
+async function sendOne(context: SendingContext, pace: PaceRow, { status, createdAt, timeZone }: Sender) {
+  const { platform, unit } = context;
+  const { companyId } = pace;
+  const now = platform.clock();
+  if (status !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
+  if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
+  if ((await underWay(unit, pace.whatsappId, now)) >= mostUnderWay) {
+    return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + look) });
+  }
+  const settings = await campaignSettingsOf(unit, companyId);
+  const { room, tomorrow } = roomToday(pace, { settings, timeZone, youngSince: createdAt, now });
+  if (room <= 0) {
+    await pauseFor(context, pace, 'daily-cap');
+    return enqueueNextSend(platform, unit, pace, { notBefore: tomorrow });
+  }
+  const waking = wakingZones(settings, timeZone, now);
+  for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
+    const due = await nextDue(unit, pace.whatsappId, waking.awake);
+    if (!due) return waitForMore(context, pace, waking.nextAt);
+    const isSent = await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone });
+    if (!isSent) continue;
+    const paced = paceAfter(pace, { settings, timeZone, now }, Math.random());
+    return enqueueNextSend(platform, unit, pace, { paced });
+  }
+  return enqueueNextSend(platform, unit, pace);
+}
+
+/** How many messages of campaigns, questions and files included, wait in the queue of a connection. */
+async function underWay({ db }: Unit, whatsappId: number, now: Date): Promise<number> {
+  const [waiting] = await db
+    .select({ count: sum(campaignRecipients.underWay).mapWith(Number) })
+    .from(campaignRecipients)
+    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
+    .where(
+      and(
+        eq(campaigns.whatsappId, whatsappId),
+        gt(campaignRecipients.underWay, 0),
+        gt(campaignRecipients.handedAt, new Date(now.getTime() - patience)),
+      ),
+    );
+  return waiting?.count ?? 0;
+}
+
+/** Marks the running campaigns of a connection with why they do not send. */
+async function pauseFor({ unit, tell }: SendingContext, pace: PaceRow, reason: 'disconnected' | 'daily-cap') {
+  const running = and(eq(campaigns.whatsappId, pace.whatsappId), eq(campaigns.status, 'EM_ANDAMENTO'));
+  const paused = await unit.db
+    .update(campaigns)
+    .set({ pausedFor: reason })
+    .where(and(running, sql`${campaigns.pausedFor} is distinct from 'failures'`))
+    .returning({ id: campaigns.id });
+  for (const { id } of paused) tell(unit, pace.companyId, id);
+}
+
+type Due = Pick<Delivery, 'campaign' | 'recipient'>;
+
+/** The next recipient of the campaign that sent longest ago; both as they are once the campaign is locked. */
+async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
+  // No zone is awake.
+  if (zones.length === 0) return undefined;
+  const next = unit.db
+    .select({ id: campaignRecipients.id })
+    .from(campaignRecipients)
+    .where(
+      sql`${campaignRecipients.campaignId} = ${campaigns.id} and ${campaignRecipients.state} = 'queued'
+        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${inArray(campaignRecipients.zone, zones)}`,
+    )
+    .orderBy(campaignRecipients.campaignId, campaignRecipients.id)
+    .limit(1)
+    .as('next');
+  const [found] = await unit.db
+    .select({ campaignId: campaigns.id, recipientId: next.id })
+    .from(campaigns)
+    .innerJoinLateral(next, sql`true`)
+    .where(and(eq(campaigns.whatsappId, whatsappId), isSending))
+    .orderBy(sql`${campaigns.lastSentAt} nulls first`, campaigns.id)
+    .limit(1);
+  if (!found) return undefined;
+  const ofId = eq(campaigns.id, found.campaignId);
+  const [campaign] = await unit.db.select().from(campaigns).where(and(ofId, isSending)).for('no key update');
+  const [recipient] = await unit.db
+    .select()
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.id, found.recipientId));
+  // Cancelled just now: the next one is of another campaign.
+  return campaign && recipient ? { campaign, recipient } : nextDue(unit, whatsappId, zones);
+}
+
+const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
+
+/** Whether something was sent; otherwise the recipient is done without it. */
+async function handle({ platform, unit, tell }: SendingContext, delivery: Delivery): Promise<boolean> {
+  const { campaign, recipient } = delivery;
+  const { companyId } = campaign;
+  const now = platform.clock();
+  tell(unit, companyId, campaign.id);
+  if (await isSuppressed(unit, companyId, recipient.number)) {
+    await change(unit, recipient, { state: 'suppressed' });
+    return false;
+  }
+  const outcome = await unit.savepoint(() => deliver(platform, unit, delivery)).catch((error) => failureAt(now, error));
+  await change(unit, recipient, outcome);
+  await set(unit, campaign.id, { lastSentAt: now, pausedFor: null });
+  if (outcome.state !== 'failed') return true;
+  await stopAfterFailures(unit, campaign.id);
+  return false;
+}
+
+async function change(unit: Unit, { id }: Recipient, changes: Partial<Recipient>): Promise<void> {
+  await unit.db.update(campaignRecipients).set(changes).where(eq(campaignRecipients.id, id));
+}
+
+/** What can never be sent has failed; anything else is the queue's to retry. */
+function failureAt(handedAt: Date, error: unknown): Partial<Recipient> {
+  if (error instanceof AppError) return { state: 'failed', failedCode: error.code, handedAt };
+  throw error;
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach } from 'node:test';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { RefusedError } from '../../../channels/refused-error.ts';
+import { contactListItems, jobs, messages, whatsapps } from '../../../platform/database/schema/index.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { TestUser } from '../../../testing/factories.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts';
+import { silentProvider } from '../../../testing/silent-provider.ts';
+import { newCustomer } from '../../messages/testing/customer.ts';
+
+interface Phone {
+  refuses: boolean;
+  gate: Promise<void> | undefined;
+  files: string[];
+  /** Whom each message was for, in the order of sending. */
+  order: string[];
+}
+
+/**
+ * What the tests of a file that sends campaigns share: one server, and for each test a company with an administrator, an
+ * open connection, an empty contact list and no pauses.
+ */
+export function sendingCompany() {
+  let server: TestServer;
+  let companyId: number;
+  let admin: TestUser;
+  let connectionId: number;
+  let contactListId: number;
+  let providers: TestServerOptions['providers'];
+  /** How WhatsApp behaves: whether it refuses what is sent, and what sending waits for; and what it got. */
+  const phone: Phone = { refuses: false, gate: undefined, files: [], order: [] };
+
+  before(async () => {
+    const silent = silentProvider();
+    const open: typeof silent.open = async (opening) => ({
+      ...(await silent.open(opening)),
+      send: async ({ openMedia, chat }) => {
+        await phone.gate;
+        phone.order.push(chat.number ?? '');
+        if (openMedia) phone.files.push(await text(await openMedia()));
+        if (phone.refuses) throw new RefusedError('479');
+      },
+    });
+    providers = () => [{ ...silent, open }];
+    server = await startTestServer({ providers });
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    phone.refuses = false;
+    phone.gate = undefined;
+    phone.files = [];
+    phone.order = [];
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    connectionId = (await server.make.connection({ companyId, isDefault: true, status: 'OPENING' })).id;
+    const list = await server.call('POST /contact-lists', { as: admin, body: { name: 'Clientes' } });
+    contactListId = list.body.id;
+    await changeSettings({ messageInterval: 0, greaterInterval: 0 });
+    await eventually('the connection is open', async () => (await connection())?.status === 'CONNECTED');
+  });
+
+  const system = <T>(work: Parameters<typeof server.database.database.system<T>>[0]) =>
+    server.database.database.system(work);
+  const changeSettings = (settings: object) =>
+    server.call('POST /campaign-settings', { as: admin, body: { settings } });
+  const connection = async () =>
+    (await system(({ db }) => db.select().from(whatsapps).where(eq(whatsapps.id, connectionId))))[0];
+  const numberOf = (index: number) => `55119${String(70_000_000 + companyId * 1_000 + index)}`;
+  const read = async (campaignId: number) =>
+    (await server.call('GET /campaigns/:campaignId', { as: admin, params: { campaignId } })).body;
+
+  /** What the company's side sent, in order. */
+  const sent = () =>
+    system(({ db }) =>
+      db
+        .select({ body: messages.body, chatId: messages.chatId, queueId: messages.queueId })
+        .from(messages)
+        .where(and(eq(messages.companyId, companyId), eq(messages.fromMe, true)))
+        .orderBy(messages.id),
+    );
+
+  return {
+    phone,
+    /** The rows of the test; read them when they are needed, `beforeEach` sets them. */
+    get now() {
+      return { server, companyId, admin, connectionId, contactListId };
+    },
+    restart: async () => {
+      server = await server.restart();
+    },
+    /** Starts a second process of the same installation. */
+    startBeside: () => startTestServer({ beside: server, providers }),
+    system,
+    changeSettings,
+    numberOf,
+    /** Puts so many people into the contact list. */
+    fill: (count: number) =>
+      system(({ db }) =>
+        db.insert(contactListItems).values(
+          Array.from({ length: count }, (_, index) => ({
+            ...{ companyId, contactListId, isWhatsappValid: true, email: '' },
+            ...{ name: `Pessoa ${index}`, number: numberOf(index) },
+          })),
+        ),
+      ),
+    /** Creates a campaign whose time has come. */
+    async start(given: object = {}): Promise<number> {
+      const scheduledAt = new Date(server.platform.clock().getTime() + 300).toISOString();
+      const body = { name: 'Natal', message1: 'Olá {nome}', contactListId, scheduledAt, ...given };
+      return (await server.call('POST /campaigns', { as: admin, body })).body.id;
+    },
+    read,
+    /** Holds everything back that is sent from now on, until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      phone.gate = promise;
+      return resolve;
+    },
+    /**
+     * Moves the clock to when the connection's next job is due, which is more than some seconds away. Returns when that
+     * is. `isOver`: nothing is due any more.
+     */
+    async waitForJob(isOver = async () => false) {
+      const later = and(eq(jobs.lane, `campaign:${connectionId}`), gt(jobs.runAt, sql`now() + interval '10 seconds'`));
+      // Those of former turns do nothing.
+      const lastPlanned = async () =>
+        (await system(({ db }) => db.select().from(jobs).where(later).orderBy(desc(jobs.id)).limit(1)))[0];
+      await eventually('a job is planned', async () => (await lastPlanned()) ?? (await isOver()));
+      const job = await lastPlanned();
+      const runAt = job?.runAt ?? server.platform.clock();
+      server.advance(runAt.getTime() - server.platform.clock().getTime());
+      // The former session has expired by then.
+      admin = await server.make.user({ companyId, profile: 'admin' });
+      // Added anew, which wakes the queue: that sleeps until the time it read.
+      await system(async (unit) => {
+        if (!job) return;
+        const { id, lane, kind } = job;
+        await unit.db.delete(jobs).where(eq(jobs.id, id));
+        await unit.enqueue({ companyId, lane, kind, payload: z.json().parse(job.payload) });
+      });
+      return runAt;
+    },
+    act: (action: 'cancel' | 'restart', campaignId: number) =>
+      server.call(`POST /campaigns/:campaignId/${action}`, { as: admin, params: { campaignId } }),
+    isFinished: (id: number) => async () => (await read(id)).status === 'FINALIZADA',
+    sent,
+    /** So many people have one message each. */
+    async areOnce(people: number) {
+      const chats = (await sent()).map(({ chatId }) => chatId);
+      assert.deepEqual([chats.length, new Set(chats).size], [people, people]);
+    },
+    customer: (index: number) => newCustomer(server, { companyId, connectionId }, numberOf(index)),
+  };
+}

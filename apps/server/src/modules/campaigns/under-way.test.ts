@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
+import { sendingCompany } from './testing/sending-company.ts';
+
+describe('Of campaigns only a few messages are in the way of an agent’s', () => {
+  const company = sendingCompany();
+  const { phone, hold, fill, start, read, isFinished, sent, areOnce, numberOf } = company;
+
+  /** It stays so, although the job looks again twice a second. */
+  async function stayAt(count: number) {
+    await eventually(`${count} are handed over`, async () => (await sent()).length === count);
+    await setTimeout(1_500);
+    assert.equal((await sent()).length, count);
+  }
+  async function fileList(...names: string[]): Promise<number> {
+    const { server, admin } = company.now;
+    const body = { name: 'Fotos', message: 'x', options: names.map((name) => ({ name })) };
+    const list = (await server.call('POST /files', { as: admin, body })).body;
+    for (const option of list.options) {
+      const form = new FormData();
+      form.append('fileId', String(list.id));
+      form.append('id', String(option.id));
+      form.append('files', new Blob(['Foto']), 'foto.txt');
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const sending = { method: 'POST', headers, body: form };
+      const answer = await fetch(`${server.apiUrl}/files/uploadList/${list.id}`, sending);
+      assert.equal(answer.status, 200);
+    }
+    return list.id;
+  }
+
+  test('five, with a slow phone and no pause', async () => {
+    await fill(12);
+    const open = hold();
+    const id = await start();
+    await stayAt(5);
+    open();
+    await eventually('it is finished', isFinished(id));
+    await areOnce(12);
+  });
+
+  test('so that theirs leaves after five at most, although it was written last', async () => {
+    const { server, admin, companyId, connectionId } = company.now;
+    const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
+    await fill(30);
+    const open = hold();
+    const id = await start();
+    await stayAt(5);
+    const params = { ticketId: ticket.id };
+    const { status } = await server.call('POST /messages/:ticketId', { as: admin, params, body: { body: 'Já vou' } });
+    assert.equal(status, 200);
+    open();
+    await eventually('it is finished', isFinished(id));
+    const people = new Set(Array.from({ length: 30 }, (_, index) => numberOf(index)));
+    const position = phone.order.findIndex((number) => !people.has(number));
+    assert.ok(position >= 0 && position <= 5, `after ${position}`);
+  });
+
+  test('five questions', async () => {
+    await fill(8);
+    const open = hold();
+    const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
+    await stayAt(5);
+    open();
+    await eventually('all are asked', async () => (await sent()).length === 8);
+    assert.equal((await read(id)).counts.queued, 8);
+  });
+
+  test('with files before the message, those of as many people as have five together', async () => {
+    await fill(4);
+    const open = hold();
+    const id = await start({ fileListId: await fileList('um', 'dois') });
+    await stayAt(6);
+    const { server, admin } = company.now;
+    const params = { fileListId: (await read(id)).fileListId ?? 0 };
+    const remove = () => server.call('DELETE /files/:fileListId', { as: admin, params });
+    assert.equal((await remove()).body.error, 'ERR_FILE_LIST_IN_USE');
+    open();
+    await eventually('it is finished', isFinished(id));
+    assert.deepEqual([(await sent()).length, phone.files.length], [12, 8]);
+    assert.equal((await remove()).status, 200);
+  });
+});

@@ -1,0 +1,88 @@
+import type { BodyOutput } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/database-errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { checkListNumbersNow } from './check-list-numbers.ts';
+import {
+  type ContactListItemRow,
+  mostContacts,
+  publishCounts,
+  publishItem,
+  requireContactList,
+  requireItem,
+} from './contact-list-rows.ts';
+import { contactListItems } from './contact-lists.schema.ts';
+
+/**
+ * Adds a contact to a list; its number is checked with WhatsApp afterwards. Throws ERR_NO_CONTACT_LIST_FOUND,
+ * ERR_CONTACT_LIST_FULL, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT.
+ */
+export async function createItem(
+  unit: Unit,
+  companyId: number,
+  { number, ...draft }: BodyOutput<'POST /contact-list-items'>,
+): Promise<ContactListItemRow> {
+  const { contactsCount } = await requireContactList(unit, companyId, draft.contactListId, 'hold');
+  if (contactsCount >= mostContacts) throw new AppError('ERR_CONTACT_LIST_FULL');
+  const [record] = await unit.db
+    .insert(contactListItems)
+    .values({ ...draft, number: digitsOf(number), companyId })
+    .onConflictDoNothing()
+    .returning();
+  if (!record) throw new AppError('ERR_DUPLICATED_CONTACT');
+  await tell(unit, 'create', record);
+  await checkListNumbersNow(unit, { companyId });
+  return record;
+}
+
+/** Changes a contact; a new number is checked. Throws ERR_NO_CONTACT_FOUND and what adding one throws. */
+export async function changeItem(
+  unit: Unit,
+  companyId: number,
+  id: number,
+  { number: typed, ...changes }: BodyOutput<'PUT /contact-list-items/:contactListItemId'>,
+): Promise<ContactListItemRow> {
+  const known = await requireItem(unit, companyId, id);
+  await requireContactList(unit, companyId, known.contactListId, 'hold');
+  const number = typed === undefined ? known.number : digitsOf(typed);
+  const unchecked = number === known.number ? {} : { isWhatsappValid: null, checkedAt: null };
+  const [record] = await onDuplicate('ERR_DUPLICATED_CONTACT', () =>
+    unit.db
+      .update(contactListItems)
+      .set({ ...changes, number, ...unchecked })
+      .where(eq(contactListItems.id, id))
+      .returning(),
+  );
+  if (!record) throw new AppError('ERR_NO_CONTACT_FOUND');
+  await tell(unit, 'update', record);
+  await checkListNumbersNow(unit, { companyId });
+  return record;
+}
+
+/** Deletes a contact from its list. Throws ERR_NO_CONTACT_FOUND. */
+export async function deleteItem(unit: Unit, companyId: number, id: number): Promise<void> {
+  const { name, number, contactListId } = await requireItem(unit, companyId, id);
+  await requireContactList(unit, companyId, contactListId, 'hold');
+  await unit.db.delete(contactListItems).where(eq(contactListItems.id, id));
+  await unit.audit({
+    action: 'delete',
+    kind: 'contact_list_items',
+    recordId: id,
+    label: name,
+    before: { number, contactListId },
+  });
+  publishItem(unit, companyId, { action: 'delete', id });
+  await publishCounts(unit, companyId, contactListId);
+}
+
+async function tell(unit: Unit, action: 'create' | 'update', record: ContactListItemRow): Promise<void> {
+  publishItem(unit, record.companyId, { action, record });
+  await publishCounts(unit, record.companyId, record.contactListId);
+}
+
+function digitsOf(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  if (digits.length < 8) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return digits;
+}

@@ -1,0 +1,92 @@
+import type { ReportFilter, ReportRow } from '@recado/api/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type SheetCell, sheetFile } from '../../platform/spreadsheets/write-sheet.ts';
+import { timeZoneOf } from '../companies/time-zone.ts';
+import { ticketCycles } from '../tickets/tickets.schema.ts';
+import { latestFirst, type ReportScope, readRows, scopeOf, selectRoundIds } from './report-rows.ts';
+
+/** Rounds that one unit reads. */
+const atOnce = 1_000;
+/** The most rounds of one file, as many as a sheet of Excel has rows. */
+const mostRounds = 1_000_000;
+
+const titles = [
+  ...['Contato', 'Conexão', 'Atendente', 'Fila', 'Status', 'Última mensagem'],
+  ...['Início', 'Fechamento', 'Tempo de atendimento', 'NPS', 'Ticket'],
+];
+const statuses = { open: 'Aberto', pending: 'Pendente', closed: 'Fechado' } as const;
+
+/**
+ * The report as an .xlsx file, streamed (SPEC §2.10). Each part is read in its own unit, so that a slow download holds
+ * no transaction; the caller is told how many rows are written. Throws ERR_VALIDATION for impossible days.
+ */
+export async function exportReport(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  session: Session,
+  filter: ReportFilter,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { scope, ...facts } = await platform.database.tenant(session.companyId, async (unit) => {
+    const asked = await scopeOf(platform, unit, filter);
+    return { scope: asked, total: await countOf(unit, asked), timeZone: await timeZoneOf(unit) };
+  });
+  return sheetFile(rowsOf(platform, session, scope, facts));
+}
+
+async function countOf(unit: Unit, scope: ReportScope): Promise<number> {
+  const { rows } = await unit.db.execute(
+    sql`select count(*)::integer as total from (${selectRoundIds(unit, scope)}) rounds`,
+  );
+  return Math.min(mostRounds, z.object({ total: z.int() }).parse(rows[0]).total);
+}
+
+async function* rowsOf(
+  { database }: Pick<Platform, 'database'>,
+  session: Session,
+  scope: ReportScope,
+  { total, timeZone }: { total: number; timeZone: string },
+): AsyncGenerator<SheetCell[][]> {
+  yield [titles];
+  const written = cellsIn(timeZone);
+  let last: ReportRow | undefined;
+  for (let done = 0; done < total; ) {
+    const rows: ReportRow[] = await database.tenant(session.companyId, async (unit) => {
+      const some = await readAfter(unit, scope, last);
+      const progress = { done: Math.min(total, done + some.length), total };
+      const audience = { to: 'user', userId: session.userId } as const;
+      const payload = { action: 'update', ...progress } as const;
+      unit.publish({ name: 'reportExport', companyId: session.companyId, audience, payload });
+      return some;
+    });
+    yield rows.map(written);
+    done += rows.length;
+    last = rows.at(-1);
+    if (rows.length < atOnce) return;
+  }
+}
+
+/** The next rounds after one, the latest first. */
+async function readAfter(unit: Unit, { where, ...scope }: ReportScope, last: ReportRow | undefined) {
+  const after =
+    last && sql`(${ticketCycles.queuedAt}, ${ticketCycles.id}) < (${last.createdAt}::timestamptz, ${last.roundId})`;
+  const page = await selectRoundIds(unit, { ...scope, where: after ? sql`${where} and ${after}` : where })
+    .orderBy(...latestFirst)
+    .limit(atOnce);
+  return readRows(
+    unit,
+    page.map(({ id }) => id),
+  );
+}
+
+/** Writes a row; times are those of the company's clock. */
+function cellsIn(timeZone: string): (row: ReportRow) => SheetCell[] {
+  const format = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const moment = (text: string | null) => text && format.format(new Date(text));
+  return (row) => [
+    ...[row.contactName, row.whatsappName, row.userName, row.queueName, statuses[row.status], row.lastMessage],
+    ...[moment(row.createdAt), moment(row.closedAt), row.supportTime, row.NPS, row.uuid],
+  ];
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { companies } from '../../platform/database/schema/index.ts';
+import { ownCompany } from '../../platform/database/selection.ts';
+import { randomly } from '../../testing/randomly.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { ticketCycles } from '../tickets/tickets.schema.ts';
+import { computeFigures } from './compute-figures.ts';
+import { roundFigures, staleHours } from './dashboard.schema.ts';
+import { type Dimension, figuresOf, type Span } from './figures.ts';
+import { bucketOf, countsOf, percentileOf } from './read-times.ts';
+import { openHistory } from './testing/random-rounds.ts';
+
+type Round = typeof ticketCycles.$inferSelect;
+type Sums = Record<string, number | number[]>;
+
+const numbers = [
+  ...['rounds', 'leads', 'pending', 'happening', 'finished', 'supported', 'support_ms', 'waited', 'wait_ms'],
+  ...['answered', 'answer_ms', 'rated', 'ratings'],
+] as Parameters<typeof figuresOf>[2];
+const lengths = ['wait_lengths', 'answer_lengths'] as const;
+const kinds = (['hour', 'day'] as const).flatMap((span) =>
+  (['all', 'queue', 'agent', 'connection'] as const).map((dimension) => [span, dimension] as const),
+);
+
+/** An hour or a day as the clock of a time zone says it; the hour that the clock says twice is one. */
+function clockOf(span: Span, timeZone: string): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return (moment) => format.format(moment).slice(0, span === 'day' ? 10 : 14);
+}
+
+/** The figures, counted from the rounds one by one. */
+function recount(rounds: Round[], [span, dimension]: readonly [Span, Dimension], timeZone: string): Map<string, Sums> {
+  const clock = clockOf(span, timeZone);
+  const subjects = {
+    all: () => 0,
+    queue: (r: Round) => r.queueId,
+    agent: (r: Round) => r.userId,
+    connection: (r: Round) => r.whatsappId,
+  };
+  const groups = Map.groupBy(rounds, (round) => `${clock(round.queuedAt)} ${subjects[dimension](round) ?? 0}`);
+  return new Map([...groups].map(([key, some]) => [key, sumsOf(some)]));
+}
+
+function sumsOf(rounds: Round[]): Sums {
+  const between = (from: Date | null, to: Date | null) =>
+    from && to ? [Math.max(0, to.getTime() - from.getTime())] : [];
+  const support = rounds.flatMap((round) => between(round.startedAt, round.finishedAt));
+  const waits = rounds.flatMap((round) => between(round.queuedAt, round.startedAt));
+  const answers = rounds.flatMap((round) => between(round.queuedAt, round.firstAnswerAt));
+  const ratings = rounds.flatMap(({ rating }) => rating ?? []);
+  const total = (all: number[]) => all.reduce((sum, one) => sum + one, 0);
+  const running = rounds.filter(({ finishedAt }) => finishedAt === null);
+  return {
+    rounds: rounds.length,
+    leads: rounds.filter(({ isLead }) => isLead).length,
+    pending: running.filter(({ userId }) => userId === null).length,
+    happening: running.filter(({ userId }) => userId !== null).length,
+    finished: rounds.length - running.length,
+    supported: support.length,
+    support_ms: total(support),
+    waited: waits.length,
+    wait_ms: total(waits),
+    answered: answers.length,
+    answer_ms: total(answers),
+    rated: ratings.length,
+    ratings: total(ratings),
+    wait_lengths: histogram(waits),
+    answer_lengths: histogram(answers),
+  };
+}
+
+function histogram(milliseconds: number[]): number[] {
+  const counts = new Array<number>(64).fill(0);
+  for (const length of milliseconds) counts[bucketOf(length / 1000)] = (counts[bucketOf(length / 1000)] ?? 0) + 1;
+  return counts;
+}
+
+describe('The figures of the rounds', () => {
+  let server: SharedServer;
+  let database: Database;
+  before(async () => {
+    server = await shareTestServer();
+    database = server.database.database;
+  });
+  after(() => server.close());
+
+  /** The figures as the server reads them. */
+  async function read(companyId: number, [span, dimension]: readonly [Span, Dimension], timeZone: string) {
+    const figures = figuresOf(span, dimension, [...numbers, ...lengths], { timeZone });
+    const { rows } = await database.tenant(companyId, ({ db }) => db.execute(sql`select * from ${figures} figures`));
+    const clock = clockOf(span, timeZone);
+    const found = new Map<string, Sums>();
+    for (const row of rows) {
+      const key = `${clock(new Date(String(row.starts_at)))} ${row.subject_id}`;
+      const sums: Sums = Object.fromEntries(numbers.map((name) => [name, Number(row[name])]));
+      for (const name of lengths) sums[name] = countsOf(String(row[name]));
+      const twice = found.get(key);
+      found.set(key, twice ? added(twice, sums) : sums);
+    }
+    return found;
+  }
+  /** The two hours that the clock says twice in a night are compared as one. */
+  function added(one: Sums, other: Sums): Sums {
+    const both = (a: number | number[] = 0, b: number | number[] = 0) =>
+      Array.isArray(a) && Array.isArray(b) ? a.map((count, index) => count + (b[index] ?? 0)) : Number(a) + Number(b);
+    return Object.fromEntries(Object.keys(one).map((name) => [name, both(one[name], other[name])]));
+  }
+  async function assertExact(history: Awaited<ReturnType<typeof openHistory>>, timeZone: string, when: string) {
+    const rounds = await history.rounds({ database });
+    for (const kind of kinds) {
+      const expected = recount(rounds, kind, timeZone);
+      const found = await read(history.companyId, kind, timeZone);
+      assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected), `${kind.join(' by ')}, ${when}`);
+    }
+  }
+  const setZone = (companyId: number, timeZone: string) =>
+    database.system(({ db }) => db.update(companies).set({ timeZone }).where(eq(companies.id, companyId)));
+
+  for (const [seed, timeZone] of [
+    [1, 'America/Sao_Paulo'],
+    [2, 'America/New_York'],
+    [3, 'Asia/Kolkata'],
+  ] as const) {
+    test(`are those of the rounds at any time of history ${seed}, by the clock of ${timeZone}`, async () => {
+      const history = await openHistory(server, seed);
+      await setZone(history.companyId, timeZone);
+      for (let n = 1; n <= 150; n += 1) {
+        await history.step({ database });
+        if (history.random() < 0.15) await computeFigures(database);
+        if (n % 30 === 0) await assertExact(history, timeZone, `after ${n} changes`);
+      }
+      await computeFigures(database);
+      await assertExact(history, timeZone, 'when nothing is stale');
+      const stale = await database.tenant(history.companyId, ({ db }) => db.select().from(staleHours));
+      assert.deepEqual(stale, []);
+      await setZone(history.companyId, 'Europe/Lisbon');
+      await assertExact(history, 'Europe/Lisbon', 'by another clock');
+    });
+  }
+
+  test('miss no change that is made while they are computed', async () => {
+    const history = await openHistory(server, 4);
+    let isOver = false;
+    const changes = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let n = 0; n < 40; n += 1) await history.step({ database });
+      }),
+    ).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await computeFigures(database);
+      const figures = figuresOf('day', 'all', ['rounds'], { timeZone: 'America/Sao_Paulo' });
+      const { rows } = await database.tenant(history.companyId, ({ db }) =>
+        db.execute(sql`
+          select (select coalesce(sum(rounds), 0)::integer from ${figures} figures) as figures,
+            (select count(*)::integer from ${ticketCycles} where company_id = ${ownCompany}) as rounds`),
+      );
+      assert.equal(rows[0]?.figures, rows[0]?.rounds);
+    }
+    await changes;
+    await computeFigures(database);
+    await assertExact(history, 'America/Sao_Paulo', 'after all');
+  });
+
+  test('go with their company', async () => {
+    const history = await openHistory(server, 5);
+    for (let n = 0; n < 20; n += 1) await history.step({ database });
+    await computeFigures(database);
+    await database.system(({ db }) => db.delete(companies).where(eq(companies.id, history.companyId)));
+    const left = await database.system(async ({ db }) => [
+      ...(await db.select().from(roundFigures).where(eq(roundFigures.companyId, history.companyId))),
+      ...(await db.select().from(staleHours).where(eq(staleHours.companyId, history.companyId))),
+    ]);
+    assert.deepEqual(left, []);
+  });
+});
+
+describe('A percentile from lengths', () => {
+  test('is within the width of a bucket of the exact one', () => {
+    const random = randomly(6);
+    const seconds = Array.from({ length: 5_000 }, () => 5 + random() * random() * 20_000).sort((a, b) => a - b);
+    const counts = histogram(seconds.map((length) => length * 1000));
+    for (const share of [0.5, 0.9, 0.95]) {
+      const exact = seconds[Math.floor(seconds.length * share)] ?? 0;
+      const found = percentileOf(counts, share) ?? 0;
+      assert.ok(Math.abs(found / exact - 1) < 0.18, `${share}: ${found} instead of ${exact}`);
+    }
+  });
+
+  test('of none is null, and of one lies in its bucket', () => {
+    assert.equal(percentileOf(histogram([]), 0.5), null);
+    const found = percentileOf(histogram([60_000]), 0.5) ?? 0;
+    assert.equal(bucketOf(found), bucketOf(60));
+  });
+});

@@ -1,0 +1,140 @@
+import { mostReportRows, type QueryOutput, type ReportFilter, type ReportRow } from '@recado/api/contract';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isOneOf, matches } from '../../platform/database/conditions.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts, queues, users, whatsapps } from '../../platform/database/schema/index.ts';
+import { ownCompany } from '../../platform/database/selection.ts';
+import { dayIn } from '../../platform/day.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
+import { ticketCycles, tickets } from '../tickets/tickets.schema.ts';
+import { daysBetween } from './period.ts';
+
+/** One page of the report, and the exact number of its rounds (ADR 27, Price). */
+export async function readReport(
+  platform: Pick<Platform, 'clock'>,
+  unit: Unit,
+  query: QueryOutput<'GET /ticket/reports'>,
+) {
+  const scope = await scopeOf(platform, unit, query);
+  const size = Math.min(query.pageSize, mostReportRows);
+  const page = await selectRoundIds(unit, scope)
+    .orderBy(...latestFirst)
+    .limit(size)
+    .offset((query.page - 1) * size);
+  const { rows } = await unit.db.execute(
+    sql`select count(*)::integer as total from (${selectRoundIds(unit, scope)}) rounds`,
+  );
+  const rounds = await readRows(
+    unit,
+    page.map(({ id }) => id),
+  );
+  return { tickets: rounds, totalTickets: z.object({ total: z.int() }).parse(rows[0]) };
+}
+
+/** The latest first, as the rows and the pages are read. */
+export const latestFirst = [desc(ticketCycles.queuedAt), desc(ticketCycles.id)];
+
+/** What a report is about, read once: its condition, and whether that needs the contact. */
+export interface ReportScope {
+  where: SQL | undefined;
+  ofContacts: boolean;
+}
+
+/** The scope of a filter; its days are those of the company's calendar. Throws ERR_VALIDATION for impossible ones. */
+export async function scopeOf(
+  { clock }: Pick<Platform, 'clock'>,
+  unit: Unit,
+  filter: ReportFilter,
+): Promise<ReportScope> {
+  const timeZone = await timeZoneOf(unit);
+  const names = { today: dayIn(timeZone, clock()), from: 'dateFrom', to: 'dateTo' };
+  const { from, to } = daysBetween(filter.dateFrom, filter.dateTo, names);
+  const where = and(
+    eq(ticketCycles.companyId, ownCompany),
+    sql`${ticketCycles.queuedAt} >= ${startOfDay(from, timeZone)} and ${ticketCycles.queuedAt} < ${endOfDay(to, timeZone)}`,
+    partOfTime('isodow', timeZone, filter.weekday),
+    partOfTime('hour', timeZone, filter.hour),
+    chosen(ticketCycles.whatsappId, filter.whatsappId),
+    chosen(ticketCycles.userId, filter.users),
+    chosen(ticketCycles.queueId, filter.queueIds),
+    filter.status?.length ? or(...[...new Set(filter.status)].map((status) => inStatus[status])) : undefined,
+    filter.contactId === undefined ? undefined : eq(tickets.contactId, filter.contactId),
+    matches(contacts.searchText, filter.searchParam),
+  );
+  return { where, ofContacts: filter.contactId !== undefined || filter.searchParam !== '' };
+}
+
+/** A round is closed when it is finished, open while an agent has it, and pending before that. */
+const inStatus = {
+  closed: isNotNull(ticketCycles.finishedAt),
+  open: and(isNull(ticketCycles.finishedAt), isNotNull(ticketCycles.userId)),
+  pending: and(isNull(ticketCycles.finishedAt), isNull(ticketCycles.userId)),
+} as const;
+
+/** Rounds that began on a day of the week, or in an hour of the day, of the company's clock. */
+function partOfTime(part: 'isodow' | 'hour', timeZone: string, wanted: number | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  const local = sql`${ticketCycles.queuedAt} at time zone ${timeZone}`;
+  return sql`extract(${sql.raw(part)} from ${local}) = ${wanted}`;
+}
+
+/** An empty choice is none. */
+function chosen(column: Parameters<typeof isOneOf>[0], ids: readonly number[] | undefined): SQL | undefined {
+  return ids && ids.length > 0 ? isOneOf(column, ids) : undefined;
+}
+
+/** The ids of rounds in a scope, without reading what it does not ask for; add `orderBy`, `limit` and `offset`. */
+export function selectRoundIds({ db }: Unit, { where, ofContacts }: ReportScope) {
+  const rounds = db.select({ id: ticketCycles.id }).from(ticketCycles).$dynamic();
+  const joined = ofContacts
+    ? rounds
+        .innerJoin(tickets, eq(tickets.id, ticketCycles.ticketId))
+        .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    : rounds;
+  return joined.where(where);
+}
+
+/** The rows of rounds, the latest first. */
+export async function readRows({ db }: Unit, roundIds: readonly number[]): Promise<ReportRow[]> {
+  if (roundIds.length === 0) return [];
+  const rows = await db
+    .select({
+      id: tickets.id,
+      uuid: tickets.uuid,
+      roundId: ticketCycles.id,
+      whatsappName: whatsapps.name,
+      contactName: contacts.name,
+      userName: users.name,
+      userId: ticketCycles.userId,
+      queueName: queues.name,
+      lastMessage: tickets.lastMessage,
+      createdAt: ticketCycles.queuedAt,
+      startedAt: ticketCycles.startedAt,
+      closedAt: ticketCycles.finishedAt,
+      NPS: ticketCycles.rating,
+    })
+    .from(ticketCycles)
+    .innerJoin(tickets, eq(tickets.id, ticketCycles.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(users, eq(users.id, ticketCycles.userId))
+    .leftJoin(queues, eq(queues.id, ticketCycles.queueId))
+    .leftJoin(whatsapps, eq(whatsapps.id, ticketCycles.whatsappId))
+    .where(isOneOf(ticketCycles.id, roundIds))
+    .orderBy(...latestFirst);
+  return rows.map(({ userId, startedAt, createdAt, closedAt, ...row }) => ({
+    ...row,
+    status: closedAt ? 'closed' : userId === null ? 'pending' : 'open',
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    supportTime: startedAt && closedAt ? timeText(closedAt.getTime() - startedAt.getTime()) : '',
+  }));
+}
+
+/** Milliseconds as hours and minutes, `HHh mm m` (SPEC §9). */
+function timeText(milliseconds: number): string {
+  const minutes = Math.round(Math.max(0, milliseconds) / 60_000);
+  const padded = (part: number) => String(part).padStart(2, '0');
+  return `${padded(Math.floor(minutes / 60))}h ${padded(minutes % 60)}m`;
+}

@@ -1,0 +1,61 @@
+import { type AnswerInput, isChangeFailure, type SentState } from '@recado/api/contract';
+import { and, eq, inArray, like } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { messages } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { TokenHolder } from '../../platform/http/handler.ts';
+import type { Message } from '../messages/message-rows.ts';
+
+type Sent = AnswerInput<'GET /api/messages/:messageId'>;
+
+/** With this begin the client keys of messages that programs sent. */
+const keyBeginning = 'api-';
+
+/** The client key of a part of a request: of its text, or of one of its files. */
+export function clientKeyOf(request: string, index: number): string {
+  return `${keyBeginning}${request}#${index}`;
+}
+
+/** What became of a message that a program sent over the connection of its token. Throws ERR_NO_MESSAGE_FOUND. */
+export async function requireSent({ db }: Unit, { connectionId }: TokenHolder, messageId: number): Promise<Sent> {
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, messageId),
+        eq(messages.connectionId, connectionId),
+        like(messages.clientKey, `${keyBeginning}%`),
+      ),
+    );
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return present(message);
+}
+
+/** The answer to a request, by its messages: what became of them until now. */
+export async function answerOf({ db }: Unit, ids: readonly number[]): Promise<AnswerInput<'POST /api/messages/send'>> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(inArray(messages.id, [...ids]));
+  const sent = ids.map((id): Sent => {
+    const row = rows.find((message) => message.id === id);
+    return row ? present(row) : { id, state: 'deleted', failedCode: null };
+  });
+  const [first] = sent;
+  if (!first) throw new AppError('ERR_INTERNAL');
+  return { mensagem: 'Mensagem enviada', ...first, messages: sent };
+}
+
+function present(message: Message): Sent {
+  const state = stateOf(message);
+  return { id: message.id, state, failedCode: state === 'failed' ? message.failedCode : null };
+}
+
+function stateOf({ ack, failedCode, isDeleted }: Message): SentState {
+  if (isDeleted) return 'deleted';
+  if (failedCode !== null && !isChangeFailure(failedCode)) return 'failed';
+  if (ack === 0) return 'queued';
+  if (ack === 1) return 'sent';
+  return ack === 2 ? 'delivered' : 'read';
+}

@@ -1,0 +1,39 @@
+import { eventually } from '../../../testing/eventually.ts';
+import type { TestUser } from '../../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { type SilentProvider, silentProvider } from '../../../testing/silent-provider.ts';
+
+/** A number that is not on WhatsApp. */
+export const stranger = '5511988880099';
+
+/** A server whose WhatsApp does not know the number of the stranger; files have at most 1,000 bytes. */
+export async function startServerForPrograms(): Promise<{ server: TestServer; whatsapp: SilentProvider }> {
+  const whatsapp = silentProvider();
+  const { open } = whatsapp;
+  whatsapp.open = async (opening) => {
+    const channel = await open(opening);
+    return {
+      ...channel,
+      checkNumber: async (number) => (number === stranger || !channel.checkNumber ? null : channel.checkNumber(number)),
+    };
+  };
+  const fileLimits = { image: 1_000, audio: 1_000, video: 1_000, document: 1_000 };
+  const server = await startTestServer({ providers: () => [whatsapp], configuration: { fileLimits } });
+  return { server, whatsapp };
+}
+
+/** Makes a connection and waits until it is open. Returns its id. */
+export async function openConnection(server: Pick<TestServer, 'call'>, as: TestUser, name = 'Loja'): Promise<number> {
+  const { id: whatsappId } = (await server.call('POST /whatsapp', { as, body: { name } })).body;
+  await eventually('connected', async () => {
+    const { body } = await server.call('GET /whatsapp/:whatsappId', { as, params: { whatsappId } });
+    return body.status === 'CONNECTED';
+  });
+  return whatsappId;
+}
+
+/** Makes the token of a connection. */
+export async function tokenOf(server: Pick<TestServer, 'call'>, as: TestUser, whatsappId: number): Promise<string> {
+  const { body } = await server.call('POST /whatsapp/:whatsappId/api-token', { as, params: { whatsappId } });
+  return body.token;
+}

@@ -1,0 +1,4 @@
+import { question } from '../../platform/events/question.ts';
+
+/** Whether a campaign that is planned or runs sends the files of a list. */
+export const fileListIsSent = question<number, Promise<boolean>>('fileListIsSent');

@@ -1,0 +1,57 @@
+import type { greetingMediaEndpoints } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call, Handlers } from '../../platform/http/handler.ts';
+import { presentWhatsapp } from '../whatsapps/whatsapp.presenter.ts';
+import { publishState } from '../whatsapps/whatsapp-events.ts';
+import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
+import { leaveGreeting, setGreetingFile } from './greeting-files.ts';
+
+/** The file of a connection's greeting (SPEC §2.7, SERVER §1). */
+export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof typeof greetingMediaEndpoints> {
+  return {
+    'POST /whatsapp/:whatsappId/media-upload': { withoutUnit: (call) => attach(platform, call) },
+    'DELETE /whatsapp/:whatsappId/media-upload': async ({ unit, session: { companyId }, params: { whatsappId } }) => {
+      await hold(unit, companyId, whatsappId);
+      await leaveGreeting(platform, unit, { connectionId: whatsappId });
+      return publishChange(platform, unit, companyId, whatsappId);
+    },
+  };
+}
+
+/** The permission is checked before the file is stored, and the file is deleted when storing the rest fails. */
+async function attach(
+  platform: ServicePlatform,
+  { session: { companyId }, params: { whatsappId }, files: [file] }: Call<'POST /whatsapp/:whatsappId/media-upload'>,
+) {
+  const { database, storage } = platform;
+  await database.tenant(companyId, (unit) => requireWhatsapp(unit, companyId, whatsappId));
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+  const kept = await storage.keep(file, companyId);
+  try {
+    return await database.tenant(companyId, async (unit) => {
+      await hold(unit, companyId, whatsappId);
+      await setGreetingFile(platform, unit, whatsappId, kept);
+      return publishChange(platform, unit, companyId, whatsappId);
+    });
+  } catch (error) {
+    await storage.remove([kept.id]);
+    throw error;
+  }
+}
+
+/** Two uploads at once take turns, so that one file remains. Throws ERR_NO_WAPP_FOUND. */
+async function hold(unit: Unit, companyId: number, whatsappId: number): Promise<void> {
+  await unit.db.select({ id: whatsapps.id }).from(whatsapps).where(eq(whatsapps.id, whatsappId)).for('no key update');
+  await requireWhatsapp(unit, companyId, whatsappId);
+}
+
+/** The record is a later one than before, so that screens accept it. */
+async function publishChange(platform: ServicePlatform, unit: Unit, companyId: number, whatsappId: number) {
+  await unit.db.update(whatsapps).set({ updatedAt: new Date() }).where(eq(whatsapps.id, whatsappId));
+  await publishState(platform, unit, { connectionId: whatsappId, status: true });
+  return presentWhatsapp(platform.channels, await requireWhatsapp(unit, companyId, whatsappId), { secrets: true });
+}

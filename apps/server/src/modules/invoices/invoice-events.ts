@@ -1,0 +1,52 @@
+import type { Invoice } from '@recado/api/contract';
+import { and, eq, or } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, invoices, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
+
+/** An invoice with the name of its company, as the super user sees it. Throws ERR_NO_INVOICE_FOUND. */
+export async function platformInvoice(unit: Unit, invoiceId: number) {
+  const [row] = await unit.db
+    .select({ invoice: invoices, companyName: companies.name })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.companyId))
+    .where(eq(invoices.id, invoiceId));
+  if (!row) throw new AppError('ERR_NO_INVOICE_FOUND');
+  return { ...row.invoice, companyName: row.companyName };
+}
+
+/**
+ * Tells the super users and the company's administrators of an invoice, and returns it. The administrators are named one
+ * by one, because those of a company whose subscription ended are in none of its rooms. Requires a system unit.
+ */
+export async function tellInvoice(unit: Unit, action: 'create' | 'update', { id }: Pick<Invoice, 'id'>) {
+  const record = await platformInvoice(unit, id);
+  const { companyId } = record;
+  const userIds = await userIdsOf(unit, companyId, 'administrators');
+  unit.publish({ name: 'invoice', companyId, audience: { to: 'users', userIds }, payload: { action, record } });
+  await tellSuperUsers(unit, { name: 'platformInvoice', payload: { action, record } });
+  return record;
+}
+
+/** Tells everybody in a company, in every tab, that an invoice is paid (SPEC §4.6). Requires a system unit. */
+export async function tellPayment(unit: Unit, invoice: Pick<Invoice, 'id' | 'companyId'>): Promise<void> {
+  const { companyId } = invoice;
+  const [company] = await unit.db
+    .select({ id: companies.id, name: companies.name, dueDate: companies.dueDate })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (!company) return;
+  const userIds = await userIdsOf(unit, companyId, 'everybody');
+  const payload = { action: 'CONCLUIDA', company, invoiceId: invoice.id } as const;
+  unit.publish({ name: 'payment', companyId, audience: { to: 'users', userIds }, payload });
+}
+
+async function userIdsOf(unit: Unit, companyId: number, whom: 'administrators' | 'everybody'): Promise<number[]> {
+  const administers = or(eq(users.profile, 'admin'), users.super);
+  const rows = await unit.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), whom === 'administrators' ? administers : undefined));
+  return rows.map(({ id }) => id);
+}

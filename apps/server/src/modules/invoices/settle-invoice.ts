@@ -1,0 +1,95 @@
+import { recurrence } from '@recado/api/contract';
+import { dayOfMonth } from '@recado/api/due-dates';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, invoiceAdjustments, invoices } from '../../platform/database/schema/index.ts';
+import { dayIn } from '../../platform/day.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { writeCompany } from '../managed-companies/change-companies.ts';
+import { lockCompany } from '../plans/lock-company.ts';
+import { invoiceClosed } from './in-process-events.ts';
+import { platformInvoice, tellInvoice, tellPayment } from './invoice-events.ts';
+import { dueDateAfterPaying, type Terms } from './periods.ts';
+
+type Services = Pick<Platform, 'sessions' | 'clock'>;
+type StoredInvoice = typeof invoices.$inferSelect;
+
+/**
+ * An invoice with its company locked until the unit ends, so that no two payments of it are applied at once. Requires a
+ * system unit, like all functions here. Throws ERR_NO_INVOICE_FOUND.
+ */
+export async function lockInvoice(unit: Unit, invoiceId: number): Promise<StoredInvoice> {
+  const { companyId } = await platformInvoice(unit, invoiceId);
+  await lockCompany(unit, companyId);
+  // Read again: what was before the lock may have changed.
+  return platformInvoice(unit, invoiceId);
+}
+
+/**
+ * Marks an open invoice that `lockInvoice` answered as paid, and opens the company at once: its due date advances, and
+ * every tab hears it (SPEC §4.6).
+ */
+export async function settleInvoice(
+  services: Services,
+  unit: Unit,
+  invoice: StoredInvoice,
+  paidThrough: NonNullable<StoredInvoice['paidThrough']>,
+  paidAt = services.clock(),
+): Promise<void> {
+  const { id, companyId } = invoice;
+  const company = await termsOf(unit, companyId);
+  const today = dayIn(company.timeZone, services.clock());
+  const renewedTo = dueDateAfterPaying(company, invoice.dueDate, today);
+  await unit.db
+    .update(invoices)
+    .set({ status: 'paid', paidAt, paidThrough, renewedTo })
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'open')));
+  if (renewedTo !== null) {
+    const dueDay = company.dueDay ?? dayOfMonth(company.dueDate ?? renewedTo);
+    await writeCompany(services, unit, companyId, { dueDate: renewedTo, dueDay });
+  }
+  await unit.tell(invoiceClosed, { companyId, invoiceId: id });
+  await tellInvoice(unit, 'update', invoice);
+  await tellPayment(unit, invoice);
+}
+
+/** When a company pays, and where. Throws ERR_NO_COMPANY_FOUND. */
+export async function termsOf(unit: Unit, companyId: number): Promise<Terms & { timeZone: string }> {
+  const [company] = await unit.db.select().from(companies).where(eq(companies.id, companyId));
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return { ...company, recurrence: recurrence.parse(company.recurrence) };
+}
+
+/**
+ * What the super user decides about an invoice: paid by hand, cancelled, or open again. A repetition changes nothing.
+ * Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_STATE.
+ */
+export async function changeInvoice(
+  services: Services,
+  unit: Unit,
+  invoiceId: number,
+  status: 'open' | 'paid' | 'cancelled',
+) {
+  const invoice = await lockInvoice(unit, invoiceId);
+  if (invoice.status === status) return platformInvoice(unit, invoiceId);
+  if (invoice.status === 'open' && status === 'paid') {
+    await settleInvoice(services, unit, invoice, 'hand');
+    return platformInvoice(unit, invoiceId);
+  }
+  if (invoice.status === 'open' && status === 'cancelled') return cancelInvoice(unit, invoice);
+  // What a cancelled invoice adjusted may be on another one by now.
+  const isWhole = invoice.lines.every(({ kind }) => kind === 'plan');
+  if (invoice.status !== 'cancelled' || status !== 'open' || !isWhole) throw new AppError('ERR_INVOICE_STATE');
+  await unit.db.update(invoices).set({ status }).where(eq(invoices.id, invoiceId));
+  return tellInvoice(unit, 'update', invoice);
+}
+
+async function cancelInvoice(unit: Unit, invoice: StoredInvoice) {
+  const { id, companyId } = invoice;
+  await unit.db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id));
+  // The next invoice takes them over.
+  await unit.db.update(invoiceAdjustments).set({ invoiceId: null }).where(eq(invoiceAdjustments.invoiceId, id));
+  await unit.tell(invoiceClosed, { companyId, invoiceId: id });
+  return tellInvoice(unit, 'update', invoice);
+}

@@ -1,0 +1,107 @@
+import { type BodyOutput, recurrence } from '@recado/api/contract';
+import { dayOfMonth, nextDueDate } from '@recado/api/due-dates';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { onDuplicate } from '../../platform/database/database-errors.ts';
+import { companies, plans, users } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refusedValue } from '../../platform/issues.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentCompany } from '../companies/company.presenter.ts';
+import { defaultSchedules } from '../companies/schedules.ts';
+import { fits } from '../plans/change-plans.ts';
+import { lockCompany } from '../plans/lock-company.ts';
+import { planChanged } from './in-process-events.ts';
+import { managedCompany, type ShownManaged } from './managed-companies.ts';
+import { tellManaged } from './managed-company-events.ts';
+
+type NewCompany = Omit<BodyOutput<'POST /companies'>, 'password'> & { passwordHash: string };
+type Changes = BodyOutput<'PUT /companies/:companyId'>;
+
+/**
+ * Creates a company with its first administrator. Requires a system unit, like all functions here. Throws
+ * ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
+ */
+export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCompany): Promise<ShownManaged> {
+  await requirePlanFor(unit, wish.planId);
+  const email = wish.email.toLowerCase();
+  const dueDay = wish.dueDate ? dayOfMonth(wish.dueDate) : null;
+  const [company] = await unit.db
+    .insert(companies)
+    .values({ ...wish, email, dueDay, schedules: defaultSchedules() })
+    .returning({ id: companies.id });
+  if (!company) throw new Error('The company was not stored.');
+  const administrator = { companyId: company.id, name: wish.name, email, passwordHash, profile: 'admin' as const };
+  await onDuplicate(
+    'ERR_EMAIL_ALREADY_EXISTS',
+    () => unit.db.insert(users).values(administrator),
+    'users_email_unique',
+  );
+  return tellManaged(unit, 'create', company.id);
+}
+
+/**
+ * Changes a company; who is signed in there works on with what it may now do. A due date that is set is also the day on
+ * which it pays. Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_PLAN_TOO_SMALL.
+ */
+export async function changeCompany(
+  platform: Pick<Platform, 'sessions'>,
+  unit: Unit,
+  companyId: number,
+  changes: Changes,
+): Promise<ShownManaged> {
+  await lockCompany(unit, companyId);
+  const before = await managedCompany(unit, companyId);
+  const { planId, dueDate } = changes;
+  if (planId !== undefined && planId !== before.planId) {
+    await requirePlanFor(unit, planId, companyId);
+    await unit.tell(planChanged, { companyId, from: before.planId, to: planId });
+  }
+  // A form sends back the date that it shows.
+  const isMoved = dueDate !== undefined && dueDate !== before.dueDate;
+  const dueDay = isMoved ? { dueDay: dueDate ? dayOfMonth(dueDate) : null } : {};
+  return writeCompany(platform, unit, companyId, { ...changes, email: changes.email?.toLowerCase(), ...dueDay });
+}
+
+/**
+ * Advances the due date by the recurrence, from the date that the caller knows: a second click does not pay twice.
+ * Throws ERR_NO_COMPANY_FOUND, and ERR_VALIDATION for a company without a due date.
+ */
+export async function renewCompany(
+  platform: Pick<Platform, 'sessions'>,
+  unit: Unit,
+  companyId: number,
+  known: string,
+): Promise<ShownManaged> {
+  await lockCompany(unit, companyId);
+  const { dueDate, dueDay, recurrence: every } = await managedCompany(unit, companyId);
+  if (!dueDate) throw refusedValue('body.dueDate', 'required');
+  if (dueDate !== known) return managedCompany(unit, companyId);
+  const next = nextDueDate(dueDate, recurrence.parse(every), dueDay);
+  return writeCompany(platform, unit, companyId, { dueDate: next, dueDay: dueDay ?? dayOfMonth(dueDate) });
+}
+
+/** Writes fields of a company and tells everybody concerned. Requires a system unit. */
+export async function writeCompany(
+  { sessions }: Pick<Platform, 'sessions'>,
+  unit: Unit,
+  companyId: number,
+  values: Partial<typeof companies.$inferInsert>,
+): Promise<ShownManaged> {
+  await unit.db
+    .update(companies)
+    .set({ ...values, updatedAt: new Date() })
+    .where(eq(companies.id, companyId));
+  sessions.companyChanged(unit, companyId);
+  const record = await presentCompany(unit, companyId, true);
+  if (record)
+    unit.publish({ name: 'company', companyId, audience: { to: 'admins' }, payload: { action: 'update', record } });
+  return tellManaged(unit, 'update', companyId);
+}
+
+/** A company may be on any plan, public or not, that allows what it uses. */
+async function requirePlanFor(unit: Unit, planId: number, companyId?: number): Promise<void> {
+  const [plan] = await unit.db.select().from(plans).where(eq(plans.id, planId)).for('share');
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
+  if (companyId !== undefined && !(await fits(unit, companyId, plan))) throw new AppError('ERR_PLAN_TOO_SMALL');
+}

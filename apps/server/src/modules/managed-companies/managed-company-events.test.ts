@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { exactly } from '../../testing/sockets.ts';
+
+let server: SharedServer;
+before(async () => {
+  server = await shareTestServer();
+});
+after(() => server.close());
+
+test('every super user is told of each change of a company, and nobody of the company itself', async () => {
+  const { make, call } = server;
+  const { id: platformId, planId } = await make.company();
+  const boss = await make.user({ companyId: platformId, profile: 'admin', super: true });
+  const other = await make.user({ companyId: (await make.company()).id, profile: 'admin', super: true });
+  const { id: companyId } = await make.company({ dueDate: '2999-01-31' });
+  const owner = await make.user({ companyId, profile: 'admin' });
+  const [ofBoss, ofOther, ofOwner] = await Promise.all([boss, other, owner].map((as) => server.socket(as)));
+  assert.ok(ofBoss && ofOther && ofOwner);
+  const told = async (isTold: (payload: unknown) => boolean) => {
+    await ofBoss.waitFor(`company-${boss.companyId}-managedCompany`, isTold);
+    await ofOther.waitFor(`company-${other.companyId}-managedCompany`, isTold);
+  };
+
+  const person = {
+    name: 'Padaria',
+    email: `dona-${companyId}@padaria.example`,
+    password: 'pão quente às seis',
+    planId,
+  };
+  const { body: made } = await call('POST /companies', { as: boss, body: person });
+  await told(exactly({ action: 'create', record: made }));
+  const params = { companyId };
+  const changed = await call('PUT /companies/:companyId', { as: boss, params, body: { name: 'Outro nome' } });
+  await told(exactly({ action: 'update', record: changed.body }));
+  const due = { dueDate: '2999-01-31' };
+  const renewed = await call('POST /companies/:companyId/renewal', { as: boss, params, body: due });
+  assert.equal(renewed.body.dueDate, '2999-02-28');
+  await told(exactly({ action: 'update', record: renewed.body }));
+  await ofOwner.waitFor(`company-${companyId}-company`);
+  assert.ok(ofOwner.heard.every(({ name }) => !name.endsWith('-managedCompany')));
+  await call('DELETE /companies/:companyId', { as: boss, params });
+  await told(exactly({ action: 'delete', id: companyId }));
+
+  const visitor = { ...person, email: `dono-${companyId}@acougue.example`, phone: '11988887777' };
+  assert.equal((await call('POST /companies/cadastro', { body: visitor })).status, 200);
+  const all = (await call('GET /companies/list', { as: boss })).body;
+  const founded = all.find(({ email }) => email === visitor.email);
+  assert.ok(founded);
+  await told(exactly({ action: 'create', record: founded }));
+});

@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises';
+import type { AnswerInput } from '@recado/api/contract';
+import { inArray } from 'drizzle-orm';
+import { companies } from '../../platform/database/schema/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type MeasuredFiles, measureFiles } from './measure-files.ts';
+
+type Storage = Omit<AnswerInput<'GET /operations'>['storage'], 'database'>;
+
+/** Milliseconds after which the media folder is measured again, if somebody still looks. */
+const lasting = 60 * 60_000;
+/** Milliseconds between two attempts after one failed. */
+const pause = 60_000;
+const mostCompanies = 50;
+
+/**
+ * Reads the room on the disk, and what the media folder takes: the latest measurement, which is made in the background. The
+ * request that finds none begins it and does not wait.
+ */
+export function createStorageReader({ configuration, database, clock, logger }: Platform): () => Promise<Storage> {
+  const { dataFolder } = configuration;
+  let measured: (MeasuredFiles & { measuredAt: Date }) | undefined;
+  let nextAt = 0;
+  let isMeasuring = false;
+
+  async function measure(): Promise<void> {
+    isMeasuring = true;
+    try {
+      measured = { ...(await measureFiles(dataFolder)), measuredAt: clock() };
+      nextAt = performance.now() + lasting;
+    } catch (error) {
+      logger.warn({ err: error }, 'the media folder was not measured');
+      nextAt = performance.now() + pause;
+    } finally {
+      isMeasuring = false;
+    }
+  }
+
+  async function namesOf(ids: number[]): Promise<Map<number, string>> {
+    const named = { id: companies.id, name: companies.name };
+    const rows = await database.system(({ db }) => db.select(named).from(companies).where(inArray(companies.id, ids)));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  async function media(): Promise<Storage['media']> {
+    if (!measured) return null;
+    const { byCompany, ...total } = measured;
+    const largest = [...byCompany].sort(([, a], [, b]) => b.bytes - a.bytes).slice(0, mostCompanies);
+    const names = await namesOf(largest.map(([companyId]) => companyId));
+    const shown = largest.map(([companyId, files]) => ({
+      companyId,
+      companyName: names.get(companyId) ?? null,
+      ...files,
+    }));
+    return { ...total, companies: shown };
+  }
+
+  return async () => {
+    if (!isMeasuring && performance.now() >= nextAt) void measure();
+    return { disk: await diskOf(dataFolder), media: await media() };
+  };
+}
+
+async function diskOf(folder: string): Promise<Storage['disk']> {
+  const found = await statfs(folder).catch(() => null);
+  return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };
+}

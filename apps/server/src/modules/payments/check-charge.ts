@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { paymentCharges } from '../../platform/database/schema/index.ts';
+import { type Ending, effectfulOn, type JobHandler } from '../../platform/jobs/index.ts';
+import type { NewJob } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockCompany } from '../plans/lock-company.ts';
+import type { StoredCharge } from './charges.ts';
+import { type BankCharge, ProviderFailure } from './provider.ts';
+import { recordPayment } from './record-payment.ts';
+import { findProvider } from './stored-providers.ts';
+
+type Services = Pick<Platform, 'sessions' | 'clock' | 'configuration' | 'secret' | 'logger'>;
+
+const kind = 'check-charge';
+const payload = z.object({
+  chargeId: z.number(),
+  /** Whether it is followed by a later one; each charge has one such row of checks, from when it is made. */
+  isRegular: z.boolean(),
+});
+type Asked = z.output<typeof payload>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** How long a charge is looked at after it expired: money may still come, e.g. from a bank that was slow. */
+const longest = 7 * day;
+
+/** Asks the bank what became of a charge, now or at `runAt`. The checks of one charge follow each other. */
+export function checkJob(asked: Asked, runAt?: Date): NewJob {
+  const lane = `charge:${asked.chargeId}`;
+  return { kind, payload: { ...asked }, lane, blocksLane: false, ...(runAt && { runAt }) };
+}
+
+/** When a charge is regularly asked for again; null: not any more. */
+export function nextCheck({ state, createdAt, expiresAt }: StoredCharge, now: Date): Date | null {
+  const age = now.getTime() - createdAt.getTime();
+  const over = now.getTime() - (expiresAt ?? createdAt).getTime();
+  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const isOpen = state === 'creating' || state === 'waiting';
+  if (isOpen && over < 0) return later(age < 10 * minute ? 20_000 : 2 * minute);
+  if (over < 10 * minute && state !== 'paid') return later(2 * minute);
+  if (over < day) return later(hour);
+  return over < longest ? later(day) : null;
+}
+
+/**
+ * Reads a charge again from the bank, as after a notice, and applies what was paid, in the transaction that completes the
+ * job: after a crash it is done again, and nothing twice. A regular check that fails is followed by the next one.
+ */
+export function checkChargeHandler(services: Services): JobHandler {
+  return effectfulOn(
+    kind,
+    payload,
+    async (unit, { chargeId }) => {
+      const charge = await findCharge(unit, chargeId);
+      return charge && { charge, provider: await findProvider(services, unit, charge.provider) };
+    },
+    async (found, { isRegular }): Promise<Ending | undefined> => {
+      if (!found?.provider?.getCharge) return undefined;
+      const { charge, provider } = found;
+      const { getCharge } = found.provider;
+      const atBank = await getCharge(charge).catch((error: unknown) => {
+        if (!isRegular || !(error instanceof ProviderFailure)) throw error;
+        const { reason, message } = error;
+        services.logger.warn({ provider: provider.name, reason, message }, 'the bank does not tell of a charge');
+        return undefined;
+      });
+      return (unit) => conclude(services, unit, charge.id, { atBank, isRegular });
+    },
+  );
+}
+
+async function findCharge(unit: Unit, chargeId: number): Promise<StoredCharge | undefined> {
+  const [charge] = await unit.db.select().from(paymentCharges).where(eq(paymentCharges.id, chargeId));
+  return charge;
+}
+
+/** `atBank`: undefined if the bank did not answer, null if it does not know the charge. */
+async function conclude(
+  services: Services,
+  unit: Unit,
+  chargeId: number,
+  { atBank, isRegular }: { atBank: BankCharge | null | undefined; isRegular: boolean },
+): Promise<void> {
+  const found = await findCharge(unit, chargeId);
+  if (!found) return;
+  await lockCompany(unit, found.companyId);
+  const now = services.clock();
+  if (atBank) {
+    for (const payment of atBank.payments) await recordPayment(services, unit, chargeId, payment);
+  }
+  // As it is after the payments.
+  const charge = (await findCharge(unit, chargeId)) ?? found;
+  const state = stateAfter(charge, atBank, now);
+  const copyPaste = charge.copyPaste || (atBank?.copyPaste ?? '');
+  await unit.db.update(paymentCharges).set({ state, copyPaste, checkedAt: now }).where(eq(paymentCharges.id, chargeId));
+  const next = isRegular ? nextCheck({ ...charge, state }, now) : null;
+  if (next) await unit.enqueue(checkJob({ chargeId, isRegular }, next));
+}
+
+function stateAfter(charge: StoredCharge, atBank: BankCharge | null | undefined, now: Date): StoredCharge['state'] {
+  if (atBank && atBank.payments.length > 0) return 'paid';
+  if (charge.state !== 'creating' && charge.state !== 'waiting') return charge.state;
+  if (atBank?.state === 'removed') return 'cancelled';
+  if (charge.expiresAt !== null && charge.expiresAt <= now) return 'expired';
+  // The server stopped before it stored what the bank had made.
+  return charge.state === 'creating' && atBank?.copyPaste ? 'waiting' : charge.state;
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Unit } from '../../platform/database/database.ts';
+import { paymentCharges } from '../../platform/database/schema/index.ts';
+import { effectfulOn, type JobHandler } from '../../platform/jobs/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type StoredCharge, waitingCharge } from './charges.ts';
+import { ProviderFailure } from './provider.ts';
+import { findProvider } from './stored-providers.ts';
+
+const kind = 'withdraw-charge';
+
+/** Nothing is charged any more for an invoice that is paid or cancelled. Requires a system unit, like `endCharge`. */
+export async function endCharges(unit: Unit, { invoiceId }: { invoiceId: number }): Promise<void> {
+  const charge = await waitingCharge(unit, invoiceId);
+  if (charge) await endCharge(unit, charge, 'cancelled');
+}
+
+/** Ends a charge that waits; the bank is told to take no money for it. */
+export async function endCharge(unit: Unit, { id }: StoredCharge, state: 'cancelled' | 'expired'): Promise<void> {
+  await unit.db.update(paymentCharges).set({ state }).where(eq(paymentCharges.id, id));
+  await unit.enqueue(withdrawJob(id));
+}
+
+/** Withdraws a charge at the bank. */
+export function withdrawJob(chargeId: number) {
+  return { kind, payload: { chargeId }, lane: `charge:${chargeId}`, blocksLane: false };
+}
+
+/** Withdraws a charge, unless it was paid meanwhile. A bank that refuses has no such charge, or it is over. */
+export function withdrawChargeHandler(parts: Pick<Platform, 'configuration' | 'secret' | 'clock'>): JobHandler {
+  return effectfulOn(
+    kind,
+    z.object({ chargeId: z.number() }),
+    async (unit, { chargeId }) => {
+      const [charge] = await unit.db.select().from(paymentCharges).where(eq(paymentCharges.id, chargeId));
+      return charge && { charge, provider: await findProvider(parts, unit, charge.provider) };
+    },
+    async (found) => {
+      if (!found || found.charge.state === 'paid') return undefined;
+      await found.provider?.cancelCharge?.(found.charge).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure) || error.reason !== 'refused') throw error;
+      });
+      return undefined;
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { paymentCharges } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkJob } from './check-charge.ts';
+import { isSecret, noticeSecret } from './notice-secret.ts';
+import { findProvider } from './stored-providers.ts';
+
+type Services = Pick<Platform, 'database' | 'secret' | 'configuration' | 'clock' | 'logger'>;
+
+/** A notice as it arrived. */
+export interface Notice {
+  txids: readonly string[];
+  /** The secret in its address. */
+  hmac: string;
+  /** Where it came from. */
+  address: string;
+}
+
+/**
+ * Takes a notice of a bank as a hint: the charges that it names are read again (SERVER §2, PIX). Nothing else of it is
+ * believed. Charges that are not ours are passed over: a key may be used for more than this. Throws
+ * ERR_INVALID_CREDENTIALS for one without the secret, or from where the bank sends none.
+ */
+export async function takeNotice(services: Services, { txids, hmac, address }: Notice): Promise<void> {
+  if (!isSecret(hmac, noticeSecret(services.secret))) throw new AppError('ERR_INVALID_CREDENTIALS');
+  if (txids.length === 0) return;
+  await services.database.system(async (unit) => {
+    const named = await unit.db
+      .select({ id: paymentCharges.id, provider: paymentCharges.provider })
+      .from(paymentCharges)
+      .where(inArray(paymentCharges.txid, [...new Set(txids)]));
+    for (const name of new Set(named.map(({ provider }) => provider))) {
+      const provider = await findProvider(services, unit, name);
+      if (provider?.sendsFrom?.(address) !== false) continue;
+      services.logger.warn({ provider: name, address }, 'a notice of a payment came from an unknown address');
+      throw new AppError('ERR_INVALID_CREDENTIALS');
+    }
+    for (const { id: chargeId } of named) await unit.enqueue(checkJob({ chargeId, isRegular: false }));
+  });
+}
+
+const kind = 'sandbox-notice';
+
+/** The sandbox's notice that a charge is paid. */
+export function sandboxNotice(txid: string, runAt: Date) {
+  return { kind, payload: { txid }, lane: `sandbox:${txid}`, runAt };
+}
+
+/** Sends the sandbox's notices the way that those of a bank take. */
+export function sandboxNoticeHandler(services: Services): JobHandler {
+  return effectful(kind, z.object({ txid: z.string() }), ({ txid }) =>
+    takeNotice(services, { txids: [txid], hmac: noticeSecret(services.secret), address: '127.0.0.1' }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { PaymentProviderName } from '@recado/api/contract';
+
+/** What is asked of a bank. */
+export interface ChargeWish {
+  /** Chosen by this server: asking again with the same one is not a second charge. */
+  txid: string;
+  amountCents: number;
+  expiresAt: Date | null;
+  /** What whoever pays reads. */
+  description: string;
+}
+
+/** A charge that was made, as it was stored. */
+export interface KnownCharge {
+  txid: string;
+  amountCents: number;
+  createdAt: Date;
+}
+
+/** A payment of a charge, as the bank tells it. */
+export interface BankPayment {
+  endToEndId: string;
+  amountCents: number;
+  paidAt: Date;
+}
+
+/** A charge at the bank. `copyPaste` is null where the bank does not tell it again. */
+export interface BankCharge {
+  state: 'waiting' | 'paid' | 'removed';
+  payments: BankPayment[];
+  copyPaste: string | null;
+}
+
+/**
+ * A way to pay by PIX (ADR 57). Every function throws ProviderFailure when the bank is silent, refuses, or answers as it
+ * should not.
+ */
+export interface PaymentProvider {
+  name: PaymentProviderName;
+  /** Whether the bank can be asked what was paid; otherwise the super user confirms it. */
+  autoConfirm: boolean;
+  /** Milliseconds in which a charge may be paid; null: it does not expire. */
+  patience: number | null;
+  /** Letters and digits of a txid. */
+  txidLength: number;
+  /** Makes a charge, or finds it when it was made already. Returns the text of the QR code. */
+  createCharge(wish: ChargeWish, signal?: AbortSignal): Promise<string>;
+  /** What became of a charge; null: the bank does not know it. */
+  getCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<BankCharge | null>;
+  /** Withdraws a charge that waits. */
+  cancelCharge?(charge: KnownCharge, signal?: AbortSignal): Promise<void>;
+  /** Whether the bank sends its notices from a network address; from any by default. */
+  sendsFrom?(address: string): boolean;
+  /** Milliseconds after which a charge confirms itself, through a notice. */
+  confirmsAfter?: number;
+  /** Registers where the bank sends its notices. */
+  registerNotices?(signal?: AbortSignal): Promise<void>;
+}
+
+/** Why a bank gives no answer: it may pass (`silent`), it refuses who asks (`credentials`), or what is asked (`refused`). */
+export type FailureReason = 'silent' | 'credentials' | 'refused';
+
+/** A bank gives no usable answer. The text contains neither secrets nor what whoever pays wrote. */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure';
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, text: string) {
+    super(text);
+    this.reason = reason;
+  }
+}

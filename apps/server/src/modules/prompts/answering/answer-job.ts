@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { type Ending, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
+import type { Job, NewJob } from '../../../platform/jobs/job.ts';
+import { openText } from '../../../platform/security/sealing.ts';
+import type { StoredFile } from '../../../platform/storage/storage.ts';
+import { sendAutomatic } from '../../messages/automatic-text.ts';
+import { recordFile } from '../../messages/media-files.ts';
+import { handOverTicket } from '../../tickets/hand-over.ts';
+import { contextOfKey } from '../prompt-rows.ts';
+import { conversation, readAnswer } from './conversation.ts';
+import { type Asked, findQuestion, isStillAsked, type Question } from './question.ts';
+import { askModel, type Model, NoAnswer, type Reach, speak, transcribe } from './services-of-ai.ts';
+
+const kind = 'answer-by-prompt';
+const payload = z.object({ ticketId: z.number(), messageId: z.number(), promptId: z.number() });
+/** How often an AI that cannot be reached is asked before a person is. */
+const mostAttempts = 3;
+/** The sound of a message is waited for this long (milliseconds). */
+const patienceForSound = 60_000;
+
+/** Asks a prompt to answer a message; the answers of a ticket keep their order. */
+export function answerByPromptJob(asked: Asked): NewJob {
+  return { kind, payload: { ...asked }, lane: `automation:${asked.ticketId}`, dedupeKey: `prompt:${asked.messageId}` };
+}
+
+/**
+ * Answers a customer's message with an AI, once: the answer is sent in the transaction that ends the job, under a key of
+ * the message. A message that is no longer the newest gets none, because the newest is answered with both in sight. When
+ * there is no answer, the ticket goes to the queue of the prompt, where a person sees it.
+ */
+export function answerByPromptHandler(platform: ServicePlatform): JobHandler {
+  return {
+    kind,
+    type: 'effectful',
+    prepare: async (unit, job) => {
+      const asked = payload.parse(job.payload);
+      const question = await findQuestion(unit, asked);
+      if (!question) return async () => undefined;
+      return (signal) => answer(platform, asked, question, { job, signal });
+    },
+  };
+}
+
+/** An answer as it is sent: a text, or a sound with these words. */
+interface Answer {
+  text: string;
+  asksForPeople: boolean;
+  sound?: StoredFile | undefined;
+}
+
+async function answer(
+  platform: ServicePlatform,
+  asked: Asked,
+  question: Question,
+  { job, signal }: { job: Job; signal: AbortSignal },
+): Promise<Ending> {
+  try {
+    const found = await findAnswer(platform, question, signal);
+    return (unit) => send(platform, unit, asked, question, found);
+  } catch (error) {
+    if (error instanceof Postpone || signal.aborted) throw error;
+    if (error instanceof NoAnswer && error.isPassing && job.attempt < mostAttempts) throw error;
+    const { ticketId, promptId } = asked;
+    const reason = error instanceof NoAnswer ? error.message : 'something unexpected happened';
+    platform.logger.warn({ ticketId, promptId, reason }, 'a prompt did not answer');
+    if (!(error instanceof NoAnswer)) platform.logger.error({ err: error }, 'a prompt failed');
+    return async (unit) => {
+      if (await isStillAsked(unit, asked)) await handOverTicket(platform, unit, ticketId, question.prompt.queueId);
+    };
+  }
+}
+
+async function findAnswer(platform: ServicePlatform, question: Question, signal: AbortSignal): Promise<Answer> {
+  const { secret, configuration } = platform;
+  const { prompt, said } = question;
+  if (!question.isInPlan) throw new NoAnswer('the plan has no AI');
+  const reach: Reach = { allowed: configuration.outboundOrigins, patience: configuration.aiPatience, signal };
+  const model: Model = { ...prompt, apiKey: openText(secret, prompt.apiKey, contextOfKey(prompt.id, 'apiKey')) };
+  const heard = await hear(platform, question, model, reach);
+  const answered = readAnswer(await askModel(model, conversation(prompt, question.contactName, said, heard), reach));
+  return { ...answered, sound: await spoken(platform, question, answered.text, reach) };
+}
+
+/** The words of a spoken question. Throws Postpone while its sound is still being downloaded. */
+async function hear(
+  { storage, clock }: ServicePlatform,
+  { message, file }: Question,
+  model: Model,
+  reach: Reach,
+): Promise<ReadonlyMap<number, string>> {
+  if (message.mediaType !== 'audio') return new Map();
+  if (!file) {
+    const waited = clock().getTime() - message.createdAt.getTime();
+    if (message.failedCode === null && waited < patienceForSound)
+      throw new Postpone(1000, 'the sound is not there yet');
+    throw new NoAnswer('the sound of the message is missing');
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of await storage.open(file.name)) parts.push(new Uint8Array(part));
+  const words = await transcribe(model, new Blob(parts, { type: file.mimetype }), 'audio.ogg', reach);
+  if (words === '') throw new NoAnswer('the transcription is empty');
+  return new Map([[message.id, words]]);
+}
+
+/** The sound of an answer; a text is sent when there is no voice, or the voice fails. */
+async function spoken(
+  { secret, configuration, storage, logger }: ServicePlatform,
+  { prompt, companyId }: Question,
+  text: string,
+  reach: Reach,
+): Promise<StoredFile | undefined> {
+  const { voice, voiceRegion } = prompt;
+  const voiceKey = openText(secret, prompt.voiceKey, contextOfKey(prompt.id, 'voiceKey'));
+  if (voice === 'texto' || voiceKey === '' || voiceRegion === '' || text === '') return undefined;
+  try {
+    const address = configuration.azureSpeechUrl.replace('{region}', voiceRegion);
+    const sound = await speak(text, { voice, voiceKey, address }, reach);
+    return await storage.keepStream(Readable.from([sound]), { name: 'resposta.ogg', companyId });
+  } catch (error) {
+    if (reach.signal.aborted || !(error instanceof NoAnswer)) throw error;
+    logger.warn({ promptId: prompt.id, reason: error.message }, 'an answer is sent as a text, its voice failed');
+    return undefined;
+  }
+}
+
+async function send(
+  platform: ServicePlatform,
+  unit: Unit,
+  asked: Asked,
+  { prompt }: Question,
+  { text, asksForPeople, sound }: Answer,
+): Promise<void> {
+  if (!(await isStillAsked(unit, asked))) {
+    if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
+    return;
+  }
+  const said = { body: text, clientKey: `prompt-${asked.messageId}` };
+  const mediaId = sound && (await recordFile(unit, sound, { voice: true }));
+  if (text !== '') {
+    await sendAutomatic(platform, unit, asked.ticketId, { ...said, ...(mediaId && { mediaId, mediaType: 'audio' }) });
+  }
+  if (asksForPeople) await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { jobs, plans } from '../../../platform/database/schema/index.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { TestUser } from '../../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
+import { newCustomer } from '../../messages/testing/customer.ts';
+import { type Behaviour, type FakeAi, startFakeAi } from '../testing/fake-ai.ts';
+import { transferPhrase } from './conversation.ts';
+
+describe('A prompt', () => {
+  let ai: FakeAi;
+  let server: TestServer;
+  let companyId: number;
+  let planId: number;
+  let admin: TestUser;
+  let queueId: number;
+  let connectionId: number;
+  let promptId: number;
+  let customer: ReturnType<typeof newCustomer>;
+
+  before(async () => {
+    ai = await startFakeAi();
+    const environment = {
+      OUTBOUND_ORIGINS: ai.origin,
+      AI_PATIENCE_SECONDS: '1',
+      AZURE_SPEECH_URL: `${ai.origin}/speech/{region}`,
+    };
+    server = await startTestServer({ environment });
+  });
+  after(async () => {
+    await server.close();
+    await ai.close();
+  });
+  beforeEach(async () => {
+    const company = await server.make.company();
+    companyId = company.id;
+    planId = company.planId ?? 0;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    queueId = (await server.make.queue({ companyId, greetingMessage: 'Fila das pessoas' })).id;
+    promptId = (await create()).id;
+    connectionId = (await server.make.connection({ companyId, promptId, isDefault: true })).id;
+    customer = newCustomer(server, { companyId, connectionId });
+    ai.calls.length = 0;
+    ai.next.length = 0;
+  });
+
+  const create = async (changes: object = {}) => {
+    const prompt = 'Você atende os clientes da padaria com gentileza e brevidade.';
+    const base = { name: 'Atendente', prompt, apiKey: 'sk-secret', baseUrl: ai.baseUrl, queueId };
+    return (await server.call('POST /prompt', { as: admin, body: { ...base, ...changes } })).body;
+  };
+  const change = (body: object) => server.call('PUT /prompt/:promptId', { as: admin, params: { promptId }, body });
+  const conversation = () => answeredTicket(server, companyId, customer.number);
+  const ticket = () => conversation().ticket();
+  const shown = (said: Said[]) => said.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]);
+  const said = async () => shown(await conversation().said());
+  const answered = async (count: number) => shown(await conversation().answered(count));
+  const isWithPeople = () =>
+    eventually('the ticket is with people', async () => {
+      const now = await ticket();
+      return now.queueId === queueId && now.status === 'pending' && !now.useIntegration && !now.chatbot && now;
+    });
+  const asked = (index: number) => {
+    const body: { messages: { role: string; content: string }[] } & Record<string, unknown> = JSON.parse(
+      ai.calls[index]?.body ?? '{}',
+    );
+    return body;
+  };
+
+  test('answers a customer of its connection, with its instructions, its limits and its key', async () => {
+    await customer.write('Vocês abrem sábado?');
+    assert.deepEqual(await answered(1), [['Olá da IA', 'chat', true]]);
+    const { max_tokens, temperature, model, messages: turns } = asked(0);
+    assert.deepEqual([max_tokens, temperature, model], [100, 1, 'gpt-4.1-mini']);
+    assert.equal(ai.calls[0]?.headers.authorization, 'Bearer sk-secret');
+    assert.match(turns[0]?.content ?? '', /padaria/);
+    assert.deepEqual(turns.slice(1), [{ role: 'user', content: 'Vocês abrem sábado?' }]);
+    assert.equal((await ticket()).status, 'pending');
+  });
+
+  test('reads the newest messages of the conversation, each with its role', async () => {
+    await change({ maxMessages: 3 });
+    for (const [index, words] of ['um', 'dois', 'três'].entries()) {
+      ai.next.push(`resposta ${index + 1}`);
+      await customer.write(words);
+      await answered(index + 1);
+    }
+    assert.deepEqual(asked(2).messages.slice(1), [
+      { role: 'user', content: 'dois' },
+      { role: 'assistant', content: 'resposta 2' },
+      { role: 'user', content: 'três' },
+    ]);
+  });
+
+  test('answers only the newest of several messages', async () => {
+    ai.next.push({ form: 'held' }, 'Sobre as duas');
+    await customer.write('primeira');
+    await eventually('the first question', () => ai.calls.length === 1);
+    await customer.write('segunda');
+    ai.release('Só sobre a primeira');
+    assert.deepEqual(await answered(1), [['Sobre as duas', 'chat', true]]);
+    assert.equal(asked(1).messages.filter(({ role }) => role === 'user').length, 2);
+  });
+
+  test('moves the ticket to its queue for the transfer phrase, which is not sent, and is silent there', async () => {
+    ai.next.push(`${transferPhrase}. Um momento, por favor.`);
+    await customer.write('Quero falar com alguém');
+    await isWithPeople();
+    assert.deepEqual(await said(), [['Um momento, por favor.', 'chat', true]]);
+    await customer.write('Alô?');
+    assert.equal(ai.calls.length, 1);
+    assert.equal((await said()).length, 1);
+  });
+
+  const failures: Record<string, { behaviours: Behaviour[]; calls: number }> = {
+    'a wrong key': { behaviours: [401], calls: 1 },
+    'no answer in time': { behaviours: [{ form: 'silent' }], calls: 1 },
+    'an AI that is down for long': { behaviours: [500, 503, 502], calls: 3 },
+    'an empty answer': { behaviours: [{ form: 'empty' }], calls: 1 },
+    'an answer of another form': { behaviours: [{ form: 'garbage' }], calls: 1 },
+    'a huge answer': { behaviours: [{ form: 'huge' }], calls: 1 },
+    'a redirection into the network': { behaviours: [{ form: 'inside' }], calls: 1 },
+  };
+  for (const [name, { behaviours, calls }] of Object.entries(failures)) {
+    test(`gives the ticket to people after ${name}`, async () => {
+      ai.next.push(...behaviours);
+      await customer.write('Oi');
+      await isWithPeople();
+      assert.deepEqual(await said(), []);
+      assert.equal(ai.calls.length, calls);
+    });
+  }
+
+  test('answers after a short outage of the AI', async () => {
+    ai.next.push(500, 'Voltei');
+    await customer.write('Oi');
+    assert.deepEqual(await answered(1), [['Voltei', 'chat', true]]);
+  });
+
+  test('gives the ticket to people when the plan no longer has it, or its address leads inside', async () => {
+    await server.platform.database.system(({ db }) =>
+      db.update(plans).set({ useOpenAi: false }).where(eq(plans.id, planId)),
+    );
+    await customer.write('Oi');
+    await isWithPeople();
+    await server.platform.database.system(({ db }) =>
+      db.update(plans).set({ useOpenAi: true }).where(eq(plans.id, planId)),
+    );
+    await change({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk-2' });
+    customer = newCustomer(server, { companyId, connectionId });
+    await customer.write('Oi');
+    await isWithPeople();
+    assert.equal(ai.calls.length, 0);
+  });
+
+  test('speaks with a voice of Azure, and writes when the voice fails', async () => {
+    await change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
+    ai.next.push('Bolo & pão', 'sound', 'Só texto', 401);
+    await customer.write('Oi');
+    assert.deepEqual(await answered(1), [['Bolo & pão', 'audio', true]]);
+    const speech = ai.calls[1];
+    assert.equal(speech?.path, '/speech/brazilsouth');
+    assert.equal(speech?.headers['ocp-apim-subscription-key'], 'azure');
+    assert.match(speech?.body ?? '', /pt-BR-YaraNeural.*Bolo &#38; pão/);
+    await customer.write('E agora?');
+    assert.deepEqual((await answered(2))[1], ['Só texto', 'chat', true]);
+  });
+
+  test('answers in a queue that has it, until an agent accepts the ticket', async () => {
+    const values = { companyId, promptId, greetingMessage: 'Bem-vindo' };
+    const robots = await server.make.queue(values);
+    connectionId = (await server.make.connection({ companyId, queueIds: [robots.id] })).id;
+    customer = newCustomer(server, { companyId, connectionId });
+    await customer.write('Oi');
+    assert.deepEqual(
+      (await answered(2)).map(([body]) => body),
+      ['Bem-vindo', 'Olá da IA'],
+    );
+    const { id: ticketId, promptId: ofTicket, useIntegration } = await ticket();
+    assert.deepEqual([ofTicket, useIntegration], [promptId, true]);
+    const body = { status: 'open', userId: admin.id } as const;
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    const accepted = await ticket();
+    assert.deepEqual([accepted.promptId, accepted.useIntegration], [null, false]);
+    await customer.write('Ainda aí?');
+    assert.equal(ai.calls.length, 1);
+  });
+
+  test('does not answer when an agent accepts meanwhile', async () => {
+    ai.next.push({ form: 'held' });
+    await customer.write('Oi');
+    await eventually('the question', () => ai.calls.length === 1);
+    const { id: ticketId } = await ticket();
+    const body = { status: 'open', userId: admin.id } as const;
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    ai.release('Tarde demais');
+    await eventually('the job is done', async () => {
+      const left = eq(jobs.kind, 'answer-by-prompt');
+      return (await server.platform.database.system(({ db }) => db.$count(jobs, left))) === 0;
+    });
+    assert.deepEqual(await said(), []);
+  });
+});

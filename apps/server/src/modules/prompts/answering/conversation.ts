@@ -1,0 +1,68 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { messages } from '../../../platform/database/schema/index.ts';
+import type { prompts } from '../prompts.schema.ts';
+import type { Turn } from './services-of-ai.ts';
+
+/** With these words an AI gives the customer to people (SERVER §2, AI prompt). */
+export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
+
+/** Characters of one message that an AI reads. */
+const longest = 4000;
+
+/** What an AI is told of a message without words. */
+const withoutWords: Record<string, string> = {
+  image: '[imagem]',
+  video: '[vídeo]',
+  audio: '[áudio]',
+  application: '[documento]',
+  sticker: '[figurinha]',
+  locationMessage: '[localização]',
+  contactMessage: '[contato]',
+};
+
+/** A message of a conversation. */
+export type Said = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType'>;
+
+/** The newest messages of a ticket, oldest first; deleted ones and placeholders are left out. */
+export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<Said[]> {
+  const { id, body, fromMe, mediaType } = messages;
+  const isThere = and(eq(messages.isDeleted, false), eq(messages.isStub, false));
+  const saysSomething = or(ne(messages.body, ''), eq(messages.fromMe, false));
+  const rows = await db
+    .select({ id, body, fromMe, mediaType })
+    .from(messages)
+    .where(and(eq(messages.ticketId, ticketId), isThere, saysSomething))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(most);
+  return rows.toReversed();
+}
+
+/** What an AI is asked: its instructions, then the conversation. `heard`: the words of a sound, by message. */
+export function conversation(
+  prompt: typeof prompts.$inferSelect,
+  contactName: string,
+  said: readonly Said[],
+  heard: ReadonlyMap<number, string>,
+): Turn[] {
+  const name = contactName.replace(/\s+/g, ' ').trim().slice(0, 60);
+  const instructions = [
+    `Nas respostas utilize o nome ${name} para identificar o cliente.`,
+    `Sua resposta deve usar no máximo ${prompt.maxTokens} tokens.`,
+    `Quando a resposta requer uma transferência para o setor de atendimento, comece sua resposta com '${transferPhrase}'.`,
+    prompt.prompt,
+  ];
+  const turns = said.map(({ id, body, fromMe, mediaType }): Turn => {
+    const words = heard.get(id) || body || withoutWords[mediaType] || `[${mediaType}]`;
+    return { role: fromMe ? 'assistant' : 'user', content: words.slice(0, longest) };
+  });
+  return [{ role: 'system', content: instructions.join('\n') }, ...turns];
+}
+
+/** An answer without the words that ask for a transfer, and whether they were there. */
+export function readAnswer(answer: string): { text: string; asksForPeople: boolean } {
+  const phrase = new RegExp(`["'“”*]*${transferPhrase}["'“”*]*[.!:]?`, 'giu');
+  const normal = answer.normalize('NFC');
+  const text = normal.replace(phrase, '').trim();
+  return { text, asksForPeople: text !== normal.trim() };
+}

@@ -1,0 +1,55 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { companies, contacts, mediaFiles, messages, plans, tickets } from '../../../platform/database/schema/index.ts';
+import { automationInCharge } from '../../tickets/automation-in-charge.ts';
+import { prompts } from '../prompts.schema.ts';
+import { newestMessages, type Said } from './conversation.ts';
+
+/** Who is asked to answer which message of which ticket. */
+export interface Asked {
+  ticketId: number;
+  messageId: number;
+  promptId: number;
+}
+
+/** What a prompt answers. */
+export interface Question {
+  companyId: number;
+  prompt: typeof prompts.$inferSelect;
+  message: typeof messages.$inferSelect;
+  /** The sound of a spoken message, once it is there. */
+  file: typeof mediaFiles.$inferSelect | null;
+  contactName: string;
+  /** The conversation until now. */
+  said: Said[];
+  /** Whether the company's plan has AIs. */
+  isInPlan: boolean;
+}
+
+/** Reads what a prompt is asked, across companies; undefined when it is no longer asked. */
+export async function findQuestion(unit: Unit, asked: Asked): Promise<Question | undefined> {
+  if (!(await isStillAsked(unit, asked))) return undefined;
+  const [row] = await unit.db
+    .select({ prompt: prompts, message: messages, file: mediaFiles, contactName: contacts.name, plan: plans.useOpenAi })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .innerJoin(prompts, and(eq(prompts.id, asked.promptId), eq(prompts.companyId, tickets.companyId)))
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
+    .where(eq(messages.id, asked.messageId));
+  if (!row) return undefined;
+  const said = await newestMessages(unit, asked.ticketId, row.prompt.maxMessages);
+  return { ...row, companyId: row.prompt.companyId, said, isInPlan: row.plan ?? false };
+}
+
+/**
+ * Whether a message still waits for this prompt: it is the customer's newest, and neither a person nor anything else
+ * has the ticket. Locks the ticket until the unit ends.
+ */
+export async function isStillAsked(unit: Unit, { ticketId, messageId, promptId }: Asked): Promise<boolean> {
+  if ((await automationInCharge(unit, ticketId)).promptId !== promptId) return false;
+  const ofCustomer = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.isStub, false));
+  return (await unit.db.$count(messages, and(ofCustomer, gt(messages.id, messageId)))) === 0;
+}

@@ -1,0 +1,51 @@
+import type { Prompt } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { mask } from '../settings/stored-settings.ts';
+import { prompts } from './prompts.schema.ts';
+
+/** A prompt with its queue. */
+export interface PromptRow {
+  prompt: typeof prompts.$inferSelect;
+  queue: { name: string } | null;
+}
+
+/** Prompts with their queues. */
+export function selectPrompts(unit: Unit) {
+  return unit.db
+    .select({ prompt: prompts, queue: { name: queues.name } })
+    .from(prompts)
+    .leftJoin(queues, eq(queues.id, prompts.queueId))
+    .$dynamic();
+}
+
+/** A prompt of the company. Throws ERR_NO_PROMPT_FOUND. */
+export async function requirePrompt(unit: Unit, companyId: number, promptId: number): Promise<PromptRow> {
+  const [row] = await selectPrompts(unit).where(and(eq(prompts.companyId, companyId), eq(prompts.id, promptId)));
+  if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
+  return row;
+}
+
+/** Answers `promptExists`. */
+export async function hasPrompt(unit: Unit, { companyId, promptId }: { companyId: number; promptId: number }) {
+  return (await unit.db.$count(prompts, and(eq(prompts.companyId, companyId), eq(prompts.id, promptId)))) > 0;
+}
+
+/** A prompt in the form of the contract, without its keys. */
+export function presentPrompt({ prompt, queue }: PromptRow): Prompt {
+  const { createdAt: _createdAt, updatedAt, apiKey, voiceKey, ...plain } = prompt;
+  return {
+    ...plain,
+    apiKey: apiKey && mask,
+    voiceKey: voiceKey && mask,
+    queue,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The place that a key of a prompt is bound to (`sealText`). */
+export function contextOfKey(promptId: number, name: 'apiKey' | 'voiceKey'): string {
+  return `prompt:${promptId}:${name}`;
+}

@@ -1,0 +1,62 @@
+import {
+  notificationChoices as declared,
+  type EventInput,
+  type NotificationChoices,
+  usualChoices,
+} from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { onRequest } from '../../platform/database/request-scope.ts';
+import { notificationChoices } from '../../platform/database/schema/index.ts';
+import type { SocketFeature } from '../../platform/realtime/socket-feature.ts';
+import { companyRules } from '../companies/company-rules.ts';
+
+/** Stored choices, or the usual ones; what an older version stored and this one does not know counts as usual, too. */
+export function presentChoices(stored: unknown): NotificationChoices {
+  const read = declared.safeParse(stored);
+  return read.success ? read.data : usualChoices;
+}
+
+/** How a user wants to be told. */
+export async function choicesOf(
+  unit: Unit,
+  companyId: number,
+  userId: number,
+): Promise<EventInput<'notificationChoices'>> {
+  const [row] = await unit.db
+    .select({ choices: notificationChoices.choices })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, userId));
+  const { timeZone } = await companyRules(unit, companyId);
+  return { choices: presentChoices(row?.choices), companyTimeZone: timeZone };
+}
+
+/** Stores what a user chose and tells their pages. */
+export async function keepChoices(
+  unit: Unit,
+  { companyId, userId }: { companyId: number; userId: number },
+  choices: NotificationChoices,
+): Promise<NotificationChoices> {
+  await unit.db
+    .insert(notificationChoices)
+    .values({ companyId, userId, choices })
+    .onConflictDoUpdate({ target: notificationChoices.userId, set: { choices } });
+  const payload = await choicesOf(unit, companyId, userId);
+  unit.publish({ name: 'notificationChoices', companyId, audience: { to: 'user', userId }, payload });
+  return payload.choices;
+}
+
+/** Answers `joinNotification` with the choices of the user; what changes later is told to them. */
+export function choiceSockets({ database }: Pick<ServicePlatform, 'database'>): SocketFeature {
+  return {
+    roomsOf: () => [],
+    listen: (_socket, rooms) =>
+      rooms.answer('joinNotification', async ({ session: { companyId, userId } }) => {
+        const payload = await onRequest(companyId, () =>
+          database.tenant(companyId, (unit) => choicesOf(unit, companyId, userId)),
+        );
+        rooms.send({ name: 'notificationChoices', payload });
+      }),
+  };
+}

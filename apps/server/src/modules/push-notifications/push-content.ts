@@ -1,0 +1,107 @@
+import { longestPreview, type PushContent } from '@recado/api/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import {
+  contacts,
+  noteMentions,
+  queues,
+  ticketNotes,
+  tickets,
+  ticketTransfers,
+  users,
+} from '../../platform/database/schema/index.ts';
+import { isUnseenBy } from '../transfers/transfers.ts';
+import type { PushNews } from './push-news.ts';
+
+/** Characters of a name that a push carries. */
+const longestName = 80;
+
+/** What a push says, without what depends on its receiver. */
+type Told = Omit<PushContent, 'language' | 'kind'>;
+
+/** Who is told, and whether they keep what was written off their screen. */
+interface Receiver {
+  userId: number;
+  hidesText: boolean;
+}
+
+/** What is to be said now; undefined when it was read, seen, opened, accepted or deleted meanwhile. */
+export async function contentOf(
+  unit: Unit,
+  news: PushNews,
+  { userId, hidesText }: Receiver,
+): Promise<Told | undefined> {
+  const read = { message: messageIn, mention: mentionOf, transfer: transferOf }[news.kind];
+  const told = await read(unit, news, userId);
+  if (!told) return undefined;
+  return {
+    ticket: told.ticket,
+    contact: beginning(told.contact, longestName),
+    by: beginning(told.by, longestName),
+    queue: beginning(told.queue, longestName),
+    preview: hidesText ? '' : beginning(told.preview, longestPreview),
+    type: hidesText ? 'chat' : told.type,
+  };
+}
+
+async function messageIn(unit: Unit, { id, companyId }: PushNews): Promise<Told | undefined> {
+  const [row] = await unit.db
+    .select({
+      ticket: tickets.uuid,
+      contact: contacts.name,
+      by: sql<string>`''`,
+      queue: sql<string>`''`,
+      preview: sql<string>`coalesce(${tickets.customerWords}, '')`,
+      type: sql<string>`coalesce(${tickets.customerWordsType}, 'chat')`,
+      unread: tickets.unreadMessages,
+    })
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .where(and(eq(tickets.id, id), eq(tickets.companyId, companyId)));
+  return row && row.unread > 0 ? row : undefined;
+}
+
+/** A note about a contact belongs to no ticket: the click opens the list, where the bell has the mention. */
+async function mentionOf(unit: Unit, { id, companyId }: PushNews): Promise<Told | undefined> {
+  const [row] = await unit.db
+    .select({
+      ticket: tickets.uuid,
+      contact: contacts.name,
+      by: sql<string>`coalesce(${users.name}, ${ticketNotes.userName})`,
+      queue: sql<string>`''`,
+      preview: ticketNotes.note,
+      type: sql<string>`'chat'`,
+    })
+    .from(noteMentions)
+    .innerJoin(ticketNotes, eq(ticketNotes.id, noteMentions.noteId))
+    .innerJoin(contacts, eq(contacts.id, ticketNotes.contactId))
+    .leftJoin(tickets, eq(tickets.id, ticketNotes.ticketId))
+    .leftJoin(users, eq(users.id, ticketNotes.userId))
+    .where(and(eq(noteMentions.id, id), eq(noteMentions.companyId, companyId), isNull(noteMentions.seenAt)));
+  return row;
+}
+
+/** One that waits in a queue names it. */
+async function transferOf(unit: Unit, { id, companyId }: PushNews, userId: number): Promise<Told | undefined> {
+  const [row] = await unit.db
+    .select({
+      ticket: tickets.uuid,
+      contact: contacts.name,
+      by: ticketTransfers.byName,
+      queue: sql<string>`case when ${tickets.status} = 'pending' then coalesce(${queues.name}, '') else '' end`,
+      preview: sql<string>`''`,
+      type: sql<string>`'chat'`,
+    })
+    .from(ticketTransfers)
+    .innerJoin(tickets, eq(tickets.id, ticketTransfers.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(queues, eq(queues.id, tickets.queueId))
+    .where(and(eq(ticketTransfers.ticketId, id), eq(ticketTransfers.companyId, companyId), isUnseenBy(userId)));
+  return row;
+}
+
+/** The beginning of a text on one line, cut between characters. */
+function beginning(text: string, most: number): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,73 @@
+import webPush from 'web-push';
+import type { Unit } from '../../platform/database/database.ts';
+import { pushKeys, pushSubscriptions } from '../../platform/database/schema/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createSeal, type Seal } from '../../platform/security/sealing.ts';
+
+/** Binds the sealed key to its place. */
+const place = 'push key';
+
+/** With what the installation identifies itself to push services (VAPID, RFC 8292). */
+export interface PushKeys {
+  /** The address at which a push service may reach whoever runs this installation. */
+  subject: string;
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Reads the keys in a system unit. */
+export type ReadPushKeys = (unit: Unit) => Promise<PushKeys>;
+
+/**
+ * The keys of the configuration or, without any, the ones that this installation made for itself. They are made at the
+ * first reading, and once: of two processes that make them at the same time, the first one's count.
+ */
+export function createPushKeys({ configuration, secret }: Pick<Platform, 'configuration' | 'secret'>): ReadPushKeys {
+  const { push } = configuration;
+  const { subject } = push;
+  let known: PushKeys | undefined;
+  if (push.keys) known = { subject, ...push.keys };
+  const seal = createSeal(secret);
+  return async (unit) => {
+    if (known) return known;
+    const read = await storedKeys(unit);
+    const opened = read && openedWith(seal, read);
+    if (opened) {
+      known = { subject, ...opened };
+      return known;
+    }
+    // Not remembered before it is read again: this unit may still be rolled back.
+    await makeKeys(unit, seal, read !== undefined);
+    const made = await storedKeys(unit);
+    const keys = made && openedWith(seal, made);
+    if (!keys) throw new Error('The push keys disappeared while they were made.');
+    return { subject, ...keys };
+  };
+}
+
+type StoredKeys = typeof pushKeys.$inferSelect;
+
+/** Undefined when they were sealed with another secret. */
+function openedWith(seal: Seal, { publicKey, privateKey }: StoredKeys): Omit<PushKeys, 'subject'> | undefined {
+  try {
+    return { publicKey, privateKey: seal.open(privateKey, place).toString() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `isLocked`: the stored ones cannot be opened. What browsers subscribed to with them ends; they subscribe anew. */
+async function makeKeys(unit: Unit, seal: Seal, isLocked: boolean): Promise<void> {
+  if (isLocked) {
+    await unit.db.delete(pushKeys);
+    await unit.db.delete(pushSubscriptions);
+  }
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const sealed = seal.seal(privateKey, place);
+  await unit.db.insert(pushKeys).values({ publicKey, privateKey: sealed }).onConflictDoNothing();
+}
+
+async function storedKeys(unit: Unit) {
+  const [row] = await unit.db.select().from(pushKeys);
+  return row;
+}

@@ -1,0 +1,66 @@
+import { notificationKinds } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { pushSubscriptions } from '../../platform/database/schema/index.ts';
+import type { PayloadOf } from '../../platform/events/event-kind.ts';
+import type { NewJob } from '../../platform/jobs/index.ts';
+import type { customerWrote } from '../messages/in-process-events.ts';
+import type { mentioned } from '../ticket-notes/in-process-events.ts';
+import type { ticketMoved } from '../tickets/in-process-events.ts';
+
+/** Something that people may be told of: `id` is that of the ticket or, for a mention, its own. */
+export const pushNews = z.object({ companyId: z.number(), kind: z.enum(notificationKinds), id: z.number() });
+export type PushNews = z.output<typeof pushNews>;
+
+/** The kind of the job that decides whom to tell. */
+export const tellKind = 'tell-devices';
+
+/** Milliseconds in which further messages, and a look at the ticket, are waited for. */
+const breath = 1_000;
+/** Milliseconds between two notifications of messages in one ticket. */
+const pause = 10_000;
+
+/** Whom to tell is decided after the unit, once for all messages that a customer writes in a row. */
+function tellJob(news: PushNews, now: Date): NewJob {
+  const name = `push-news:${news.kind}:${news.id}`;
+  const inARow = { runAt: new Date(now.getTime() + breath), dedupeKey: name, minGapMs: pause };
+  return { kind: tellKind, payload: news, lane: name, ...(news.kind === 'message' && inARow) };
+}
+
+type Parts = Pick<ServicePlatform, 'clock' | 'realtime'>;
+
+/**
+ * A customer wrote: those whom the bell tells may be away. Costs nothing for a ticket whose agent is at the desk, and one
+ * look into an index otherwise: the job exists only where a browser waits for pushes.
+ */
+export async function noteMessage({ clock, realtime }: Parts, unit: Unit, written: PayloadOf<typeof customerWrote>) {
+  const { id, companyId, status, userId } = written.row.ticket;
+  const isOwn = status === 'open' && userId !== null;
+  if (isOwn && realtime.isWatching(userId)) return;
+  const concerned = and(
+    eq(pushSubscriptions.companyId, companyId),
+    isOwn ? eq(pushSubscriptions.userId, userId) : undefined,
+  );
+  const [waiting] = await unit.db
+    .select({ sessionId: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .where(concerned)
+    .limit(1);
+  if (waiting) await unit.enqueue({ ...tellJob({ companyId, kind: 'message', id }, clock()), companyId });
+}
+
+/** A note mentions somebody. */
+export async function noteMention({ clock }: Parts, unit: Unit, { companyId, mentionId }: PayloadOf<typeof mentioned>) {
+  await unit.enqueue({ ...tellJob({ companyId, kind: 'mention', id: mentionId }, clock()), companyId });
+}
+
+/** A colleague transferred a ticket to somebody, or to a queue. */
+export async function noteTransferred({ clock }: Parts, unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
+  const { session, before, transition } = moved;
+  const { kind, to } = transition;
+  if (kind !== 'transfer' || to.userId === session.userId) return;
+  const { id, companyId } = before.ticket;
+  await unit.enqueue({ ...tellJob({ companyId, kind: 'transfer', id }, clock()), companyId });
+}

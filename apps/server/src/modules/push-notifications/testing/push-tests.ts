@@ -1,0 +1,52 @@
+import { after, before, beforeEach } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { jobs, pushSubscriptions } from '../../../platform/database/schema/index.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { type AwayOffice, leaveOffice } from './away.ts';
+import { startPushService } from './push-service.ts';
+
+/** What the tests of one file share: a server with a push service, and an office of away people for each test. */
+export function pushTests() {
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let server: TestServer;
+  let office: AwayOffice;
+
+  before(async () => {
+    service = await startPushService();
+    server = await startTestServer({ environment: { PUSH_ORIGINS: service.origin } });
+  });
+  after(async () => {
+    await server.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    office = await leaveOffice(server, service.browser);
+  });
+
+  return {
+    get service() {
+      return service;
+    },
+    get server() {
+      return server;
+    },
+    get office() {
+      return office;
+    },
+    /** Waits until nothing is left to tell or send: what has not arrived by then never will. */
+    async settled(): Promise<void> {
+      await eventually('no jobs of pushes', async () => {
+        const left = await office.system(({ db }) =>
+          db.select({ kind: jobs.kind }).from(jobs).where(eq(jobs.companyId, office.companyId)),
+        );
+        return left.every(({ kind }) => kind !== 'tell-devices' && kind !== 'send-push');
+      });
+    },
+    /** The stored subscriptions of the office. */
+    subscriptions: () =>
+      office.system(({ db }) =>
+        db.select().from(pushSubscriptions).where(eq(pushSubscriptions.companyId, office.companyId)),
+      ),
+  };
+}

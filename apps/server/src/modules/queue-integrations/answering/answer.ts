@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/** A message of a customer that an integration answers. */
+export interface Asked {
+  /** The same for every attempt: by it the other system recognises a repeated request. */
+  deliveryId: string;
+  text: string;
+  now: Date;
+  contact: { id: number; name: string; number: string | null };
+  ticket: { id: number; uuid: string; queueId: number | null };
+  connection: { id: number; name: string } | null;
+  /** What the integration remembers of this ticket; null at the beginning. */
+  memory: Memory | null;
+}
+
+/** What an integration needs to ask. */
+export interface AskContext {
+  /** Origins inside the own network that the operator allows. */
+  allowed: readonly string[];
+  signal: AbortSignal;
+}
+
+/** A part of an answer, in its order. */
+export type Part =
+  | { kind: 'text'; text: string }
+  /** A file that is fetched from a foreign server. */
+  | { kind: 'file'; url: string }
+  /** Milliseconds. */
+  | { kind: 'pause'; milliseconds: number };
+
+/**
+ * What happens after the parts: the integration goes on, the ticket waits for a person (in a queue or with an agent, if
+ * they are the company's), or it is closed.
+ */
+export type Next = { kind: 'stay' } | { kind: 'close' } | Handover;
+type Handover = { kind: 'human'; queueId?: number | undefined; userId?: number | undefined };
+
+/** The answer of an integration. */
+export interface Answer {
+  parts: Part[];
+  next: Next;
+  memory: Memory | null;
+}
+
+/** The conversation with a Typebot: its session and what was asked last. */
+export const memory = z.object({
+  sessionId: z.string().max(200),
+  /** When the customer last wrote, ISO 8601. */
+  at: z.string().max(40),
+  /** The choices of the last question, to which the customer answers with a number. */
+  choices: z.array(z.string().max(1000)).max(50).default([]),
+});
+export type Memory = z.output<typeof memory>;
+
+/**
+ * The other system does not answer as it should. `isFinal`: asking again would not help, e.g. with an address that does
+ * not exist.
+ */
+export class IntegrationFailure extends Error {
+  override name = 'IntegrationFailure';
+  readonly isFinal: boolean;
+
+  /** `what` is for the log: it names no value of the company or its customers. */
+  constructor(what: string, isFinal: boolean) {
+    super(what);
+    this.isFinal = isFinal;
+  }
+}
+
+/** The largest text that is sent to a customer. */
+export const longestText = 4_000;
+
+const command = z.object({
+  queueId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  stopBot: z.boolean().optional(),
+});
+
+/**
+ * Reads a reply of the form `#{"queueId": 1, "userId": 2, "stopBot": true}`, which hands the ticket over (SERVER §2);
+ * undefined for any other text. An unreadable one is a text too: the flow's author sees what is wrong with it.
+ */
+export function readCommand(text: string): Handover | undefined {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('#{') || trimmed.length > 500) return undefined;
+  try {
+    const { queueId, userId, stopBot } = command.parse(JSON.parse(trimmed.slice(1)));
+    if (queueId === undefined && userId === undefined && stopBot !== true) return undefined;
+    return { kind: 'human', queueId, userId };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer that some texts are: up to the first one that hands the ticket over. */
+export function answerOf(texts: readonly string[]): Answer {
+  const parts: Part[] = [];
+  for (const text of texts) {
+    const next = readCommand(text);
+    if (next) return { parts, next, memory: null };
+    if (text.trim() !== '') parts.push({ kind: 'text', text: text.slice(0, longestText) });
+  }
+  return { parts, next: { kind: 'stay' }, memory: null };
+}

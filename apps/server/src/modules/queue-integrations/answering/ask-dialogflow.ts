@@ -1,0 +1,138 @@
+import { createPrivateKey, createSign } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Configuration } from '../../../configuration.ts';
+import type { ServiceAccount } from '../integration-keys.ts';
+import { type Answer, type AskContext, type Asked, answerOf, IntegrationFailure } from './answer.ts';
+import { postJson } from './post-json.ts';
+
+/** Where Google is; tests name another place. */
+interface GoogleAddresses {
+  token: string;
+  dialogflow: string;
+}
+
+/** Google's addresses. Those in a key's file are not used: whoever pastes a key must not choose where it is sent. */
+const google: GoogleAddresses = {
+  token: 'https://oauth2.googleapis.com',
+  dialogflow: 'https://dialogflow.googleapis.com',
+};
+
+/** Google's addresses, or the place that the operator names instead. */
+export function googleOf({ dialogflowOrigin }: Pick<Configuration, 'dialogflowOrigin'>): GoogleAddresses {
+  return dialogflowOrigin === undefined ? google : { token: dialogflowOrigin, dialogflow: dialogflowOrigin };
+}
+
+/** What may be called: also the place that the operator names instead of Google. */
+export function reachOf(
+  { outboundOrigins, dialogflowOrigin }: Pick<Configuration, 'dialogflowOrigin' | 'outboundOrigins'>,
+  signal: AbortSignal,
+): AskContext {
+  return { allowed: dialogflowOrigin === undefined ? outboundOrigins : [...outboundOrigins, dialogflowOrigin], signal };
+}
+
+/** The agent that is asked. */
+export interface DialogflowAgent {
+  projectName: string;
+  language: string;
+  account: ServiceAccount;
+  addresses: GoogleAddresses;
+}
+
+const tokenAnswer = z.object({ access_token: z.string().max(10_000), expires_in: z.number().positive().max(86_400) });
+const texts = z.array(z.string().max(100_000)).max(50);
+const queryAnswer = z.object({
+  queryResult: z.object({
+    fulfillmentText: z.string().max(100_000).optional(),
+    fulfillmentMessages: z
+      .array(z.object({ text: z.object({ text: texts }).optional() }))
+      .max(50)
+      .optional(),
+    intent: z.object({ displayName: z.string().max(1000).optional() }).optional(),
+  }),
+});
+
+/** What the agent said, and the intent that it recognised. */
+export interface Detected {
+  texts: string[];
+  intent: string | null;
+}
+
+/** Asks a Dialogflow agent; the session is the ticket's (SERVER §2). Throws IntegrationFailure. */
+export async function askDialogflow(context: AskContext, agent: DialogflowAgent, asked: Asked): Promise<Answer> {
+  // A uuid has 36 bytes, as many as a session id may have.
+  const found = await detectIntent(context, agent, { session: asked.ticket.uuid, text: asked.text, now: asked.now });
+  return answerOf(found.texts);
+}
+
+/** One call of detectIntent. Dialogflow reads at most 256 characters. Throws IntegrationFailure. */
+export async function detectIntent(
+  context: AskContext,
+  agent: DialogflowAgent,
+  { session, text, now }: { session: string; text: string; now: Date },
+): Promise<Detected> {
+  const { projectName, language, addresses, account } = agent;
+  const project = encodeURIComponent(projectName || (account.project_id ?? ''));
+  const body = JSON.stringify({ queryInput: { text: { text: text.slice(0, 256), languageCode: language } } });
+  const url = `${addresses.dialogflow}/v2/projects/${project}/agent/sessions/${encodeURIComponent(session)}:detectIntent`;
+  const ask = async () => {
+    const authorization = `Bearer ${await accessToken(context, agent, now)}`;
+    return postJson(context, { url, body, headers: { authorization }, accepts: [401] });
+  };
+  let answer = await ask();
+  if (answer.status === 401) {
+    // Revoked before it expired.
+    tokens.delete(keyOf(agent));
+    answer = await ask();
+  }
+  const read = queryAnswer.safeParse(answer.json);
+  if (!read.success) throw new IntegrationFailure('an answer that is not one of Dialogflow', true);
+  const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult;
+  const said = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line.trim() !== '');
+  return { texts: said.length > 0 ? said : [fulfillmentText].filter(Boolean), intent: intent?.displayName ?? null };
+}
+
+/** Tokens are kept a minute shorter than they are valid. */
+const tokens = new LRUCache<string, { token: string; until: number }>({ max: 1000 });
+const margin = 60_000;
+
+function keyOf({ account, addresses }: DialogflowAgent): string {
+  return `${addresses.token} ${account.client_email} ${account.private_key}`;
+}
+
+async function accessToken(context: AskContext, agent: DialogflowAgent, now: Date): Promise<string> {
+  const known = tokens.get(keyOf(agent));
+  if (known && known.until > now.getTime()) return known.token;
+  const assertion = signedClaims(agent, now);
+  const { json } = await postJson(context, {
+    url: `${agent.addresses.token}/token`,
+    body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const read = tokenAnswer.safeParse(json);
+  if (!read.success) throw new IntegrationFailure('a token that is none', true);
+  const { access_token: token, expires_in: seconds } = read.data;
+  tokens.set(keyOf(agent), { token, until: now.getTime() + seconds * 1000 - margin });
+  return token;
+}
+
+/** The JSON Web Token by which a service account proves itself (RFC 7523, RS256). */
+function signedClaims({ account }: DialogflowAgent, now: Date): string {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const header = { alg: 'RS256', typ: 'JWT', ...(account.private_key_id && { kid: account.private_key_id }) };
+  const claims = {
+    iss: account.client_email,
+    scope: 'https://www.googleapis.com/auth/dialogflow',
+    // Always Google's, also where a test stands in for it.
+    aud: `${google.token}/token`,
+    iat: issuedAt,
+    exp: issuedAt + 3600,
+  };
+  const encoded = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  try {
+    const signature = createSign('RSA-SHA256').update(encoded).sign(createPrivateKey(account.private_key));
+    return `${encoded}.${signature.toString('base64url')}`;
+  } catch {
+    throw new IntegrationFailure('a private key that cannot sign', true);
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { QueueIntegrationRow } from '../queue-integrations.schema.ts';
+import { type Answer, type AskContext, type Asked, answerOf } from './answer.ts';
+import { postJson } from './post-json.ts';
+
+const text = z.string().max(100_000);
+const reply = z.object({ output: text.optional(), message: text.optional() });
+/** n8n answers with a list when its last node has several items. */
+const replies = z.union([z.array(reply).max(20), reply.transform((one) => [one])]);
+
+/**
+ * Asks n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
+ * `message` to be sent (SERVER §2). An answer without either sends nothing: the other system may write later, through
+ * the external API. Throws IntegrationFailure.
+ */
+export async function askWebhook(
+  context: AskContext,
+  { type, urlN8N }: Pick<QueueIntegrationRow, 'type' | 'urlN8N'>,
+  secret: string,
+  asked: Asked,
+): Promise<Answer> {
+  const body = JSON.stringify(bodyOf(type, asked));
+  const timestamp = String(Math.floor(asked.now.getTime() / 1000));
+  const headers = {
+    'x-recado-delivery': asked.deliveryId,
+    'x-recado-timestamp': timestamp,
+    'x-recado-signature': `sha256=${signatureOf(secret, timestamp, body)}`,
+  };
+  const { json } = await postJson(context, { url: urlN8N, body, headers });
+  const read = replies.safeParse(json);
+  if (!read.success) return answerOf([]);
+  return answerOf(read.data.map(({ output, message }) => output ?? message ?? ''));
+}
+
+/** HMAC-SHA256 of `timestamp.body`, hexadecimal. The receiver compares it and refuses old timestamps. */
+function signatureOf(secret: string, timestamp: string, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+}
+
+function bodyOf(type: string, { deliveryId, text: body, now, contact, ticket, connection }: Asked) {
+  return {
+    event: 'message',
+    integration: type,
+    deliveryId,
+    sentAt: now.toISOString(),
+    message: { body },
+    contact,
+    ticket,
+    connection,
+  };
+}

@@ -1,0 +1,51 @@
+import { callOutside, OutboundError } from '../../../platform/outbound/call-outside.ts';
+import { type AskContext, IntegrationFailure } from './answer.ts';
+
+/** The largest answer of an integration, in bytes. */
+const limit = 512 * 1024;
+/** Milliseconds that an integration may take. */
+const patience = 20_000;
+
+/** The parsed answer; `undefined` for one that is empty or not JSON. */
+export interface JsonAnswer {
+  status: number;
+  json: unknown;
+}
+
+/** A request with a body; `accepts`: statuses that are answers besides 2xx. */
+interface Post {
+  url: string;
+  body: string;
+  headers?: Record<string, string>;
+  accepts?: readonly number[];
+}
+
+/**
+ * Posts text and reads the JSON of the answer. Throws IntegrationFailure: final for an address that may not be called, for
+ * too many redirections, an answer that is too large, and a refusal (4xx) that will be the same the next time.
+ */
+export async function postJson({ allowed, signal }: AskContext, post: Post): Promise<JsonAnswer> {
+  const { url: address, body, headers, accepts = [] } = post;
+  const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers };
+  const call = { address, method: 'POST', headers: sent, body, limit, patience, signal } as const;
+  const { status, body: answer } = await callOutside(call, allowed).catch((error: unknown) => {
+    if (!(error instanceof OutboundError)) throw error;
+    throw new IntegrationFailure(error.reason, error.reason !== 'unreachable' && error.reason !== 'timeout');
+  });
+  const isGood = (status >= 200 && status < 300) || accepts.includes(status);
+  if (!isGood) throw new IntegrationFailure(`status ${status}`, !mayPass(status));
+  return { status, json: parsed(answer.toString('utf8')) };
+}
+
+/** A refusal that may be another one the next time. */
+function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

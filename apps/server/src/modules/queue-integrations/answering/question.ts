@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { companies, contacts, messages, plans, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
+import { automationInCharge } from '../../tickets/automation-in-charge.ts';
+import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
+import { type Asked, memory } from './answer.ts';
+
+/** Which integration is asked to answer which message of which ticket. */
+export interface AskedIntegration {
+  ticketId: number;
+  messageId: number;
+  integrationId: number;
+}
+
+/** What an integration answers. */
+export interface Question extends Omit<Asked, 'now' | 'deliveryId'> {
+  companyId: number;
+  integration: QueueIntegrationRow;
+  /** Whether the company's plan has integrations. */
+  isInPlan: boolean;
+}
+
+/** Reads what an integration is asked, across companies; undefined when it is no longer asked. */
+export async function findQuestion(unit: Unit, which: AskedIntegration): Promise<Question | undefined> {
+  if (!(await isStillAsked(unit, which))) return undefined;
+  const [row] = await unit.db
+    .select({
+      integration: queueIntegrations,
+      text: messages.body,
+      contact: { id: contacts.id, name: contacts.name, number: contacts.number },
+      ticket: { id: tickets.id, uuid: tickets.uuid, queueId: tickets.queueId },
+      botState: tickets.botState,
+      connection: { id: whatsapps.id, name: whatsapps.name },
+      isInPlan: plans.useIntegrations,
+    })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .innerJoin(
+      queueIntegrations,
+      and(eq(queueIntegrations.id, which.integrationId), eq(queueIntegrations.companyId, tickets.companyId)),
+    )
+    .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(messages.id, which.messageId));
+  if (!row) return undefined;
+  const { botState, isInPlan, ...found } = row;
+  const remembered = memory.safeParse(botState?.typebot);
+  return {
+    ...found,
+    companyId: found.integration.companyId,
+    memory: remembered.data ?? null,
+    isInPlan: isInPlan ?? false,
+  };
+}
+
+/**
+ * Whether a ticket is still this integration's: no person has it, and nothing else was chosen. Locks the ticket until the
+ * unit ends.
+ */
+export async function isStillAsked(unit: Unit, { ticketId, integrationId }: AskedIntegration): Promise<boolean> {
+  return (await automationInCharge(unit, ticketId)).integrationId === integrationId;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { longestText, type Next, type Part, readCommand } from './answer.ts';
+import { richTextLines } from './typebot-rich-text.ts';
+
+const url = z.string().max(2000);
+const content = z.object({
+  type: z.string().max(40).optional(),
+  markdown: z.string().max(100_000).optional(),
+  richText: z.array(z.unknown()).max(1000).optional(),
+  url: url.nullish(),
+  id: z.string().max(200).nullish(),
+});
+const bubble = z.object({ id: z.string().max(200).default(''), type: z.string().max(40), content: content.nullish() });
+const item = z.object({ content: z.string().max(1000).nullish() });
+const input = z.object({
+  type: z.string().max(60),
+  items: z.array(item).max(50).nullish(),
+});
+const clientSideAction = z.object({
+  type: z.string().max(60),
+  lastBubbleBlockId: z.string().max(200).nullish(),
+  wait: z.object({ secondsToWaitFor: z.number() }).nullish(),
+  redirect: z.object({ url: url.nullish() }).nullish(),
+});
+
+/** What Typebot answers to startChat and continueChat, as far as it is used. */
+export const typebotReply = z.object({
+  sessionId: z.string().max(200).optional(),
+  messages: z.array(bubble).max(50),
+  input: input.nullish(),
+  clientSideActions: z.array(clientSideAction).max(50).nullish(),
+});
+type TypebotReply = z.output<typeof typebotReply>;
+type Bubble = TypebotReply['messages'][number];
+
+/** The longest pause that a flow may ask for, in milliseconds. */
+const longestPause = 60_000;
+
+/** What a reply sends, what happens next, and the choices it offers. */
+interface Read {
+  parts: Part[];
+  next: Next;
+  choices: string[];
+}
+
+/**
+ * Reads the bubbles in their order, with the delay (milliseconds) between two of them and the pauses of the flow. A
+ * bubble that is a command ends the answer; without a further question the flow is finished.
+ */
+export function partsOf(reply: TypebotReply, delay: number): Read {
+  const parts: Part[] = [];
+  const say = (part: Part) => {
+    if (delay > 0 && parts.length > 0) parts.push({ kind: 'pause', milliseconds: Math.min(delay, longestPause) });
+    parts.push(part);
+  };
+  for (const one of reply.messages) {
+    const part = partOf(one);
+    const next = part?.kind === 'text' ? readCommand(part.text) : undefined;
+    if (next) return { parts, next, choices: [] };
+    if (part) say(part);
+    for (const action of reply.clientSideActions ?? []) {
+      if (action.wait && action.lastBubbleBlockId === one.id) parts.push(pauseOf(action.wait.secondsToWaitFor));
+    }
+  }
+  for (const { redirect } of reply.clientSideActions ?? []) {
+    if (redirect?.url) say({ kind: 'text', text: redirect.url });
+  }
+  const choices = (reply.input?.items ?? []).flatMap((choice) => choice.content?.trim() || []);
+  if (choices.length > 0) say({ kind: 'text', text: choicesText(choices) });
+  return { parts, next: reply.input ? { kind: 'stay' } : { kind: 'human' }, choices };
+}
+
+/** Choices as numbered text, like the chatbot's own menu. */
+export function choicesText(choices: readonly string[]): string {
+  return choices
+    .map((choice, index) => `*[ ${index + 1} ]* - ${choice}`)
+    .join('\n')
+    .slice(0, longestText);
+}
+
+function pauseOf(seconds: number): Part {
+  return { kind: 'pause', milliseconds: Math.min(Math.max(0, Math.round(seconds * 1000)), longestPause) };
+}
+
+function partOf({ type, content: told }: Bubble): Part | undefined {
+  if (!told) return undefined;
+  if (type === 'text') {
+    const text = told.markdown === undefined ? richTextLines(told.richText ?? []) : whatsappMarks(told.markdown);
+    return text.trim() === '' ? undefined : { kind: 'text', text: text.trim().slice(0, longestText) };
+  }
+  if (!told.url) return undefined;
+  // Players of other sites are pages, not files.
+  const isFile = type === 'image' || type === 'audio' || type === 'embed' || (type === 'video' && told.type === 'url');
+  return isFile ? { kind: 'file', url: told.url } : { kind: 'text', text: told.url };
+}
+
+/** Markdown in WhatsApp's marks: one asterisk for bold, one tilde for what is crossed out. */
+function whatsappMarks(markdown: string): string {
+  return markdown.replaceAll('**', '*').replaceAll('~~', '~');
+}

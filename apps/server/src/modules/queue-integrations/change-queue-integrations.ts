@@ -1,0 +1,119 @@
+import type { BodyOutput, EventInput } from '@recado/api/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { queues, tickets, whatsapps } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { presentQueue } from '../queues/queue.presenter.ts';
+import { announceTickets } from '../tickets/ticket-events.ts';
+import { publishState } from '../whatsapps/whatsapp-events.ts';
+import { sealedServiceAccount } from './integration-keys.ts';
+import { presentIntegration, requireOwnIntegration, theIntegration } from './queue-integration-rows.ts';
+import { type QueueIntegrationRow, queueIntegrations } from './queue-integrations.schema.ts';
+
+/** What a change needs; `secret` is the installation's. */
+interface ChangeContext {
+  secret: string;
+  unit: Unit;
+  companyId: number;
+}
+
+/** So many tickets are told of at once that they lost their integration; others show it when they are read again. */
+const mostTold = 200;
+
+/** Creates an integration. Throws ERR_INTEGRATION_CREDENTIALS. */
+export async function createIntegration(
+  { secret, unit, companyId }: ChangeContext,
+  { jsonContent, ...fields }: BodyOutput<'POST /queueIntegration'>,
+) {
+  const key = jsonContent.trim() && sealedServiceAccount(secret, companyId, jsonContent);
+  const [row] = await unit.db
+    .insert(queueIntegrations)
+    .values({ ...fields, ...(key || {}), companyId })
+    .returning();
+  if (!row) throw new AppError('ERR_INTERNAL');
+  publish(unit, companyId, { action: 'create', record: presentIntegration(row) });
+  return presentIntegration(row);
+}
+
+/** Changes an integration; without a key the stored one stays. Throws ERR_NO_INTEGRATION_FOUND too. */
+export async function changeIntegration(
+  { secret, unit, companyId }: ChangeContext,
+  id: number,
+  { jsonContent = '', ...fields }: BodyOutput<'PUT /queueIntegration/:queueIntegrationId'>,
+) {
+  await requireOwnIntegration(unit, companyId, id);
+  const key = jsonContent.trim() && sealedServiceAccount(secret, companyId, jsonContent);
+  const row = await update(unit, companyId, id, { ...fields, ...(key || {}) });
+  return presentIntegration(row);
+}
+
+/** Makes the former signing key void. Throws ERR_NO_INTEGRATION_FOUND. */
+export function renewSecret(unit: Unit, companyId: number, id: number): Promise<QueueIntegrationRow> {
+  return update(unit, companyId, id, { secretVersion: sql`${queueIntegrations.secretVersion} + 1` });
+}
+
+/**
+ * Deletes an integration; in the same unit the connections, queues and tickets that use it lose it, so that nobody
+ * waits for an answer of what is gone. Throws ERR_NO_INTEGRATION_FOUND.
+ */
+export async function deleteIntegration(
+  services: Services,
+  unit: Unit,
+  companyId: number,
+  integrationId: number,
+): Promise<void> {
+  const deleted = await unit.db
+    .delete(queueIntegrations)
+    .where(theIntegration(companyId, integrationId))
+    .returning({ id: queueIntegrations.id });
+  if (deleted.length === 0) throw new AppError('ERR_NO_INTEGRATION_FOUND');
+  const changedQueues = await unit.db
+    .update(queues)
+    .set({ integrationId: null, updatedAt: new Date() })
+    .where(and(eq(queues.companyId, companyId), eq(queues.integrationId, integrationId)))
+    .returning();
+  for (const queue of changedQueues) {
+    const payload = { action: 'update', record: presentQueue(queue) } as const;
+    unit.publish({ name: 'queue', companyId, audience: { to: 'company' }, payload });
+  }
+  const connections = await unit.db
+    .update(whatsapps)
+    .set({ integrationId: null, updatedAt: new Date() })
+    .where(and(eq(whatsapps.companyId, companyId), eq(whatsapps.integrationId, integrationId)))
+    .returning({ id: whatsapps.id });
+  for (const { id } of connections) await publishState(services, unit, { connectionId: id, status: true });
+  await leaveTickets(services, unit, companyId, integrationId);
+  publish(unit, companyId, { action: 'delete', id: integrationId });
+}
+
+async function leaveTickets(services: Services, unit: Unit, companyId: number, integrationId: number): Promise<void> {
+  const left = await unit.db
+    .update(tickets)
+    .set({ integrationId: null, useIntegration: false })
+    .where(and(eq(tickets.companyId, companyId), eq(tickets.integrationId, integrationId)))
+    .returning({ id: tickets.id });
+  const told = left.slice(0, mostTold).map(({ id }) => id);
+  await announceTickets(services, unit, told);
+}
+
+async function update(
+  unit: Unit,
+  companyId: number,
+  id: number,
+  changes: Parameters<ReturnType<typeof unit.db.update<typeof queueIntegrations>>['set']>[0],
+): Promise<QueueIntegrationRow> {
+  const [row] = await unit.db
+    .update(queueIntegrations)
+    // A change may contain no fields.
+    .set({ ...changes, updatedAt: new Date() })
+    .where(theIntegration(companyId, id))
+    .returning();
+  if (!row) throw new AppError('ERR_NO_INTEGRATION_FOUND');
+  publish(unit, companyId, { action: 'update', record: presentIntegration(row) });
+  return row;
+}
+
+function publish(unit: Unit, companyId: number, payload: EventInput<'queueIntegration'>): void {
+  unit.publish({ name: 'queueIntegration', companyId, audience: { to: 'admins' }, payload });
+}

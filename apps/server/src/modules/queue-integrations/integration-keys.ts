@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import { openText, sealText } from '../../platform/security/sealing.ts';
+import { derivedKey } from '../../platform/security/secrets.ts';
+import type { QueueIntegrationRow } from './queue-integrations.schema.ts';
+
+const serviceAccount = z.object({
+  client_email: z.string().min(3).max(320),
+  private_key: z.string().min(1).max(8_000),
+  private_key_id: z.string().max(200).optional(),
+  project_id: z.string().max(100).optional(),
+});
+
+/** The key of a Google service account, as its JSON file has it; what the file says of addresses is not used. */
+export type ServiceAccount = z.output<typeof serviceAccount>;
+
+/** Reads the JSON file of a service account. Throws ERR_INTEGRATION_CREDENTIALS. */
+export function readServiceAccount(text: string): ServiceAccount {
+  try {
+    return serviceAccount.parse(JSON.parse(text));
+  } catch {
+    // The error of either would repeat parts of the key.
+    throw new AppError('ERR_INTEGRATION_CREDENTIALS');
+  }
+}
+
+/** The columns of a key: encrypted for its company, and the address that shows whose it is. Throws as above. */
+export function sealedServiceAccount(secret: string, companyId: number, text: string) {
+  const { client_email: credentialEmail } = readServiceAccount(text);
+  return { sealedKey: sealText(secret, text, contextOf(companyId)), credentialEmail };
+}
+
+/** The stored key of an integration. Throws ERR_INTEGRATION_CREDENTIALS without one, and with another SECRET. */
+export function storedServiceAccount(
+  secret: string,
+  { companyId, sealedKey }: Pick<QueueIntegrationRow, 'companyId' | 'sealedKey'>,
+): ServiceAccount {
+  return readServiceAccount(opened(secret, companyId, sealedKey ?? ''));
+}
+
+function opened(secret: string, companyId: number, sealedKey: string): string {
+  try {
+    return openText(secret, sealedKey, contextOf(companyId));
+  } catch {
+    throw new AppError('ERR_INTEGRATION_CREDENTIALS');
+  }
+}
+
+function contextOf(companyId: number): string {
+  return `integration:${companyId}`;
+}
+
+/**
+ * The key with which requests to n8n or a webhook are signed. It is derived from the installation's secret, so it is
+ * nowhere in the database; a new version is another key.
+ */
+export function signingSecret(
+  secret: string,
+  { id, secretVersion }: Pick<QueueIntegrationRow, 'id' | 'secretVersion'>,
+): string {
+  return `rcs_${derivedKey(secret, `integration signature ${id} ${secretVersion}`).toString('base64url')}`;
+}

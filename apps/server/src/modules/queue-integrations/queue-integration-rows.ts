@@ -1,0 +1,35 @@
+import type { AnswerInput } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type QueueIntegrationRow, queueIntegrations } from './queue-integrations.schema.ts';
+
+/** Matches one integration of a company. */
+export function theIntegration(companyId: number, id: number) {
+  return and(eq(queueIntegrations.companyId, companyId), eq(queueIntegrations.id, id));
+}
+
+/** An integration of the company. Throws ERR_NO_INTEGRATION_FOUND. */
+export async function requireOwnIntegration(unit: Unit, companyId: number, id: number): Promise<QueueIntegrationRow> {
+  const [row] = await unit.db.select().from(queueIntegrations).where(theIntegration(companyId, id));
+  if (!row) throw new AppError('ERR_NO_INTEGRATION_FOUND');
+  return row;
+}
+
+/** Whether the company has such an integration. */
+export async function hasIntegration(
+  unit: Unit,
+  { companyId, integrationId }: { companyId: number; integrationId: number },
+): Promise<boolean> {
+  const rows = await unit.db
+    .select({ id: queueIntegrations.id })
+    .from(queueIntegrations)
+    .where(theIntegration(companyId, integrationId));
+  return rows.length > 0;
+}
+
+/** An integration in the form of the contract, without its keys. */
+export function presentIntegration(row: QueueIntegrationRow): AnswerInput<'GET /queueIntegration/:queueIntegrationId'> {
+  const { sealedKey: _sealedKey, secretVersion: _secretVersion, createdAt: _createdAt, ...shown } = row;
+  return shown;
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { asc, eq } from 'drizzle-orm';
+import { menu } from '../../chatbot/testing/bot-world.ts';
+import { companies, messages, queues } from '../../platform/database/schema/index.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { defaultSchedules } from '../companies/schedules.ts';
+import { newCustomer } from '../messages/testing/customer.ts';
+import { type Office, openOffice } from '../tickets/testing/office.ts';
+import { person } from '../tickets/testing/world.ts';
+import type { PlatformSettingKey, SettingKey, settingDefinitions } from './definitions.ts';
+
+/** Addresses and keys of billing systems: `billing-lookups.test.ts` shows what a customer gets through each of them. */
+type BillingKey = 'ipixc' | 'tokenixc' | 'ipmkauth' | 'clientidmkauth' | 'clientsecretmkauth' | 'asaas';
+/** The settings by which a company changes what it sees; `chatBotType` has one value, so nothing changes with it. */
+type EffectiveKey = Exclude<SettingKey, PlatformSettingKey | BillingKey | 'chatBotType'>;
+type ValueOf<Key extends EffectiveKey> = (typeof settingDefinitions)[Key]['values'][number];
+
+interface Effect<Value extends string> {
+  /** What the company sees under each value. */
+  seen: Record<Value, unknown>;
+  /** Does what the setting is about, and says what was seen. */
+  look(office: Office): Promise<unknown>;
+}
+
+describe('Each setting does what it says', () => {
+  let server: SharedServer;
+  before(async () => {
+    server = await shareTestServer();
+  });
+  after(() => server.close());
+
+  // A new setting does not compile until it is here.
+  const effects: { [Key in EffectiveKey]: Effect<ValueOf<Key>> } = {
+    userRating: {
+      seen: { enabled: 'Como fomos?', disabled: 'Tchau!' },
+      async look({ companyId, admin, make, change, said }) {
+        const queue = await server.make.queue({ companyId, ratingMessage: 'Como fomos?', complationMessage: 'Tchau!' });
+        const { id } = await make({ status: 'open', userId: admin.id, queueId: queue.id });
+        await change(admin, id, { status: 'closed' });
+        return (await said(id)).join().split('\n')[0];
+      },
+    },
+    scheduleType: {
+      seen: { disabled: [menu, 'Bem-vindo'], queue: [menu, 'Vendas fechou'], company: ['A loja fechou'] },
+      look: writeWhenAllIsClosed,
+    },
+    call: {
+      seen: { enabled: [], disabled: ['call_log', 'chat'] },
+      async look(office) {
+        const { number, receive } = newCustomer(server, office);
+        await receive({ type: 'call', chat: person(number), callId: `CALL${number}` });
+        return (await written(office)).map(({ mediaType }) => mediaType);
+      },
+    },
+    CheckMsgIsGroup: {
+      seen: { enabled: [], disabled: ['Oi, grupo'] },
+      async look(office) {
+        const { number, write } = newCustomer(server, office);
+        const chat = { chatId: `${number}00@g.us`, number: null, lid: null, isGroup: true };
+        await write('Oi, grupo', { chat, author: { number, lid: null, name: 'João' } });
+        return (await written(office)).map(({ body }) => body);
+      },
+    },
+    sendGreetingAccepted: {
+      seen: { enabled: [true], disabled: [] },
+      async look({ ana, make, change, said }) {
+        const { id } = await make();
+        await change(ana, id, { status: 'open', userId: ana.id });
+        return (await said(id)).map((words) => words.includes('meu nome é *Ana* e agora vou prosseguir'));
+      },
+    },
+    sendMsgTransfTicket: {
+      seen: { enabled: [true], disabled: [] },
+      async look({ support, ana, bruno, make, change, said }) {
+        const { id } = await make({ status: 'open', userId: ana.id });
+        await change(ana, id, { status: 'open', userId: bruno.id, queueId: support.id });
+        return (await said(id)).map((words) => words.includes('transferido para o departamento *Suporte*'));
+      },
+    },
+    userViewTicketsWithoutQueue: {
+      seen: { enabled: 200, disabled: 403 },
+      async look({ ana, make, read }) {
+        const { id } = await make({ queueId: null });
+        return (await read(ana, id)).status;
+      },
+    },
+    campaignsEnabled: {
+      seen: { enabled: true, disabled: false },
+      async look({ admin }) {
+        const caller = await server.platform.sessions.callerOf(admin.sessionId);
+        return caller?.company.flags.has('useCampaigns');
+      },
+    },
+  };
+
+  for (const [key, { seen, look }] of Object.entries(effects)) {
+    test(key, async () => {
+      for (const [value, expected] of Object.entries(seen)) {
+        const office = await openOffice(server);
+        const change = { as: office.admin, params: { key }, body: { value } };
+        assert.equal((await server.call('PUT /settings/:key', change)).status, 200);
+        assert.deepEqual(await look(office), expected, value);
+      }
+    });
+  }
+
+  /** A customer writes and chooses Vendas while both the company and that queue are closed; what the bot answers. */
+  async function writeWhenAllIsClosed(office: Office): Promise<string[]> {
+    const { companyId, sales, support, system } = office;
+    const hours = { startTime: '00:00', endTime: '00:00', lunchTimeStart: '', lunchTimeEnd: '' };
+    const schedules = defaultSchedules().map((day) => ({ ...day, ...hours }));
+    await system(async ({ db }) => {
+      await db.update(companies).set({ schedules }).where(eq(companies.id, companyId));
+      const closed = { schedules, greetingMessage: 'Bem-vindo', outOfHoursMessage: 'Vendas fechou' };
+      await db.update(queues).set(closed).where(eq(queues.id, sales.id));
+    });
+    const words = { greetingMessage: 'Olá!', outOfHoursMessage: 'A loja fechou' };
+    const queueIds = [sales.id, support.id];
+    const { id: connectionId } = await server.make.connection({ companyId, queueIds, ...words });
+    const customer = newCustomer(server, { companyId, connectionId });
+    for (const text of ['Oi', '1']) await customer.write(text);
+    return (await written(office)).filter(({ fromMe }) => fromMe).map(({ body }) => body);
+  }
+
+  /** All messages of the company, oldest first. */
+  function written({ companyId, system }: Office) {
+    return system(({ db }) =>
+      db.select().from(messages).where(eq(messages.companyId, companyId)).orderBy(asc(messages.id)),
+    );
+  }
+});

@@ -1,0 +1,75 @@
+import type { BodyOutput, EventInput } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { internationalDigits } from '../../platform/phone-number.ts';
+import { suppressedNumbers } from './suppression.schema.ts';
+
+/** A suppressed number as stored in the database. */
+export type SuppressedNumberRow = typeof suppressedNumbers.$inferSelect;
+
+/** The most numbers that administrators and imports put on a company's list; customers are always put on it. */
+const mostSuppressed = 1_000_000;
+
+/** How many numbers still fit on the company's list. Throws ERR_TOO_MANY_SUPPRESSED when none does. */
+export async function requireRoom(unit: Unit, companyId: number): Promise<number> {
+  const room = mostSuppressed - (await unit.db.$count(suppressedNumbers, eq(suppressedNumbers.companyId, companyId)));
+  if (room <= 0) throw new AppError('ERR_TOO_MANY_SUPPRESSED');
+  return room;
+}
+
+/**
+ * Puts a number on the list of the company. Throws ERR_WAPP_INVALID_CONTACT, ERR_NUMBER_SUPPRESSED,
+ * ERR_TOO_MANY_SUPPRESSED.
+ */
+export async function suppressNumber(
+  unit: Unit,
+  companyId: number,
+  { number, ...draft }: BodyOutput<'POST /suppressed-numbers'>,
+): Promise<SuppressedNumberRow> {
+  const digits = internationalDigits(number);
+  if (digits === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  await requireRoom(unit, companyId);
+  const record = await insertSuppressed(unit, { ...draft, companyId, number: digits, source: 'agent' });
+  if (!record) throw new AppError('ERR_NUMBER_SUPPRESSED');
+  await unit.audit({
+    action: 'create',
+    kind: 'suppressed_numbers',
+    recordId: record.id,
+    label: digits,
+    after: { name: record.name, reason: record.reason },
+  });
+  return record;
+}
+
+/** Stores somebody on the list and tells the administrators; undefined when they are on it already. */
+export async function insertSuppressed(
+  unit: Unit,
+  draft: typeof suppressedNumbers.$inferInsert,
+): Promise<SuppressedNumberRow | undefined> {
+  const [record] = await unit.db.insert(suppressedNumbers).values(draft).onConflictDoNothing().returning();
+  if (record) publishSuppressed(unit, record.companyId, { action: 'create', record });
+  return record;
+}
+
+/** Takes somebody off the list of the company. Throws ERR_NO_SUPPRESSED_NUMBER_FOUND. */
+export async function removeSuppressed(unit: Unit, companyId: number, id: number): Promise<void> {
+  const [gone] = await unit.db
+    .delete(suppressedNumbers)
+    .where(and(eq(suppressedNumbers.id, id), eq(suppressedNumbers.companyId, companyId)))
+    .returning();
+  if (!gone) throw new AppError('ERR_NO_SUPPRESSED_NUMBER_FOUND');
+  await unit.audit({
+    action: 'delete',
+    kind: 'suppressed_numbers',
+    recordId: id,
+    label: gone.number ?? gone.name,
+    before: { name: gone.name, reason: gone.reason, source: gone.source },
+  });
+  publishSuppressed(unit, companyId, { action: 'delete', id });
+}
+
+/** Tells the administrators about a change of the list. */
+export function publishSuppressed(unit: Unit, companyId: number, payload: EventInput<'suppressed-number'>): void {
+  unit.publish({ name: 'suppressed-number', companyId, audience: { to: 'admins' }, payload });
+}

@@ -1,0 +1,106 @@
+import type { Database, Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session, UploadedFile } from '../../platform/http/handler.ts';
+import { readSheet } from '../../platform/spreadsheets/read-sheet.ts';
+import type { SheetRow } from '../../platform/spreadsheets/sheet-limits.ts';
+import { shownName } from '../../platform/text/foreign-text.ts';
+import { guessColumns } from '../contact-import/import-rows.ts';
+import { internationalNumber } from '../contact-import/read-row.ts';
+import { publishSuppressed, requireRoom } from './change-suppression.ts';
+import { suppressedNumbers } from './suppression.schema.ts';
+
+/** Rows that show which column has the numbers. */
+const sampleRows = 20;
+const longestName = 50;
+
+/** What became of the rows of a file. */
+interface Imported {
+  added: number;
+  known: number;
+  refused: number;
+}
+
+/** What the columns of a file mean, as its first rows tell. */
+interface Columns {
+  number: number;
+  name: number | null;
+  country: string;
+}
+
+/**
+ * Adds the numbers of a spreadsheet to the list of the company, some hundred rows per unit, and tells the administrators
+ * once. What a file that turns out to be broken had until then stays. Throws what `readSheet` throws, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_EMPTY,
+ * ERR_SPREADSHEET_COLUMNS, ERR_TOO_MANY_SUPPRESSED.
+ */
+export async function importSuppressed(
+  database: Database,
+  { companyId }: Session,
+  [file]: readonly UploadedFile[],
+  country: string,
+): Promise<Imported> {
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+  const imported: Imported = { added: 0, known: 0, refused: 0 };
+  let columns: Columns | undefined;
+  const reading = readSheet(file.temporaryPath, async (rows) => {
+    const body = columns ? rows : rows.slice(titlesIn(rows));
+    columns ??= columnsOf(rows, country);
+    const meaning = columns;
+    await database.tenant(companyId, (unit) => storeRows(unit, companyId, { rows: body, columns: meaning, imported }));
+  });
+  await reading.finally(() => tellImported(database, companyId, imported));
+  if (!columns) throw new AppError('ERR_SPREADSHEET_EMPTY');
+  await database.tenant(companyId, (unit) =>
+    unit.audit({
+      action: 'import',
+      kind: 'suppressed_numbers',
+      recordId: companyId,
+      label: file.name,
+      after: { total: imported.added },
+    }),
+  );
+  return imported;
+}
+
+async function tellImported(database: Database, companyId: number, { added }: Imported): Promise<void> {
+  if (added === 0) return;
+  await database.tenant(companyId, async (unit) => publishSuppressed(unit, companyId, { action: 'import' }));
+}
+
+function sampleOf(rows: readonly SheetRow[]): string[][] {
+  return rows.slice(0, sampleRows).map(({ cells }) => cells);
+}
+
+/** How many of the first rows are titles. */
+function titlesIn(rows: readonly SheetRow[]): number {
+  return guessColumns(sampleOf(rows)).withTitles ? 1 : 0;
+}
+
+function columnsOf(rows: readonly SheetRow[], country: string): Columns {
+  const { number, name } = guessColumns(sampleOf(rows));
+  if (number === null) throw new AppError('ERR_SPREADSHEET_COLUMNS');
+  return { number, name: name ?? null, country };
+}
+
+/** Stores the numbers of some rows in one statement, and counts what became of them. */
+async function storeRows(
+  unit: Unit,
+  companyId: number,
+  { rows, columns, imported }: { rows: readonly SheetRow[]; columns: Columns; imported: Imported },
+): Promise<void> {
+  const drafts = rows.flatMap(({ cells }) => {
+    const number = internationalNumber(cells[columns.number] ?? '', columns.country);
+    if (number === undefined) return [];
+    const name = columns.name === null ? '' : shownName(cells[columns.name] ?? '').slice(0, longestName);
+    return [{ companyId, number, name, source: 'import' as const }];
+  });
+  imported.refused += rows.length - drafts.length;
+  if (drafts.length === 0) return;
+  if (drafts.length > (await requireRoom(unit, companyId))) throw new AppError('ERR_TOO_MANY_SUPPRESSED');
+  const added = await unit.db
+    .insert(suppressedNumbers)
+    .values(drafts)
+    .onConflictDoNothing()
+    .returning({ id: suppressedNumbers.id });
+  imported.added += added.length;
+  imported.known += drafts.length - added.length;
+}

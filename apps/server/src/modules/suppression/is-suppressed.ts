@@ -1,0 +1,51 @@
+import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { contacts } from '../contacts/contacts.schema.ts';
+import { suppressedNumbers } from './suppression.schema.ts';
+
+/** A Brazilian mobile number with the ninth digit that was put before all of them: country, area, 9, number. */
+const withNinthDigit = /^(55\d{2})9(\d{8})$/;
+
+/**
+ * A number as the suppression list compares it: Brazilian mobile numbers without their ninth digit, as WhatsApp knows
+ * many of them while lists of contacts have it.
+ */
+function numberKey(number: string): string {
+  return number.replace(withNinthDigit, '$1$2');
+}
+
+/**
+ * Whether campaigns of the company send nothing to a number (digits with country code). Customers whose number was
+ * unknown when they opted out are found by the contact that has it now. For the transaction that sends.
+ */
+export async function isSuppressed(unit: Unit, companyId: number, number: string): Promise<boolean> {
+  const key = numberKey(number);
+  const written = [number, key, key.replace(/^(55\d{2})(\d{8})$/, '$19$2')];
+  const lids = unit.db
+    .select({ lid: contacts.lid })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, companyId), inArray(contacts.number, written)));
+  const person = or(eq(suppressedNumbers.comparedNumber, key), inArray(suppressedNumbers.lid, lids));
+  const [found] = await unit.db
+    .select({ id: suppressedNumbers.id })
+    .from(suppressedNumbers)
+    .where(and(eq(suppressedNumbers.companyId, companyId), person))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** The same of a number in the database. */
+export function comparedNumber(number: Column | SQL): SQL {
+  return sql`regexp_replace(${number}, '^(55[0-9]{2})9([0-9]{8})$', '\\1\\2')`;
+}
+
+/** A condition: the number in a column is suppressed in the company. For many rows at once, e.g. those of a list. */
+export function hasSuppressedNumber(number: Column | SQL, companyId: number): SQL {
+  return sql`${comparedNumber(number)} in (
+    select ${suppressedNumbers.comparedNumber} from ${suppressedNumbers}
+    where ${suppressedNumbers.companyId} = ${companyId} and ${suppressedNumbers.comparedNumber} is not null
+    union all
+    select ${comparedNumber(contacts.number)}
+    from ${suppressedNumbers} join ${contacts} on ${contacts.companyId} = ${suppressedNumbers.companyId} and ${contacts.lid} = ${suppressedNumbers.lid}
+    where ${suppressedNumbers.companyId} = ${companyId} and ${contacts.number} is not null)`;
+}

@@ -1,0 +1,58 @@
+import { fixedOptOutWord, fold } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, plans } from '../../platform/database/schema/index.ts';
+import type { PayloadOf } from '../../platform/events/event-kind.ts';
+import { oneLine } from '../../platform/text/foreign-text.ts';
+import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { sendAutomaticText } from '../messages/automatic-text.ts';
+import type { customerWrote } from '../messages/in-process-events.ts';
+import { insertSuppressed } from './change-suppression.ts';
+import { isSuppressed } from './is-suppressed.ts';
+
+/** Characters of a message that may be an opt-out word; words have at most 30, each with its accents. */
+const longestMessage = 100;
+
+const confirmation =
+  '*Mensagem automática*:\nPronto! Você não receberá mais nossas campanhas. Se precisar de atendimento, é só escrever aqui.';
+
+/**
+ * Puts a customer on the suppression list when the whole message is an opt-out word (SERVER §2), ignoring case, accents
+ * and spaces around it, and confirms it. Returns whether they opted out now: who is on the list already did not. Groups
+ * and companies without campaigns have no opt-out.
+ */
+export async function keepOptOut(
+  services: Services,
+  unit: Unit,
+  { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
+): Promise<boolean> {
+  const { companyId, id: ticketId } = ticket;
+  const { number, lid, name } = contact;
+  if (ticket.isGroup || text.length > longestMessage || (number === null && lid === null)) return false;
+  const written = oneLine(text);
+  if (!(await isOptOutWord(unit, companyId, written)) || !(await hasCampaigns(unit, companyId))) return false;
+  if (number !== null && (await isSuppressed(unit, companyId, number))) return false;
+  const reason = written;
+  const record = await insertSuppressed(unit, { companyId, number, lid, name, reason, source: 'customer' });
+  if (!record) return false;
+  await sendAutomaticText(services, unit, ticketId, confirmation);
+  return true;
+}
+
+async function isOptOutWord(unit: Unit, companyId: number, written: string): Promise<boolean> {
+  if (written === '') return false;
+  const word = fold(written);
+  if (word === fold(fixedOptOutWord)) return true;
+  const { optOutWords } = await campaignSettingsOf(unit, companyId);
+  return optOutWords.some((own) => fold(own) === word);
+}
+
+async function hasCampaigns(unit: Unit, companyId: number): Promise<boolean> {
+  const [row] = await unit.db
+    .select({ useCampaigns: plans.useCampaigns })
+    .from(companies)
+    .innerJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return row?.useCampaigns ?? false;
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { tickets } from '../../platform/database/schema/index.ts';
+import { noAutomation } from '../automations/automation.ts';
+import { assignCycle } from './cycles.ts';
+import { recordTicketEvents } from './record-events.ts';
+import { announceTicket, visibilityOf } from './ticket-events.ts';
+
+/**
+ * Leaves a pending ticket to people: it moves to the queue, unless null, and no prompt or integration answers it in
+ * this round; menus end in a queue. Does nothing for a ticket that is no longer pending.
+ */
+export async function handOverTicket(
+  services: Services,
+  unit: Unit,
+  ticketId: number,
+  wantedQueueId: number | null,
+): Promise<void> {
+  const isPending = and(eq(tickets.id, ticketId), eq(tickets.status, 'pending'), isNull(tickets.userId));
+  const [before] = await unit.db.select().from(tickets).where(isPending).for('no key update');
+  if (!before) return;
+  const queueId = wantedQueueId ?? before.queueId;
+  const isMoved = queueId !== before.queueId;
+  const botState = sql`coalesce(${tickets.botState}, '{}') || '{"isHandedOver": true}'`;
+  await unit.db
+    .update(tickets)
+    .set({ ...noAutomation, queueId, chatbot: false, botState, ...(isMoved && { lateSince: null }) })
+    .where(eq(tickets.id, ticketId));
+  if (isMoved) {
+    await assignCycle(unit, ticketId, { queueId, userId: null }, services.clock());
+    const ticket = { ...before, queueId };
+    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket, before }]);
+  }
+  await announceTicket(services, unit, ticketId, visibilityOf({ ticket: before }));
+}

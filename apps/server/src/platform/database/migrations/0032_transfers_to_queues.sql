@@ -1,0 +1,2 @@
+ALTER TABLE "ticket_transfers" DROP CONSTRAINT "ticket_transfers_pkey";--> statement-breakpoint
+ALTER TABLE "ticket_transfers" ADD CONSTRAINT "ticket_transfers_ticket_id_user_id_pk" PRIMARY KEY("ticket_id","user_id");

@@ -1,0 +1,1 @@
+ALTER TABLE "campaigns" ADD COLUMN "weights" smallint[] DEFAULT '{1,1,1,1,1}' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "address_country" text DEFAULT 'BR' NOT NULL;

@@ -1,0 +1,76 @@
+import { mostCounted } from '@recado/api/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { isOneOf } from './conditions.ts';
+import type { Unit } from './database.ts';
+
+/** What a search finds, in the forms in which its pages are read. */
+export interface Search {
+  /** The id of the listed table. */
+  id: PgColumn;
+  /** Selects from that table what is found, with `id` and the columns of `order`: at most `mostCounted` rows, in any order. */
+  hits: SQL;
+  /**
+   * Selects the same of what comes first, in order: that many rows, or fewer when it would have to look too far for them.
+   * It is used when more is found than is counted.
+   */
+  first: (most: number) => SQL;
+  order: readonly (PgColumn | SQL)[];
+}
+
+/** The ids of one page in order, the count (`mostCounted`: that many or more), and whether another page follows. */
+export interface SearchPage {
+  ids: number[];
+  count: number;
+  hasMore: boolean;
+}
+
+const found = z.object({ count: z.int(), ids: z.array(z.int()) });
+
+/**
+ * One page of what a search finds. What is found is read from the index of its text first, and then put in order.
+ * Otherwise PostgreSQL may read the list in its order until the page is full, which can be all of the company's rows: it
+ * does not know that the texts found are neighbours there. It does that only for more hits than are counted, and where
+ * `first` ends, the hits that were read follow in order: of those beyond it, some may be missing.
+ */
+export async function readSearchPage(
+  { db }: Unit,
+  search: Search,
+  { pageNumber, size }: { pageNumber: number; size: number },
+): Promise<SearchPage> {
+  const offset = (pageNumber - 1) * size;
+  const page = sortedHits(search, { limit: size + 1, offset });
+  const { rows } = await db.execute(sql`
+    with hit as materialized (${search.hits})
+    select least((select count(*) from hit), ${mostCounted})::integer as count, array(${page}) as ids`);
+  const { count, ids } = found.parse(rows[0]);
+  const shown = count < mostCounted ? ids : (await firstOfMany(db, search, offset + size + 1)).slice(offset);
+  return { ids: shown.slice(0, size), count, hasMore: shown.length > size };
+}
+
+/** The ids of the first of more hits than are counted. */
+async function firstOfMany(db: Unit['db'], search: Search, most: number): Promise<number[]> {
+  const ahead = await idsOf(db, search.first(most));
+  if (ahead.length === most) return ahead;
+  const rest = sortedHits(search, { limit: most - ahead.length, without: ahead });
+  return [...ahead, ...(await idsOf(db, sql`with hit as materialized (${search.hits}) ${rest}`))];
+}
+
+interface Stretch {
+  limit: number;
+  offset?: number;
+  without?: readonly number[];
+}
+
+/** Selects ids of what was read as `hit`, in order. */
+function sortedHits({ id, order }: Search, { limit, offset = 0, without = [] }: Stretch): SQL {
+  const others = without.length > 0 ? sql`where not ${isOneOf(id, without)}` : sql``;
+  return sql`select ${id} from hit as ${id.table} ${others} order by ${sql.join([...order], sql`, `)}
+    limit ${limit} offset ${offset}`;
+}
+
+async function idsOf(db: Unit['db'], statement: SQL): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(statement);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import { hostname } from 'node:os';
+import type { ProcessReport } from '@recado/api/contract';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Configuration } from '../../configuration.ts';
+import type { Database } from '../database/database.ts';
+import { createLoopReader } from './event-loop.ts';
+
+/** The version of the server. */
+export const serverVersion = manifest.version;
+
+/** What a process says of itself, apart from its id and its sockets. */
+export type OwnFigures = Omit<ProcessReport, 'id' | 'sockets'>;
+
+/** At most so many statements of a process are reported. */
+const mostStatements = 20;
+
+/** Reads the figures of this process; nothing is measured until the first reading. */
+export function createOwnFigures(configuration: Configuration, database: Database): () => OwnFigures {
+  const readLoop = createLoopReader();
+  return () => {
+    const { rss, heapUsed } = process.memoryUsage();
+    const { delay, busy } = readLoop();
+    const now = Date.now();
+    return {
+      host: hostname(),
+      pid: process.pid,
+      roles: [...configuration.roles],
+      version: serverVersion,
+      node: process.version,
+      startedAt: new Date(now - process.uptime() * 1000).toISOString(),
+      measuredAt: new Date(now).toISOString(),
+      memory: rss,
+      heap: heapUsed,
+      loopDelay: delay,
+      loopBusy: busy,
+      slowStatements: database.slowStatements
+        .list()
+        .slice(0, mostStatements)
+        .map((one) => ({ ...one, lastAt: one.lastAt.toISOString() })),
+    };
+  };
+}

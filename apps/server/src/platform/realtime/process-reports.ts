@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ProcessReport, processReport } from '@recado/api/contract';
+import { LRUCache } from 'lru-cache';
+import type { Server } from 'socket.io';
+
+/** Milliseconds that the other processes have to answer, and between two looks for their answers. */
+const patience = 1_000;
+const between = 20;
+/** Milliseconds for which the same reports are given to several askers. */
+const shared = 1_000;
+/** Milliseconds after which a process that does not answer any more is left out. */
+const forgotten = 90_000;
+const mostProcesses = 1_000;
+
+/** What all processes of the installation say of themselves. They measure and send it only when one of them asks. */
+export function createProcessReports(parts: {
+  io: Server;
+  /** This process. */
+  own: () => ProcessReport;
+  /** The ids of the other processes that run. */
+  others: () => string[];
+}) {
+  const { io, own, others } = parts;
+  const heard = new LRUCache<string, { report: ProcessReport; at: number }>({ max: mostProcesses, ttl: forgotten });
+  let latest: { at: number; reports: Promise<ProcessReport[]> } | undefined;
+
+  io.on('report-wanted', () => io.serverSideEmit('report', own()));
+  io.on('report', (told: unknown) => {
+    const parsed = processReport.safeParse(told);
+    if (parsed.success) heard.set(parsed.data.id, { report: parsed.data, at: performance.now() });
+  });
+
+  async function ask(): Promise<ProcessReport[]> {
+    const askedAt = performance.now();
+    const isMissing = (id: string) => (heard.get(id)?.at ?? 0) < askedAt;
+    if (others().length > 0) io.serverSideEmit('report-wanted');
+    while (others().some(isMissing) && performance.now() - askedAt < patience) await wait(between);
+    return [own(), ...[...heard.values()].map(({ report }) => report)];
+  }
+
+  /** The reports of all processes, this one first; of one that does not answer, its last one. */
+  return async function processReports(): Promise<ProcessReport[]> {
+    const now = performance.now();
+    if (!latest || now - latest.at > shared) latest = { at: now, reports: ask() };
+    return latest.reports;
+  };
+}

@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../platform.ts';
+import { derivedKey } from './secrets.ts';
+
+/** Lifetime of an access token; the refresh token gets the next one. */
+const accessTokenMinutes = 15;
+
+const claims = z.object({
+  sub: z.coerce.number().int().positive(),
+  sid: z.uuid(),
+  iat: z.number(),
+  exp: z.number(),
+});
+const maximumRemembered = 20_000;
+
+/** Whom a token identifies. */
+export interface TokenSubject {
+  userId: number;
+  sessionId: string;
+}
+
+/** The content of a verified token. Times are in milliseconds. */
+interface ReadToken extends TokenSubject {
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** Signs and verifies access tokens: JWT, HS256, 15 minutes. */
+export function createAccessTokens(secret: string, clock: Clock) {
+  const key = derivedKey(secret, 'access tokens');
+  // A browser sends the same token for 15 minutes; its signature is verified only once.
+  const genuine = new LRUCache<string, ReadToken>({ max: maximumRemembered });
+
+  async function verify(token: string): Promise<ReadToken> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
+      const { sub, sid, iat, exp } = claims.parse(payload);
+      const subject = { userId: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 };
+      genuine.set(token, subject);
+      return subject;
+    } catch (error) {
+      const status = error instanceof errors.JWTExpired ? 403 : 401;
+      throw new AppError('ERR_SESSION_EXPIRED', { status, cause: error });
+    }
+  }
+
+  return {
+    /** A token for a session, valid from `issuedAt` (default: now), which it contains to the millisecond. */
+    sign({ userId, sessionId }: TokenSubject, issuedAt: Date = clock()): Promise<string> {
+      const seconds = issuedAt.getTime() / 1000;
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(userId))
+        .setIssuedAt(seconds)
+        .setExpirationTime(Math.floor(seconds) + accessTokenMinutes * 60)
+        .sign(key);
+    },
+    /** Throws ERR_SESSION_EXPIRED: 401 for an invalid token, 403 for a valid one that only needs a refresh. */
+    async read(token: string | undefined): Promise<ReadToken> {
+      if (!token) throw new AppError('ERR_SESSION_EXPIRED', { status: 401 });
+      const known = genuine.get(token) ?? (await verify(token));
+      if (known.expiresAt <= clock().getTime()) throw new AppError('ERR_SESSION_EXPIRED', { status: 403 });
+      return known;
+    },
+  };
+}
+
+const shape = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string().length(43)]);
+
+/**
+ * Refresh tokens: the session id, a counter of renewals, and a signature over both. A token of any age identifies its
+ * session, and two tabs that refresh at once get the same next token. The database stores hashes only.
+ */
+export function createRefreshTokens(secret: string) {
+  const key = derivedKey(secret, 'refresh tokens');
+
+  function tokenOf(sessionId: string, renewals: number): string {
+    const signed = `${sessionId}.${renewals}`;
+    return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+  }
+
+  function read(token: string): { sessionId: string; renewals: number } | undefined {
+    const parts = shape.safeParse(token.split('.'));
+    if (!parts.success) return undefined;
+    const [sessionId, renewals] = parts.data;
+    const genuine = Buffer.from(tokenOf(sessionId, renewals));
+    const given = Buffer.from(token);
+    return given.length === genuine.length && timingSafeEqual(given, genuine) ? { sessionId, renewals } : undefined;
+  }
+
+  return {
+    /** The first token of a session. */
+    first: (sessionId: string) => tokenOf(sessionId, 0),
+    /** The token after this one; a token of an older format is followed by a first one. */
+    successorOf: (token: string, sessionId: string) => tokenOf(sessionId, (read(token)?.renewals ?? 0) + 1),
+    /** The session of a genuine token of any age; undefined for anything else. */
+    sessionOf: (token: string) => read(token)?.sessionId,
+  };
+}

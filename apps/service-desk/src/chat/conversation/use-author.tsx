@@ -1,0 +1,41 @@
+import type { ShownMessage } from '@recado/api/live';
+import { useAuthorName } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { RobotOutlined } from '@recado/ui/icons';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../viewer.ts';
+import { withoutSignature } from '../composer/signature.ts';
+import type { BubbleTicket } from './bubble-ticket.ts';
+
+/** What a bubble says about who wrote it. */
+interface ShownAuthor {
+  author?: string;
+  authorIcon?: ReactNode;
+  /** For screen readers, where the bubble itself names nobody. */
+  name?: string;
+}
+
+/**
+ * Who wrote a message: a program, an agent where several wrote, who of a group. Elsewhere the header already names the
+ * contact. `isTeam`: somebody else of the company wrote in this conversation, too.
+ */
+export function useAuthor(message: ShownMessage, ticket: BubbleTicket, isTeam: boolean): ShownAuthor {
+  const { t } = useTranslation('service-desk');
+  const viewer = useViewer();
+  const nameOf = useAuthorName();
+  const { fromMe, body, isAutomatic, user, contact, outgoing } = message;
+  if (isAutomatic) return { author: t('chat.automatic'), authorIcon: <RobotOutlined aria-hidden /> };
+  if (fromMe) {
+    const name = user?.name ?? (outgoing ? viewer.name : undefined);
+    if (!isTeam || name === undefined) return {};
+    // A signed text names its author itself.
+    return withoutSignature(body, name) === body ? { author: name } : { name };
+  }
+  const name = contact ? nameOf(contact) : ticket.contact.name;
+  return ticket.isGroup && contact ? { author: name } : { name };
+}
+
+/** Whether somebody of the company other than the viewer wrote one of the messages. */
+export function hasColleague(messages: readonly ShownMessage[], viewerId: number): boolean {
+  return messages.some(({ fromMe, user }) => fromMe && user !== null && user.id !== viewerId);
+}

@@ -1,0 +1,22 @@
+import { formatNumber } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Alert, Progress } from '@recado/ui/records';
+import type { DeleteProgress } from './use-delete-progress.ts';
+
+/** How far the deletion of all contacts is, in the place of their list. */
+export function DeletionBar({ deleted, total }: DeleteProgress) {
+  const { t } = useTranslation('service-desk');
+  const text = t('contacts.deleting', { deleted: formatNumber(deleted), total: formatNumber(total) });
+  return (
+    <Alert
+      type="info"
+      title={text}
+      description={
+        <>
+          <Progress percent={Math.round((deleted / Math.max(1, total)) * 100)} aria-label={text} />
+          {t('contacts.beingDeleted')}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { readAhead, stopReadingAhead } from '@recado/api/live';
+import { useEffect } from 'react';
+import { loadTicketChat } from '../../chat/lazy-ticket-chat.tsx';
+import { useEvent } from '../../use-event.ts';
+import { rowHeight } from './use-row-window.ts';
+
+/** How long pointer or focus stay on a row that is meant, in milliseconds. */
+const dwell = 60;
+/** How long the list is at rest before the first of its visible rows are read. */
+const restBeforeReading = 250;
+/** How many of them. */
+const firstVisible = 3;
+
+/**
+ * Reads chats before they are opened: of the row where pointer or focus stay or a finger is put, and of the first visible
+ * rows once somebody has turned to the list and it is at rest. Scrolling gives up what is not read yet. `ids` are the
+ * tickets of the rows in order.
+ */
+export function useReadAhead(scroller: HTMLElement | null, ids: readonly number[]): void {
+  const readVisible = useEvent(() => {
+    if (!scroller || document.visibilityState !== 'visible') return;
+    const first = Math.ceil(scroller.scrollTop / rowHeight);
+    readAhead(...ids.slice(first, first + firstVisible));
+  });
+  useEffect(() => {
+    if (!scroller) return undefined;
+    let isUsed = false;
+    let meant: ReturnType<typeof setTimeout> | undefined;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const use = () => {
+      if (isUsed) return;
+      isUsed = true;
+      // A failed download is told when a chat is opened.
+      loadTicketChat().catch(() => undefined);
+      resting = setTimeout(readVisible, restBeforeReading);
+    };
+    const mean = (target: EventTarget | null, milliseconds: number) => {
+      use();
+      clearTimeout(meant);
+      const id = rowOf(target);
+      if (id === undefined) return;
+      if (milliseconds === 0) readAhead(id);
+      else meant = setTimeout(() => readAhead(id), milliseconds);
+    };
+    const hover = ({ target, pointerType }: PointerEvent) => pointerType !== 'touch' && mean(target, dwell);
+    const press = ({ target }: PointerEvent) => mean(target, 0);
+    const focus = ({ target }: FocusEvent) => mean(target, dwell);
+    const leave = () => clearTimeout(meant);
+    const scroll = () => {
+      leave();
+      stopReadingAhead();
+      clearTimeout(resting);
+      if (isUsed) resting = setTimeout(readVisible, restBeforeReading);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    scroller.addEventListener('pointerover', hover, { signal });
+    scroller.addEventListener('pointerdown', press, { signal });
+    scroller.addEventListener('focusin', focus, { signal });
+    scroller.addEventListener('pointerleave', leave, { signal });
+    scroller.addEventListener('scroll', scroll, { passive: true, signal });
+    return () => {
+      listening.abort();
+      leave();
+      clearTimeout(resting);
+    };
+  }, [scroller, readVisible]);
+}
+
+/** The ticket of the row in which an event happened. */
+function rowOf(target: EventTarget | null): number | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const id = target.closest('li')?.querySelector<HTMLElement>('[data-ticket-id]')?.dataset.ticketId;
+  return id === undefined ? undefined : Number(id);
+}

@@ -1,0 +1,54 @@
+import { saveNotificationChoices, useNotificationChoices } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { CheckboxField, RecordDialog } from '@recado/ui/records';
+import { type ChoicesForm, choicesOf, formOf } from './choices-form.ts';
+import { QuietFields } from './quiet-fields.tsx';
+import { countInTitle, countsInTitle } from './signals.ts';
+import { ThisBrowser } from './this-browser.tsx';
+import './choices.css';
+
+/** The browser is asked for its permission when the person saves that they want it, never before. */
+async function askToNotify(): Promise<void> {
+  if ('Notification' in window && Notification.permission === 'default') await Notification.requestPermission();
+}
+
+/** What calls the signed-in person and how, when nothing may, and whether this browser receives pushes. */
+export function ChoicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { choices } = useNotificationChoices();
+  const save = async (form: ChoicesForm) => {
+    await saveNotificationChoices(choicesOf(form));
+    countInTitle(form.titleCount);
+    if (form.desktopTransfer) await askToNotify();
+  };
+  return (
+    <RecordDialog<ChoicesForm>
+      open={open}
+      title={t('choices.title')}
+      initialValues={formOf(choices, countsInTitle())}
+      onSave={save}
+      onClose={onClose}
+      savedText={t('choices.saved')}
+    >
+      <ThisBrowser />
+      <fieldset className="choices-kind">
+        <legend>{t('choices.message')}</legend>
+        <CheckboxField name="pushMessage" label={t('choices.push')} />
+        <CheckboxField name="soundMessage" label={t('choices.sound')} />
+        <CheckboxField name="titleCount" label={t('notifications.titleCount')} />
+      </fieldset>
+      <fieldset className="choices-kind">
+        <legend>{t('choices.mention')}</legend>
+        <CheckboxField name="pushMention" label={t('choices.push')} />
+      </fieldset>
+      <fieldset className="choices-kind">
+        <legend>{t('choices.transfer')}</legend>
+        <CheckboxField name="pushTransfer" label={t('choices.push')} />
+        <CheckboxField name="soundTransfer" label={t('choices.sound')} />
+        <CheckboxField name="desktopTransfer" label={t('choices.desktop')} />
+      </fieldset>
+      <CheckboxField name="hidesText" label={t('choices.hidesText')} />
+      <QuietFields />
+    </RecordDialog>
+  );
+}

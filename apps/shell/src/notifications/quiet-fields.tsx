@@ -1,0 +1,45 @@
+import { useNotificationChoices } from '@recado/api/live';
+import { localeOf, useLanguage, useTranslation } from '@recado/ui/i18n';
+import { CheckboxField, ClockField, Form, SelectField } from '@recado/ui/records';
+import { companyZone, ownZone } from './choices-form.ts';
+
+/** Monday first, as weeks are shown. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+/** 1 March 2026 is a Sunday. */
+const sunday = Date.UTC(2026, 2, 1, 12);
+const dayMilliseconds = 86_400_000;
+
+/** The quiet hours; their fields are there while they are on. */
+export function QuietFields() {
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const { choices, companyTimeZone } = useNotificationChoices();
+  const isOn = Form.useWatch('isQuiet') === true;
+  const name = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short', timeZone: 'UTC' });
+  const days = weekdays.map((value) => ({ value, label: name.format(sunday + value * dayMilliseconds) }));
+  const zones = [...new Set([ownZone(), choices.quiet?.timeZone ?? companyTimeZone])]
+    .filter((zone) => zone !== companyTimeZone)
+    .map((zone) => ({ value: zone, label: zone }));
+  return (
+    <>
+      <CheckboxField name="isQuiet" label={t('choices.quiet')} help={t('choices.quietHelp')} />
+      {isOn && (
+        <>
+          <div className="choices-hours">
+            <ClockField name="from" label={t('choices.from')} required />
+            <ClockField name="until" label={t('choices.until')} required />
+          </div>
+          <SelectField name="days" label={t('choices.days')} choices={days} multiple required />
+          {zones.length > 0 && (
+            <SelectField
+              name="zone"
+              label={t('choices.zone')}
+              choices={[{ value: companyZone, label: t('choices.companyZone', { zone: companyTimeZone }) }, ...zones]}
+              required
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

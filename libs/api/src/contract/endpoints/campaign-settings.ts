@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { clockTime, sizedText } from '../fields.ts';
+import { fold } from '../fold.ts';
+import { because } from '../issues.ts';
+
+/** The word that always ends a customer's campaigns (SERVER §2); a company adds its own. */
+export const fixedOptOutWord = 'SAIR';
+
+/** The line of a campaign that says how to get no more, until a company writes its own. */
+export const usualOptOutText = `Para não receber mais mensagens, responda ${fixedOptOutWord}.`;
+
+const mostVariables = 50;
+const mostWords = 20;
+
+/** A number of a form: clients of the family may send the digits of a choice as a text. */
+function whole(minimum: number, maximum: number) {
+  const number = z.int().min(minimum).max(maximum);
+  const digits = z
+    .string()
+    .max(10)
+    .regex(/^\d{1,10}$/)
+    .transform(Number);
+  return z.union([number, digits.pipe(number)]);
+}
+
+/** A text that the company's campaigns put in place of `{key}` and `{{key}}`. */
+const campaignVariable = z.object({
+  key: sizedText(1, 50).regex(/^[\p{L}\p{N}_-]*$/u),
+  value: z.string().trim().max(1000),
+});
+export type CampaignVariable = z.output<typeof campaignVariable>;
+
+/** A time of day, or null for none; a cleared field is none. */
+const timeOrNone = clockTime.nullable().transform((time) => time || null);
+
+const wholeDay = 24 * 60 * 60;
+
+/** The settings of a company's campaigns (SPEC §3). Absent keys keep their value; unknown ones are ignored. */
+const changedSettings = z
+  .object({
+    /** Seconds between two messages of a connection. */
+    messageInterval: whole(0, wholeDay),
+    /** After this many messages the interval is `greaterInterval`, in seconds; 0: never. */
+    longerIntervalAfter: whole(0, 100_000),
+    greaterInterval: whole(0, wholeDay),
+    variables: z
+      .array(campaignVariable)
+      .max(mostVariables)
+      .refine((variables) => areDifferent(variables.map(({ key }) => key)), because('repeated')),
+    /** Words that put a customer on the suppression list, beside the fixed one. */
+    optOutWords: z.array(sizedText(2, 30)).max(mostWords).transform(withoutRepetitions),
+    /** The line that says how to get no more campaigns; it names the fixed word. Empty: the usual one. */
+    optOutText: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((text) => text === '' || fold(text).includes(fold(fixedOptOutWord)), because('invalid'))
+      .transform((text) => text || usualOptOutText),
+    /** Words that count as a yes to the question of a campaign, beside the fixed ones. */
+    confirmationWords: z.array(sizedText(1, 30)).max(mostWords).transform(withoutRepetitions),
+    /** Between these times of the recipient's day nothing is sent; both or neither, and the end may be the next day. */
+    quietFrom: timeOrNone,
+    quietUntil: timeOrNone,
+    /** The most messages of a connection and day; null: no limit. */
+    dailyCap: z.union([z.literal('').transform(() => null), whole(1, 100_000), z.null()]),
+    /** Whether a young connection begins with few messages a day and sends more from day to day. */
+    warmUp: z.boolean(),
+  })
+  .partial()
+  .superRefine(({ optOutWords = [], confirmationWords = [] }, context) => {
+    if (
+      withoutRepetitions([...optOutWords, ...confirmationWords]).length <
+      optOutWords.length + confirmationWords.length
+    )
+      context.addIssue({ code: 'custom', path: ['confirmationWords'], ...because('repeated') });
+  })
+  .superRefine(({ quietFrom, quietUntil }, context) => {
+    if (quietFrom === undefined && quietUntil === undefined) return;
+    const missing = Boolean(quietFrom) !== Boolean(quietUntil);
+    const missingField = quietFrom ? 'quietUntil' : 'quietFrom';
+    if (missing) context.addIssue({ code: 'custom', path: [missingField], ...because('required') });
+    else if (quietFrom && quietFrom === quietUntil)
+      context.addIssue({ code: 'custom', path: ['quietUntil'], ...because('repeated') });
+  });
+
+function areDifferent(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length;
+}
+
+/** The words in their order, each once: case and accents do not matter. */
+function withoutRepetitions(words: readonly string[]): string[] {
+  const known = new Set([fold(fixedOptOutWord)]);
+  return words.filter((word) => {
+    const isNew = !known.has(fold(word));
+    known.add(fold(word));
+    return isNew;
+  });
+}
+
+type Settings = Required<z.output<typeof changedSettings>>;
+/** The settings with the values that apply until they are changed (SPEC §9). */
+export interface CampaignSettings extends Settings {}
+
+/** What applies until it is changed (SPEC §9). */
+export const initialCampaignSettings: CampaignSettings = {
+  messageInterval: 20,
+  longerIntervalAfter: 20,
+  greaterInterval: 60,
+  variables: [],
+  optOutWords: [],
+  optOutText: usualOptOutText,
+  confirmationWords: [],
+  quietFrom: null,
+  quietUntil: null,
+  dailyCap: null,
+  warmUp: false,
+};
+
+/** One setting; `value` is JSON, as clients of the family read it (SPEC §3). */
+export const campaignSetting = z.object({ key: z.string(), value: z.string() });
+
+/** Administrators manage campaigns (SPEC §2.2), in companies whose plan has them. */
+const gate = { access: 'campaigns:manage', plan: 'useCampaigns' } as const;
+
+/** The settings of a company's campaigns (SPEC §2.10, §7). */
+export const campaignSettingEndpoints = defineEndpoints({
+  'GET /campaign-settings': {
+    summary: 'All settings of campaigns, each value as JSON',
+    ...gate,
+    answer: z.array(campaignSetting),
+  },
+  'POST /campaign-settings': {
+    summary: 'Change settings of campaigns; absent ones keep their value',
+    ...gate,
+    body: z.object({ settings: changedSettings }),
+    answer: z.array(campaignSetting),
+  },
+});
+
+/** All settings after a change of some, for the administrators. */
+export const campaignSettingEvents = {
+  'campaign-settings': z.object({ action: z.literal('update'), settings: z.array(campaignSetting) }),
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { day, id } from '../fields.ts';
+import { because } from '../issues.ts';
+
+/** The longest period of figures, in days. */
+export const mostFigureDays = 366;
+
+/** Days far from these have no figures, and their neighbours have no date. */
+const dayOfFigures = day.refine((text) => text >= '1970' && text < '3000', because('invalidDate'));
+
+/** A day of a filter; clients of this family send an empty one for none. */
+export const dayOrNone = z.union([dayOfFigures, z.literal('').transform(() => undefined)]).optional();
+
+/** A period: the last days including today, or from one day to another; without either the month until today. */
+export const periodQuery = z.object({
+  days: z
+    .union([z.coerce.number().int().min(1).max(mostFigureDays), z.literal('').transform(() => undefined)])
+    .optional(),
+  date_from: dayOrNone,
+  date_to: dayOrNone,
+});
+export type PeriodQuery = z.output<typeof periodQuery>;
+
+const count = z.int().min(0);
+/** Minutes with two decimals; 0 when there was nothing to measure, as clients of this family expect. */
+const minutes = z.number().min(0);
+
+/** One agent in the period: their rounds, how long they took, and how they were rated. */
+export const attendant = z.object({
+  id,
+  name: z.string(),
+  avgSupportTime: minutes,
+  /** Rounds of the period that are theirs. */
+  tickets: count,
+  /** The average of the ratings, 1 to 3; null without any. */
+  rating: z.number().nullable(),
+  online: z.boolean(),
+});
+export type Attendant = z.output<typeof attendant>;
+
+/** The figures of the company for a period (SPEC §3, Dashboard data): those of the rounds that began in it. */
+export const dashboard = z.object({
+  counters: z.object({
+    /** Rounds that wait for an agent now, whenever they began. */
+    supportPending: count,
+    /** Rounds with an agent now, whenever they began. */
+    supportHappening: count,
+    supportFinished: count,
+    /** Contacts whose first round this was. */
+    leads: count,
+    avgSupportTime: minutes,
+    avgWaitTime: minutes,
+  }),
+  attendants: z.array(attendant),
+  /** Rounds that began today, by the hour of the company's clock: 24 numbers from midnight on. */
+  today: z.object({ day, tickets: count, hours: z.array(count) }),
+  /** The period that was asked for, as days of the company's calendar. */
+  period: z.object({ from: day, to: day }),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+/** Seconds under which half and nine tenths of the lengths lie, to 18 %; null of none. */
+const lengths = z.object({ median: z.number().nullable(), ninety: z.number().nullable() });
+const times = z.object({ tickets: count, wait: lengths, firstAnswer: lengths });
+
+/** The waits and first answers of one queue, agent, connection or hour of the week, and those of the period before. */
+export const timesRow = times.extend({
+  /** The queue, agent or connection; 0 for none, and for an hour of the week. */
+  subjectId: z.int(),
+  /** Null for none, and for who was deleted. */
+  name: z.string().nullable(),
+  /** 1 is Monday; null unless by hour. */
+  weekday: z.int().nullable(),
+  hour: z.int().nullable(),
+  before: times,
+});
+export type TimesRow = z.output<typeof timesRow>;
+
+/** The figures of the rounds of service (SPEC §2.5). */
+export const dashboardEndpoints = defineEndpoints({
+  'GET /dashboard': {
+    summary: 'Figures of the rounds that began in a period, by agent, and those of today by hour',
+    access: 'dashboard:view',
+    query: periodQuery,
+    answer: dashboard,
+  },
+  'GET /dashboard/times': {
+    summary:
+      'Medians of waits and first answers by queue, agent, connection or hour of the week, and of the period before',
+    access: 'dashboard:view',
+    query: periodQuery.extend({ by: z.enum(['queue', 'agent', 'connection', 'hour']) }),
+    answer: z.object({ rows: z.array(timesRow), before: z.object({ from: day, to: day }) }),
+  },
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { paymentSettings, paymentSettingsBody } from '../entities/payment-settings.ts';
+import { day, done, id, idInText, idOrNone, sizedText, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
+
+/** A request for a payment by PIX (ADR 57). `value` in BRL; it is that of the invoice. */
+const charge = z.object({
+  id,
+  invoiceId: id,
+  value: z.number(),
+  /** What is copied into a bank's application, and the content of the QR code. */
+  qrCode: z.string(),
+  /** `expired`: a new one has to be asked for. */
+  state: z.enum(['waiting', 'paid', 'expired', 'cancelled']),
+  /** Null: it stays until it is paid. */
+  expiresAt: timestamp.nullable(),
+  /** `automatic`: the bank tells that it was paid. `manual`: the super user confirms it. */
+  confirmation: z.enum(['automatic', 'manual']),
+  createdAt: timestamp,
+});
+export type Charge = z.output<typeof charge>;
+
+/** Why a payment is one to look at; `applied` tells whether it paid its invoice all the same. */
+const paymentReason = z.enum(['wrong-amount', 'paid-twice', 'late', 'cancelled']);
+
+/** Money that came by PIX; amounts in BRL. */
+const receivedPayment = z.object({
+  id,
+  companyId: id,
+  companyName: z.string(),
+  invoiceId: id,
+  invoiceDetail: z.string(),
+  invoiceDueDate: day,
+  /** What the invoice asks for. */
+  expected: z.number(),
+  value: z.number(),
+  /** Identifies the payment at all banks. */
+  endToEndId: z.string(),
+  paidAt: timestamp,
+  /** Null: nothing is wrong with it. */
+  reason: paymentReason.nullable(),
+  applied: z.boolean(),
+  settledAt: timestamp.nullable(),
+  settledBy: z.string().nullable(),
+  note: z.string(),
+  updatedAt: timestamp,
+});
+export type ReceivedPayment = z.output<typeof receivedPayment>;
+
+/** Administrators pay also after the subscription ended. */
+const paying = { access: 'invoices:view', whenExpired: 'allowed' } as const;
+/** A bank may add fields of its own; the notice is a hint only. */
+const notices = z
+  .array(z.object({ txid: z.string().max(40).nullish(), endToEndId: z.string().max(40).nullish() }))
+  .max(100)
+  .default([]);
+
+/** Paying invoices by PIX (SPEC §2.9, §4.6, SERVER §2, PIX). */
+export const paymentEndpoints = defineEndpoints({
+  'POST /subscription': {
+    ...paying,
+    summary:
+      'Charge an invoice of the own company; without `invoiceId` the oldest open one. The charge that waits is answered again. The amount is that of the invoice, whatever else is sent',
+    callsPerMinute: 20,
+    body: z.object({ invoiceId: idOrNone }),
+    answer: z.object({
+      qrcode: z.object({ qrcode: z.string() }),
+      /** As banks write amounts: `199.90`. */
+      valor: z.object({ original: z.string() }),
+      charge,
+    }),
+    errors: [
+      'ERR_NO_INVOICE_FOUND',
+      'ERR_INVOICE_STATE',
+      'ERR_NOTHING_DUE',
+      'ERR_PAYMENT_UNAVAILABLE',
+      'ERR_PAYMENT_PROVIDER',
+      'ERR_TOO_MANY_REQUESTS',
+    ],
+  },
+  'GET /invoices/:invoiceId/charge': {
+    ...paying,
+    summary: 'The latest charge of an invoice, for a page that was loaded anew; null: none was asked for',
+    params: z.object({ invoiceId: idInText }),
+    answer: z.object({ charge: charge.nullable() }),
+    errors: ['ERR_NO_INVOICE_FOUND'],
+  },
+  'POST /subscription/webhook': {
+    summary: 'A bank tells that something was paid; the charge is then read again from the bank',
+    access: 'public',
+    callsPerMinute: 600,
+    query: z.object({ hmac: z.string().max(200).default(''), ignorar: z.string().max(200).optional() }),
+    body: z.object({ pix: notices }).nullish(),
+    answer: done,
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_TOO_MANY_REQUESTS'],
+  },
+  'GET /received-payments': {
+    summary: 'Payments to look at, oldest first (`open`), those that were settled, or all, newest first',
+    access: 'platform:manage',
+    query: pageQuery.extend({ state: z.enum(['open', 'settled', 'all']).default('open') }),
+    answer: pageOf('records', receivedPayment),
+  },
+  'PUT /received-payments/:paymentId': {
+    summary: 'Settle a payment to look at, with a note about what was done; a repetition changes nothing',
+    access: 'platform:manage',
+    params: z.object({ paymentId: idInText }),
+    body: z.object({ note: sizedText(3, 2000) }),
+    answer: receivedPayment,
+    errors: ['ERR_NO_PAYMENT_FOUND'],
+  },
+  'GET /payment-settings': {
+    summary: 'How companies pay the installation; secrets are never sent back',
+    access: 'platform:manage',
+    answer: paymentSettings,
+  },
+  'PUT /payment-settings': {
+    summary: 'Choose the provider and change the settings of any; what is absent stays',
+    access: 'platform:manage',
+    body: paymentSettingsBody,
+    answer: paymentSettings,
+    errors: ['ERR_NOT_SUPPORTED', 'ERR_CERTIFICATE_UNREADABLE', 'ERR_CERTIFICATE_OUTDATED'],
+  },
+  'POST /payment-settings/check': {
+    summary: 'Sign in to the bank with the stored settings, and register where it sends its notices',
+    access: 'platform:manage',
+    callsPerMinute: 10,
+    answer: paymentSettings,
+    errors: ['ERR_PAYMENT_UNAVAILABLE', 'ERR_PAYMENT_CREDENTIALS', 'ERR_PAYMENT_PROVIDER', 'ERR_TOO_MANY_REQUESTS'],
+  },
+});
+
+/**
+ * `payment`, in every tab of the company: an invoice is paid, and the company's due date is this (SPEC §4.6).
+ * `receivedPayment`, for super users: a payment to look at came, or was settled.
+ */
+export const paymentEvents = {
+  payment: z.object({
+    action: z.literal('CONCLUIDA'),
+    company: z.object({ id, name: z.string(), dueDate: day.nullable() }),
+    invoiceId: id,
+  }),
+  receivedPayment: resourceEvent(receivedPayment),
+};

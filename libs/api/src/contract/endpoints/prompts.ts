@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
+
+/** How a prompt answers: in text, or with one of fifteen Brazilian voices of Azure (SPEC §9). */
+const voice = z.enum([
+  'texto',
+  'pt-BR-FranciscaNeural',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+]);
+
+/** A key in an answer: asterisks when one is stored, otherwise empty. */
+const maskedKey = z.literal(['', '********']);
+
+/** An AI that answers customers (SPEC §3). */
+export const prompt = z.object({
+  id,
+  name: z.string(),
+  prompt: z.string(),
+  voice,
+  voiceKey: maskedKey,
+  voiceRegion: z.string(),
+  maxTokens: z.int(),
+  temperature: z.number(),
+  maxMessages: z.int(),
+  apiKey: maskedKey,
+  baseUrl: z.string(),
+  model: z.string(),
+  queueId: id.nullable(),
+  queue: z.object({ name: z.string() }).nullable(),
+  companyId: id,
+  updatedAt: timestamp,
+});
+export type Prompt = z.output<typeof prompt>;
+
+const promptBody = z.object({
+  name: sizedText(5, 100),
+  prompt: sizedText(50, 20_000),
+  voice: voice.default('texto'),
+  /** Empty, or the asterisks of the answer: the stored one stays. */
+  voiceKey: z.string().trim().max(500).default(''),
+  voiceRegion: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[a-z0-9]*$/)
+    .default(''),
+  maxTokens: z.int().min(1).max(4096).default(100),
+  temperature: z.number().min(0).max(2).default(1),
+  maxMessages: z.int().min(1).max(50).default(10),
+  apiKey: sizedText(1, 500),
+  /** The root of any service that speaks like OpenAI. */
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .default('https://api.openai.com/v1'),
+  model: sizedText(1, 100).default('gpt-4.1-mini'),
+  /** Where a person continues. */
+  queueId: id,
+});
+const promptChanges = changesOf(promptBody).extend({ apiKey: z.string().trim().max(500).optional() });
+const params = z.object({ promptId: idInText });
+const access = { access: 'settings:manage', plan: 'useOpenAi' } as const;
+
+/** The prompts of a company: AIs that answer customers (SPEC §2.10, SERVER §2). */
+export const promptEndpoints = defineEndpoints({
+  'GET /prompt': { ...access, summary: 'Search prompts', query: pageQuery, answer: pageOf('prompts', prompt) },
+  'GET /prompt/:promptId': {
+    ...access,
+    summary: 'One prompt',
+    params,
+    answer: prompt,
+    errors: ['ERR_NO_PROMPT_FOUND'],
+  },
+  'POST /prompt': {
+    ...access,
+    summary: 'Create a prompt',
+    body: promptBody,
+    answer: prompt,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  'PUT /prompt/:promptId': {
+    ...access,
+    summary: 'Change a prompt; another address needs its key again',
+    params,
+    body: promptChanges,
+    answer: prompt,
+    errors: ['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_FOUND'],
+  },
+  'DELETE /prompt/:promptId': {
+    ...access,
+    summary: 'Delete a prompt; connections, queues and tickets no longer use it',
+    params,
+    answer: done,
+    errors: ['ERR_NO_PROMPT_FOUND'],
+  },
+});
+
+/** Their event, sent to administrators. */
+export const promptEvents = { prompt: resourceEvent(prompt) };

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { sizedText, timestamp } from '../fields.ts';
+
+/** The ways in which companies can pay the installation (SERVER §2, PIX). */
+export const paymentProviders = ['static-key', 'efi', 'sandbox'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** The key of an account: CPF, CNPJ, e-mail, phone number or a random one; the longest that the central bank allows. */
+const key = sizedText(1, 77);
+/** A static key with what a QR code says of whom is paid; the central bank limits both. */
+const staticKey = z.object({ key, name: sizedText(1, 25), city: sizedText(1, 15) });
+const bankEnvironment = z.enum(['production', 'sandbox']);
+
+/** How companies pay, as the super user sees it. */
+export const paymentSettings = z.object({
+  /** Null: companies cannot pay by PIX. */
+  provider: z.enum(paymentProviders).nullable(),
+  /** False in production, where `sandbox` is refused. */
+  sandboxAllowed: z.boolean(),
+  staticKey: z.object({ key: z.string(), name: z.string(), city: z.string() }).nullable(),
+  efi: z
+    .object({
+      key: z.string(),
+      clientId: z.string(),
+      environment: bankEnvironment,
+      hasCredentials: z.boolean(),
+      /** Null: none is stored. The end of a certificate in PKCS#12 form is not known. */
+      certificate: z.object({ format: z.enum(['pem', 'p12']), validUntil: timestamp.nullable() }).nullable(),
+      /** Where notices are sent, and when the bank last confirmed that it sends them there. */
+      webhook: z.object({ address: z.string(), registeredAt: timestamp.nullable() }),
+    })
+    .nullable(),
+});
+export type PaymentSettings = z.output<typeof paymentSettings>;
+
+/** A change of them. */
+export const paymentSettingsBody = z.object({
+  provider: z.enum(paymentProviders).nullable().optional(),
+  staticKey: staticKey.optional(),
+  efi: z
+    .object({
+      key,
+      clientId: sizedText(1, 200),
+      environment: bankEnvironment,
+      /** Absent or empty keeps the stored one; the same holds for the certificate. */
+      clientSecret: z.string().trim().max(200).optional(),
+      /** Certificate and key in PEM form, or a PKCS#12 file in base64. */
+      certificate: z.string().trim().max(60_000).optional(),
+      certificatePassword: z.string().max(200).optional(),
+    })
+    .optional(),
+});

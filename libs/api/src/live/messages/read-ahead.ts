@@ -1,0 +1,118 @@
+import { failureOf } from '../../client/failure.ts';
+import { queryClient } from '../query-client.ts';
+import { refetchAll, repeatAfterFetch } from '../repeat-after-fetch.ts';
+import { historyQuery } from './history-query.ts';
+import { followMessages, historyKey } from './message-cache.ts';
+
+/** Requests at once, and chats that wait for one. */
+const mostAtOnce = 2;
+const mostWaiting = 6;
+/** Chats that are kept without having been opened; beyond that, the one read first is forgotten. */
+const mostKept = 20;
+/** Requests in a minute: whoever moves along the whole list does not read all of it. */
+const mostPerMinute = 40;
+/** How long nothing is read ahead after the server refused because it is busy, in milliseconds. */
+const rest = 60_000;
+
+/** In the order in which they are read. */
+let waiting: number[] = [];
+const running = new Set<number>();
+/** Read ahead and not opened since, the oldest first. */
+const kept = new Set<number>();
+/** Chats that the server refused to show; opening them says why. */
+const refused = new Set<number>();
+let requestTimes: number[] = [];
+let restsUntil = 0;
+
+/**
+ * Reads the newest messages of chats that will probably be opened, so that they are there when they are; in this order,
+ * before those that already wait. Events keep them up to date as those of an opened chat; nothing is marked as read. Does
+ * nothing for a chat that is known, and a failure is left to whoever opens it.
+ */
+export function readAhead(...ticketIds: number[]): void {
+  const unknown = ticketIds.filter((id) => !isKnown(id) && !running.has(id) && !refused.has(id));
+  waiting = [...new Set([...unknown, ...waiting])].slice(0, mostWaiting);
+  readNext();
+}
+
+/** Gives up what waits and what is being read, e.g. because the list is scrolled, except for a chat that was opened. */
+export function stopReadingAhead(): void {
+  waiting = [];
+  for (const ticketId of running) {
+    if (!isOpen(ticketId)) void queryClient.cancelQueries({ queryKey: historyKey(ticketId), exact: true });
+  }
+}
+
+/** A chat is opened: if it is just being read ahead, it is then read once more, which marks it as read. */
+export function openReadAhead(ticketId: number): void {
+  waiting = waiting.filter((id) => id !== ticketId);
+  refused.delete(ticketId);
+  kept.delete(ticketId);
+  if (!running.has(ticketId)) return;
+  repeatAfterFetch(historyKey(ticketId), (queryKey) => {
+    void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' });
+  });
+}
+
+function readNext(): void {
+  const now = Date.now();
+  requestTimes = requestTimes.filter((at) => at > now - 60_000);
+  if (running.size >= mostAtOnce || requestTimes.length >= mostPerMinute || now < restsUntil) return;
+  const ticketId = waiting.shift();
+  if (ticketId === undefined) return;
+  requestTimes.push(now);
+  void read(ticketId).then(readNext);
+  readNext();
+}
+
+async function read(ticketId: number): Promise<void> {
+  followMessages();
+  running.add(ticketId);
+  try {
+    const query = historyQuery(ticketId, { ahead: true });
+    await queryClient.fetchInfiniteQuery({ ...query, retry: false, staleTime: Number.POSITIVE_INFINITY });
+    if (!isOpen(ticketId)) keep(ticketId);
+  } catch (error) {
+    giveUp(ticketId, failureOf(error).status);
+  } finally {
+    running.delete(ticketId);
+  }
+}
+
+function keep(ticketId: number): void {
+  kept.delete(ticketId);
+  kept.add(ticketId);
+  const [oldest] = kept;
+  if (kept.size > mostKept && oldest !== undefined) forget(oldest);
+}
+
+function giveUp(ticketId: number, status: number): void {
+  // Whoever opened it meanwhile hears of a failure only when their own request fails.
+  if (isOpen(ticketId)) {
+    refetchAll(historyKey(ticketId));
+    return;
+  }
+  if (status === 403 || status === 404) refused.add(ticketId);
+  else if (status === 402 || status === 429 || status >= 500) restsUntil = Date.now() + rest;
+  forget(ticketId);
+}
+
+/** Forgets a chat as if it had not been read, unless it is on the screen. */
+function forget(ticketId: number): void {
+  kept.delete(ticketId);
+  if (!isOpen(ticketId)) queryClient.removeQueries({ queryKey: historyKey(ticketId), exact: true });
+}
+
+function isKnown(ticketId: number): boolean {
+  const state = queryClient.getQueryState(historyKey(ticketId));
+  return state?.data !== undefined && !state.isInvalidated;
+}
+
+function isOpen(ticketId: number): boolean {
+  return (
+    (queryClient
+      .getQueryCache()
+      .find({ queryKey: historyKey(ticketId), exact: true })
+      ?.getObserversCount() ?? 0) > 0
+  );
+}

@@ -1,0 +1,28 @@
+import { waitFor } from '@testing-library/react';
+import { send } from '../client/client.ts';
+import { onEvent } from '../client/socket.ts';
+import { followEvents } from './cache.ts';
+import { prefetchList } from './list.ts';
+import { queryClient } from './query-client.ts';
+import { defineResource } from './resource.ts';
+
+jest.mock('../client/client.ts', () => ({ api: jest.fn(), send: jest.fn() }));
+jest.mock('../client/socket.ts', () => ({ onEvent: jest.fn(), onMissedEvents: jest.fn() }));
+
+test('an event that tells of too many changes has the lists fetched again', async () => {
+  jest.mocked(send).mockResolvedValue({ records: [], count: 0, hasMore: false });
+  const numbers = defineResource({
+    list: 'GET /suppressed-numbers',
+    create: 'POST /suppressed-numbers',
+    remove: 'DELETE /suppressed-numbers/:suppressedNumberId',
+    events: { 'suppressed-number': (told) => (told.action === 'import' ? { type: 'refetch' } : undefined) },
+  });
+  followEvents(numbers);
+  await prefetchList(numbers, {});
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: [numbers.name, 'list'] });
+  const tell = jest.mocked(onEvent).mock.calls[0]?.[1] as ((told: unknown) => void) | undefined;
+  tell?.({ action: 'delete', id: 1 });
+  expect(query?.state.isInvalidated).toBe(false);
+  tell?.({ action: 'import' });
+  await waitFor(() => expect(query?.state.isInvalidated).toBe(true));
+});

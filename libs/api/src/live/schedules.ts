@@ -1,0 +1,36 @@
+import { api } from '../client/client.ts';
+import { fold } from '../contract/fold.ts';
+import { applyAnswer } from './cache.ts';
+import { changeOf, defineResource } from './resource.ts';
+import { fileAt } from './use-save.ts';
+
+/** Scheduled messages: of one contact, those that wait, that were not sent, or of some days; the next one first. */
+export const schedules = defineResource({
+  list: 'GET /schedules',
+  record: 'GET /schedules/:scheduleId',
+  create: 'POST /schedules',
+  update: 'PUT /schedules/:scheduleId',
+  remove: 'DELETE /schedules/:scheduleId',
+  events: { schedule: changeOf },
+  belongs: (
+    { contactId, contact, status, sendAt, body, failedCode },
+    { waiting, failed, from, until, searchParam, ...query },
+  ) =>
+    (query.contactId === undefined || contactId === query.contactId) &&
+    (waiting !== 'true' || status === 'PENDENTE') &&
+    (failed !== 'true' || (status === 'ERRO' && failedCode !== 'ERR_CUSTOMER_WROTE')) &&
+    (from === undefined || sendAt >= from) &&
+    (until === undefined || sendAt < until) &&
+    fold(`${body} ${contact.name}`).includes(fold(searchParam ?? '')),
+  compare: (a, b) => a.sendAt.localeCompare(b.sendAt) || a.id - b.id,
+});
+
+/** Sends a message that failed once more; a rejection (ApiFailure) says why it still cannot be sent. */
+export async function retrySchedule(scheduleId: number): Promise<void> {
+  await applyAnswer(schedules, () => api('POST /schedules/:scheduleId/retry', { params: { scheduleId } }));
+}
+
+/** The picture of a scheduled message. */
+export const pictureOfSchedule = fileAt('/schedules/:scheduleId/media-upload', {
+  isThere: ({ mediaName }) => mediaName !== null,
+});

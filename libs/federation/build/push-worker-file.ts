@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from './workspace-root.ts';
+
+const languages = ['pt', 'en', 'es'];
+
+/** The service worker of the shell as a file of its own, `/push-worker.js`: its address must stay the same. */
+export function pushWorkerFile(folder: string) {
+  return {
+    from: 'src/push-worker/push-worker.js',
+    to: 'push-worker.js',
+    transform: (content: Buffer) => withTexts(content.toString(), folder),
+  };
+}
+
+/**
+ * A worker that is woken for a push has no page, and so no translations: those that it needs, of the shell (`push`) and of
+ * the kinds of messages (`kinds` of `@recado/ui`), are written before its code.
+ */
+export function withTexts(code: string, folder: string): string {
+  const texts = languages.map((language) => {
+    const part = (base: string, name: string) =>
+      Object.entries(readTexts(join(base, 'src/locales', `${language}.json`))[name] ?? {}).map(
+        ([key, text]) => [`${name}.${key}`, text] as const,
+      );
+    const all = [...part(folder, 'push'), ...part(join(workspaceRoot, 'libs/ui'), 'kinds')];
+    return [language, Object.fromEntries(all)] as const;
+  });
+  return `const texts = ${JSON.stringify(Object.fromEntries(texts))};\n${code}`;
+}
+
+function readTexts(file: string): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

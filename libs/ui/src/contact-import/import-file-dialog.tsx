@@ -1,0 +1,47 @@
+import { ApiFailure, api } from '@recado/api/client';
+import type { ContactImport } from '@recado/api/contract';
+import type { Attachment } from '@recado/api/live';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../i18n/index.ts';
+import { AttachmentField, RecordDialog } from '../records/index.ts';
+import { ImportColumnsDialog } from './import-columns-dialog.tsx';
+
+interface Values {
+  attachment: Attachment;
+}
+
+/** Imports a spreadsheet: the file is chosen and read, then its columns get their meaning. */
+export function ImportFileDialog({ contactListId, onClose }: { contactListId?: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<ContactImport>();
+  const isRead = useRef(false);
+  const read = async ({ attachment: { file } }: Values, onProgress: (percent: number) => void) => {
+    if (!file) throw new ApiFailure(400, { error: t('contactImport.chooseFile') });
+    const files = [{ field: 'file', file }];
+    setDraft(
+      contactListId === undefined
+        ? await api('POST /contacts/imports', { body: {}, files, onProgress })
+        : await api('POST /contact-lists/:contactListId/upload', {
+            params: { contactListId },
+            body: { draft: 'true' },
+            files,
+            onProgress,
+          }),
+    );
+    isRead.current = true;
+  };
+  if (draft) return <ImportColumnsDialog draft={draft} onClose={onClose} />;
+  return (
+    <RecordDialog<Values>
+      open
+      title={t('contactImport.importFileTitle')}
+      initialValues={{ attachment: {} }}
+      saveText={t('contactImport.readFile')}
+      onSave={read}
+      // After reading, the dialog of the columns takes over.
+      onClose={() => isRead.current || onClose()}
+    >
+      <AttachmentField name="attachment" label={t('contactImport.file')} help={t('contactImport.fileHelp')} />
+    </RecordDialog>
+  );
+}

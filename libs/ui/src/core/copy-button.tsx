@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckOutlined, CopyOutlined } from '../icons/index.ts';
+import { IconButton } from './icon-button.tsx';
+import { useNotify } from './notify.tsx';
+
+/** How long it is shown that something was copied, in milliseconds (SPEC §9). */
+const shownFor = 1000;
+
+/** What is copied, and the button's name. */
+export interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** Its name is shown: copying is what the screen is for. */
+  isWide?: boolean;
+}
+
+/** Copies a text; a tick shows for a second that it was. */
+export function CopyButton({ text, label, isWide }: CopyButtonProps) {
+  const { t } = useTranslation('ui');
+  const notify = useNotify();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => notify.error(t('copy.failed')),
+    );
+  const icon = isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />;
+  return (
+    <>
+      {isWide ? (
+        <Button icon={icon} onClick={copy}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton size="small" label={label} icon={icon} onClick={copy} />
+      )}
+      <span role="status" className="visually-hidden">
+        {isCopied ? t('copy.done') : ''}
+      </span>
+    </>
+  );
+}

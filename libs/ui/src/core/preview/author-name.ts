@@ -1,0 +1,13 @@
+import type { MessageAuthor } from '@recado/api/contract';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatPhone } from '../formats/phone.ts';
+import { plainName } from '../name.tsx';
+
+/** Names the author of a message: by name, else by number, else as somebody (a person known only by WhatsApp's id). */
+export function useAuthorName(): (author: MessageAuthor) => string {
+  const { t } = useTranslation('ui');
+  return ({ name, number }) => {
+    if (name !== '' && name !== number && !/^\d+$/.test(name)) return plainName(name);
+    return number === '' ? t('bubble.someone') : formatPhone(number);
+  };
+}

@@ -1,0 +1,97 @@
+import type { ScheduledMessage, ScheduleRecurrence } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import type { Attachment } from '@recado/api/live';
+import { Form } from 'antd';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { AttachmentField } from './attachment-field.tsx';
+import { CheckboxField, SelectField } from './choice-fields.tsx';
+import { DateField } from './date-field.tsx';
+import { TextAreaField } from './text-fields.tsx';
+
+/** What a dialog of a scheduled message edits, beside its contact and connection. */
+export interface ScheduledMessageValues {
+  body: string;
+  sendAt: string;
+  recurrence: ScheduleRecurrence;
+  repeatUntil: string | null;
+  cancelOnReply: boolean;
+  attachment: Attachment;
+}
+
+const fields = fieldsOf('POST /schedules');
+/** A new one is sent an hour from now unless another time is chosen (SPEC §5, Schedule); milliseconds. */
+const anHour = 3_600_000;
+
+/** The values of an existing message, or those that a new one begins with. */
+export function scheduledMessageValues(record?: ScheduledMessage): ScheduledMessageValues {
+  if (!record) {
+    const sendAt = new Date(Date.now() + anHour).toISOString();
+    return { body: '', sendAt, recurrence: 'none', repeatUntil: null, cancelOnReply: false, attachment: {} };
+  }
+  const { body, sendAt, recurrence, repeatUntil, cancelOnReply, mediaName } = record;
+  return { body, sendAt, recurrence, repeatUntil, cancelOnReply, attachment: { name: mediaName ?? undefined } };
+}
+
+/** Text, time, repetition and picture of a scheduled message (SPEC §5, Schedule); `disabled` only shows them. */
+export function ScheduledMessageFields({ disabled = false }: { disabled?: boolean }) {
+  const { t } = useTranslation();
+  const recurrence: ScheduleRecurrence | undefined = Form.useWatch('recurrence');
+  const sendAt: string | undefined = Form.useWatch('sendAt');
+  const words = { required: t('scheduledMessage.required'), tooShort: t('scheduledMessage.tooShort') };
+  const labels: Record<ScheduleRecurrence, string> = {
+    none: t('scheduledMessage.notRepeated'),
+    daily: t('scheduledMessage.daily'),
+    weekly: t('scheduledMessage.weekly'),
+    monthly: t('scheduledMessage.monthly'),
+  };
+  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return (
+    <>
+      <TextAreaField
+        {...fields.body}
+        label={t('scheduledMessage.body')}
+        words={words}
+        help={t('scheduledMessage.bodyHelp', { variable: '{{firstName}}' })}
+      />
+      <DateField
+        name={fields.sendAt.name}
+        required
+        label={t('scheduledMessage.sendAt')}
+        words={words}
+        minimum={disabled ? undefined : today()}
+        disabled={disabled}
+        time
+      />
+      <SelectField
+        name={fields.recurrence.name}
+        label={t('scheduledMessage.recurrence')}
+        choices={choices}
+        clearable={false}
+        disabled={disabled}
+      />
+      {recurrence && recurrence !== 'none' && (
+        <DateField
+          name={fields.repeatUntil.name}
+          label={t('scheduledMessage.repeatUntil')}
+          help={t('scheduledMessage.repeatUntilHelp')}
+          minimum={sendAt}
+          disabled={disabled}
+        />
+      )}
+      <CheckboxField name={fields.cancelOnReply.name} label={t('scheduledMessage.cancelOnReply')} disabled={disabled} />
+      <AttachmentField
+        name="attachment"
+        label={t('scheduledMessage.picture')}
+        help={t('scheduledMessage.pictureHelp')}
+        accept=".png,.jpg,.jpeg"
+      />
+    </>
+  );
+}
+
+/** Midnight: a day before it cannot be chosen. */
+function today(): string {
+  const now = new Date();
+  now.setHours(0, 0, 0, 0);
+  return now.toISOString();
+}

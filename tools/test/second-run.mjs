@@ -1,0 +1,23 @@
+/** Files of one suite that are run a second time. More of them do not fail by chance. */
+const mostFiles = 3;
+
+/**
+ * Runs the files of failed tests once more, alone, and returns the results with `unsteady`: the tests that passed only
+ * then (ADR 54). A suite with many failed files, or a failure that no file is known of, stays as it is.
+ */
+export async function runFailuresAgain(results) {
+  const after = [];
+  for (const result of results) after.push(await settled(result));
+  return after;
+}
+
+async function settled(result) {
+  const { failed, failures = [], passed, again } = result;
+  const files = [...new Set(failures.map(({ file }) => file))];
+  const isKnown = failures.length === failed && !files.includes('');
+  if (failed === 0 || !isKnown || files.length > mostFiles) return result;
+  console.log(`\n── once more: ${files.join(', ')}`);
+  const second = await again(files);
+  if (second.failed > 0 || second.passed === 0) return result;
+  return { ...result, failed: 0, passed: passed + failed, unsteady: failures };
+}
