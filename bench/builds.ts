@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os';
-import { basename, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/harness/browser.ts';
-import { freePorts, type Running, startProgram, waitFor } from '../e2e/harness/processes.ts';
-import { type FilledProduct, startFilled } from './filled-product.ts';
+import type { FilledProduct } from './filled-product.ts';
 import { openContext, placesAt, type State, signedInState, type Visit, visit } from './pages.ts';
-import { hasPostgres } from './postgres.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+import { serveBuilds, type WebBuild } from './web-builds.ts';
 
 /**
  * Compares the first pages of this build with those of other builds, with 10,000 tickets. One browser visits them in
@@ -19,10 +17,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const size = { users: 40, queues: 10, tickets: 10_000, messagesPerTicket: 20 };
 const pages = ['login', 'list'] as const;
 
-/** One build of the web, served on a port of its own. */
-interface Build {
-  name: string;
-  webUrl: string;
+/** A build with what was measured. */
+interface Build extends WebBuild {
   /** By page and cache. */
   visits: Map<string, Visit[]>;
 }
@@ -34,23 +30,13 @@ if (checkouts.length === 0) {
 }
 printMachine(loadavg()[0] ?? 0);
 
-const ports = await Promise.all([...checkouts, '.'].map(() => freePorts()));
-const origins = ports.map((port) => `http://localhost:${port}`).join();
-const kind = (await hasPostgres()) ? 'postgresql' : 'embedded';
-const filled = await startFilled(kind, size, { WEB_ORIGINS: origins });
-const listeners: Running[] = [];
+const { filled, builds: served, close } = await serveBuilds(checkouts, size);
+const builds: Build[] = served.map((build) => ({ ...build, visits: new Map() }));
 /** One session for all builds, because a second sign-in of the same user would end the first. */
 let session: State | undefined;
 const browser = await openBrowser();
 try {
-  const builds: Build[] = [];
-  for (const [index, checkout] of [...checkouts, '.'].entries()) {
-    const port = ports[index] ?? 0;
-    listeners.push(await listen(filled, checkout, port));
-    const webUrl = `http://localhost:${port}`;
-    session ??= await signedInState({ webUrl }, filled.person(2), browser);
-    builds.push({ name: checkout === '.' ? 'this build' : basename(checkout), webUrl, visits: new Map() });
-  }
+  session = await signedInState(builds[0] ?? filled.product, filled.person(2), browser);
   for (let round = 0; round < rounds; round += 1) {
     const turned = [...builds.slice(round % builds.length), ...builds.slice(0, round % builds.length)];
     for (const build of turned) await visitAll(build, filled, browser);
@@ -58,24 +44,7 @@ try {
   printResults(builds);
 } finally {
   await browser.close();
-  for (const listener of listeners) await listener.stop();
-  await filled.close();
-}
-
-/** Serves the web that was built in another checkout. */
-async function listen({ product }: FilledProduct, checkout: string, port: number): Promise<Running> {
-  const listener = startProgram('apps/server/dist/main.js', {
-    ...product.environment,
-    ROLES: 'web',
-    WEB_PORT: String(port),
-    API_URL: product.apiUrl,
-    OPERATIONS_PORT: String(await freePorts()),
-    SHELL_FOLDER: join(checkout, 'apps/shell/dist'),
-    REMOTES_FOLDER: join(checkout, 'apps'),
-  });
-  const isServed = async () => ((await fetch(`http://localhost:${port}/registry.json`)).ok ? true : undefined);
-  await waitFor(`the web of ${checkout}`, () => isServed().catch(() => undefined), { program: listener });
-  return listener;
+  await close();
 }
 
 async function visitAll(build: Build, { product }: FilledProduct, browser: Browser): Promise<void> {

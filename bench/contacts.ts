@@ -1,17 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as xlsx from '@e965/xlsx';
 import { ApiClient } from '../e2e/harness/api-client.ts';
 import { type Product, startProduct } from '../e2e/harness/product.ts';
+import { residentMemory } from './filled-product.ts';
 import { megabytes, percentile, printMachine, printTable } from './report.ts';
 
 /**
  * An import of contacts from an .xlsx on the embedded database: how long reading and importing take, how much memory the
- * server has at its peak, and how long other requests take meanwhile.
+ * server has at its peak, and how long other requests take meanwhile. Then smaller ones in alternation with nothing, because
+ * on a machine that others use only the ratio says what an import costs them.
  */
 
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
+/** Of the alternation: turns, rows in each, and milliseconds of each time without an import. */
+const turns = 6;
+const rowsOfTurn = 10_000;
+const idleTime = 6_000;
 /** Milliseconds between two requests of another user. */
 const pause = 50;
 
@@ -24,7 +29,7 @@ try {
   const { token } = await signedIn(product);
   let importId = 0;
   const reading = await watch(product, other, async () => {
-    importId = await upload(product, token, sheet());
+    importId = await upload(product, token, sheet(0, rows));
   });
   const importing = await watch(product, other, () => run(product, token, importId));
   printTable(
@@ -32,8 +37,32 @@ try {
     ['', 'duration', 'memory of the server, peak', 'other requests: p50', 'p99', 'slowest'],
     [row('idle', idle), row('reading the file', reading), row('importing its rows', importing)],
   );
+  await alternate(product, token, other);
 } finally {
   await product.close();
+}
+
+/** Imports that alternate with nothing: the time of others' requests in both, turn by turn. */
+async function alternate(on: Product, token: string, other: ApiClient): Promise<void> {
+  const lines: string[][] = [];
+  const ratios: { p50: number; p99: number }[] = [];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const importId = await upload(on, token, sheet(rows + turn * rowsOfTurn, rowsOfTurn));
+    const without = await watch(on, other, () => wait(idleTime));
+    const during = await watch(on, other, () => run(on, token, importId));
+    const share = (at: number) => percentile(during.waits, at) / percentile(without.waits, at);
+    ratios.push({ p50: share(0.5), p99: share(0.99) });
+    const [, , , idle50 = '', idle99 = ''] = row('', without);
+    const [, took = '', , p50 = '', p99 = ''] = row('', during);
+    lines.push([String(turn), took, idle50, p50, share(0.5).toFixed(1), idle99, p99, share(0.99).toFixed(1)]);
+  }
+  const median = (of: (ratio: { p50: number; p99: number }) => number) => percentile(ratios.map(of), 0.5).toFixed(1);
+  lines.push(['median', '', '', '', median(({ p50 }) => p50), '', '', median(({ p99 }) => p99)]);
+  printTable(
+    `Imports of ${rowsOfTurn.toLocaleString('en')} contacts in alternation with nothing`,
+    ['', 'duration', 'p50 without', 'with', 'ratio', 'p99 without', 'with', 'ratio'],
+    lines,
+  );
 }
 
 interface Watched {
@@ -57,20 +86,19 @@ async function watch({ server }: Product, other: ApiClient, work: () => Promise<
     const asked = performance.now();
     await other.call('GET /contacts');
     waits.push(performance.now() - asked);
-    peak = Math.max(peak, residentBytes(server.child.pid ?? 0));
+    peak = Math.max(peak, residentMemory(server.child.pid));
     await wait(pause);
   }
   await working;
   return { milliseconds: performance.now() - begin, peak, waits };
 }
 
-function residentBytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
-function sheet(): Blob {
-  const people = Array.from({ length: rows }, (_, at) => [`Cliente ${at}`, 5511900000000 + at, `c${at}@example.com`]);
+/** People with numbers that no other sheet has. */
+function sheet(first: number, count: number): Blob {
+  const people = Array.from({ length: count }, (_, at) => {
+    const n = first + at;
+    return [`Cliente ${n}`, 5511900000000 + n, `c${n}@example.com`];
+  });
   const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([['Nome', 'Número', 'E-mail'], ...people]), 'Contatos');
   const content: ArrayBuffer = xlsx.write(book, { type: 'array', bookType: 'xlsx', compression: true });
   return new Blob([content]);

@@ -1,26 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { startApplication } from '../apps/server/src/app.ts';
-import { whatsappProviders } from '../apps/server/src/channels/providers.ts';
-import { readConfiguration } from '../apps/server/src/configuration.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { hashPassword } from '../apps/server/src/platform/security/passwords.ts';
+import { password, signInAs, startApi } from './api-here.ts';
 import { watchPlans } from './plans.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
 import { printMachine } from './report.ts';
-import { type Seeded, seed } from './seed.ts';
+import { type Seeded, seed, withoutTriggers } from './seed.ts';
 
-const size = { users: 40, queues: 10, tickets: Number(process.env.BENCH_TICKETS ?? 100_000), messagesPerTicket: 10 };
-const password = 'only for the measurement';
+const size = {
+  users: 40,
+  queues: 10,
+  tickets: Number(process.env.BENCH_TICKETS ?? 100_000),
+  messagesPerTicket: 10,
+  isOverYear: true,
+};
 const logger = pino({ level: 'warn' });
 
 /**
  * The requests. `{ticket}` is an open ticket, `{long}` one with 20,000 messages of rounds that agents of its queue may
- * not read. The first user is an administrator, the third an agent.
+ * not read, `{contact}` the contact of the first. `{year}` the days until
+ * today. The first user is an administrator, the third an agent.
  */
 const questions = [
   [1, '/tickets?status=open&showAll=true&pageNumber=1'],
@@ -29,18 +31,35 @@ const questions = [
   [1, '/tickets?status=open&showAll=true&sort=waiting&pageNumber=1'],
   [3, '/tickets?status=pending&showAll=false&sort=waiting&pageNumber=1'],
   [3, '/tickets?concernsMe=true&pageNumber=1'],
+  [1, '/tickets?concernsMe=true&pageNumber=1'],
   [1, '/tickets?status=closed&showAll=true&pageNumber=1'],
   [1, '/tickets?status=closed&showAll=true&pageNumber=25'],
   [1, '/tickets?searchParam=gisele souza&showAll=true&pageNumber=1'],
+  [3, '/tickets?searchParam=7 souza gisele&showAll=true&pageNumber=1'],
+  [1, '/tickets?searchParam=gisele&showAll=true&pageNumber=1'],
+  [1, '/tickets?searchParam=mensagem&showAll=true&pageNumber=1'],
   [1, '/messages/{ticket}?pageNumber=1'],
   [3, '/messages/{ticket}?pageNumber=1'],
   [3, '/messages/{long}?pageNumber=1'],
+  [1, '/contact-media?contactId={contact}&kind=media'],
+  [3, '/contact-media?contactId={contact}&kind=media'],
+  [1, '/contact-rounds?contactId={contact}'],
+  [3, '/contact-rounds?contactId={contact}'],
   [1, '/contacts?searchParam=gisele souza 7&pageNumber=1'],
+  [1, '/contacts?searchParam=souza gisele&pageNumber=1'],
+  [1, '/contacts?searchParam=gisele&pageNumber=1'],
   [1, '/contacts?pageNumber=25'],
   [1, '/users?searchParam=agente 7&pageNumber=1'],
   [1, '/invoices?searchParam=fatura&pageNumber=1'],
   [1, '/tags/list?searchParam=vip'],
   [1, '/quick-messages?searchParam=bom dia&pageNumber=1'],
+  [1, '/ticket/reports?{year}'],
+  [1, '/ticket/reports?{year}&page=2000'],
+  [1, '/ticket/reports?{year}&weekday=2&hour=9'],
+  [1, '/ticket/reports?{year}&searchParam=gisele'],
+  [1, '/audits?pageNumber=1'],
+  [1, '/audits?pageNumber=25&kind=contacts'],
+  [1, '/audits?searchParam=gisele souza&pageNumber=1'],
 ] as const;
 
 /** Companies beside the measured one, so that a plan that reads everybody's rows shows. */
@@ -62,6 +81,8 @@ async function fill(to: FreshDatabase): Promise<Seeded> {
   const database = await openDatabase({ url: to.url, logger });
   const company = await seed(database, size, await hashPassword(password));
   await seedRecords(database);
+  await seedLateAndFiles(database);
+  await seedAudits(database);
   await database.close();
   await to.run('VACUUM ANALYZE');
   const seconds = Math.round((performance.now() - start) / 1000);
@@ -72,21 +93,47 @@ async function fill(to: FreshDatabase): Promise<Seeded> {
 /** What the searches read, for the measured company and its neighbours. */
 async function seedRecords(database: Database): Promise<void> {
   const record = sql`from companies c cross join generate_series(1, ${recordsOfEach}::int) n`;
-  await database.system(async ({ db }) => {
-    await db.execute(sql`
+  await withoutTriggers(database, async (run) => {
+    await run(sql`
       insert into companies (name, plan_id, due_date)
       select 'Neighbour ' || n, (select max(id) from plans), '2999-12-31' from generate_series(1, ${neighbours}::int) n`);
-    await db.execute(sql`
+    await run(sql`
       insert into users (company_id, name, email, password_hash)
       select c.id, 'Agente ' || n, 'record-' || c.id || '-' || n || '@example.com', 'x' ${record}`);
-    await db.execute(sql`
+    await run(sql`
       insert into invoices (company_id, detail, value, due_date)
       select c.id, 'Fatura ' || n, 100, date '2020-01-01' + n * 30 ${record}`);
-    await db.execute(sql`
+    await run(sql`
       insert into tags (company_id, name, color) select c.id, 'VIP ' || n, '#123456' ${record}`);
-    await db.execute(sql`
+    await run(sql`
       insert into quick_messages (company_id, user_id, shortcode, message, geral)
       select c.id, (select min(u.id) from users u where u.company_id = c.id), 'oi' || n, 'Bom dia ' || n, true ${record}`);
+  });
+}
+
+/** One entry of the audit log for each contact, as a year of changes has. */
+async function seedAudits(database: Database): Promise<void> {
+  await withoutTriggers(database, (run) =>
+    run(sql`
+      insert into audit_entries (company_id, actor_name, address, action, kind, record_id, label, created_at)
+      select company_id, 'Agente ' || id % 40, '203.0.113.' || id % 250, (array['create', 'update', 'delete'])[1 + id % 3],
+        (array['contacts', 'tags', 'queues', 'users'])[1 + id % 4], id, name, now() - random() * interval '365 days'
+      from contacts`),
+  );
+}
+
+/** Marks the tickets that wait longer than their queue allows, and gives every 17th message a file. */
+async function seedLateAndFiles(database: Database): Promise<void> {
+  await withoutTriggers(database, async (run) => {
+    await run(sql`
+      update tickets t set late_since = now() from queues q
+      where q.id = t.queue_id and t.waiting_since < now() - make_interval(mins => q.answer_limit)`);
+    await run(sql`
+      insert into media_files (company_id, name, original_name, mimetype, size, sha256)
+      select company_id, 'f' || id, 'Foto ' || id, 'image/png', 1000, 'x' from messages where id % 17 = 0`);
+    await run(sql`
+      update messages m set media_id = f.id, media_type = case when m.id % 3 = 0 then 'application' else 'image' end
+      from media_files f where f.name = 'f' || m.id and m.id % 17 = 0`);
   });
 }
 
@@ -94,37 +141,31 @@ async function seedRecords(database: Database): Promise<void> {
 async function explain(on: FreshDatabase, company: Seeded): Promise<void> {
   const url = new URL(on.url);
   url.searchParams.set('options', watchPlans.connectionOptions);
-  const dataFolder = mkdtempSync(join(tmpdir(), 'recado-explain-'));
   const database = await openDatabase({ url: url.href, logger });
-  const environment = { DATA_FOLDER: dataFolder, ROLES: 'api', API_PORT: '0', HOST: '127.0.0.1', DEMO: 'true' };
-  const configuration = readConfiguration(environment);
-  const parts = {
-    configuration,
-    logger,
-    database,
-    clock: () => new Date(),
-    providers: whatsappProviders({ whatsappSocketUrl: undefined, whatsappVersion: undefined }),
-  };
-  const application = await startApplication(parts);
+  const api = await startApi(database, logger);
   try {
-    await ask(application.apiUrl, database, company);
+    await ask(api.url, database, company);
   } finally {
-    await application.close();
+    await api.close();
     await database.close();
-    rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 
 async function ask(apiUrl: string, database: Database, { companyId }: Seeded): Promise<void> {
   const plans = watchPlans(database);
   const people = new Map<number, Record<string, string>>();
-  for (const n of [1, 3]) people.set(n, await signIn(apiUrl, `bench-${companyId}-${n}@example.com`));
+  for (const n of [1, 3]) people.set(n, await signInAs(apiUrl, companyId, n));
   const list = await read(apiUrl, '/tickets?status=open&showAll=true&pageNumber=1', people.get(3));
   const [ticket, long] = list.tickets?.map(({ id }) => id) ?? [];
+  const contact = list.tickets?.[0]?.contactId;
   if (!ticket || !long) throw new Error('The agent sees too few open tickets');
   await hideRounds(database, long);
   for (const [n, path] of questions) {
-    const address = path.replace('{ticket}', String(ticket)).replace('{long}', String(long));
+    const address = path
+      .replace('{ticket}', String(ticket))
+      .replace('{long}', String(long))
+      .replace('{contact}', String(contact))
+      .replace('{year}', `dateFrom=${daysAgo(364)}&dateTo=${daysAgo(0)}`);
     await read(apiUrl, address, people.get(n));
     plans.clear();
     const start = performance.now();
@@ -133,6 +174,10 @@ async function ask(apiUrl: string, database: Database, { companyId }: Seeded): P
     console.log(`\n### GET ${path}, as ${n === 1 ? 'administrator' : 'agent'}: ${time} ms\n`);
     for (const plan of plans.all()) console.log(`\`\`\`\n${plan}\n\`\`\``);
   }
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** Inserts 20,000 older messages of another queue into a ticket. */
@@ -147,21 +192,11 @@ async function hideRounds(database: Database, ticketId: number): Promise<void> {
   );
 }
 
-async function signIn(apiUrl: string, email: string): Promise<Record<string, string>> {
-  const response = await fetch(`${apiUrl}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token }: { token: string } = await response.json();
-  return { authorization: `Bearer ${token}` };
-}
-
 async function read(
   apiUrl: string,
   path: string,
   headers?: Record<string, string>,
-): Promise<{ tickets?: { id: number }[] }> {
+): Promise<{ tickets?: { id: number; contactId: number }[] }> {
   const response = await fetch(apiUrl + path, { headers });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();

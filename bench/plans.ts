@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 
-const listed = /from "(tickets|messages|contacts|users|invoices|tags|quick_messages)"/;
+const listed = /from "(tickets|messages|contacts|users|invoices|tags|quick_messages|ticket_cycles|audit_entries)"/;
 
 /**
  * Collects the plan of every statement that a database runs, as EXPLAIN (ANALYZE, BUFFERS) shows it. These are the
@@ -22,6 +22,8 @@ export function watchPlans(database: Database) {
     clear: () => {
       heard = [];
     },
+    /** The plans of everything that was read or written. */
+    everything: () => heard.map(withoutStatement),
     /** The plans of what lists show with their durations, without the statements' long texts. */
     all: () => heard.filter((message) => listed.test(message)).map(withoutStatement),
   };

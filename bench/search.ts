@@ -3,15 +3,13 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { startApplication } from '../apps/server/src/app.ts';
-import { whatsappProviders } from '../apps/server/src/channels/providers.ts';
-import { readConfiguration } from '../apps/server/src/configuration.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { hashPassword } from '../apps/server/src/platform/security/passwords.ts';
+import { password, signInAs, startApi } from './api-here.ts';
 import { freshDatabase, hasPostgres } from './postgres.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
-import { type Seeded, seed } from './seed.ts';
+import { asOwner, type Seeded, seed } from './seed.ts';
 
 /**
  * Search in the messages of a company with a million of them, rare and frequent words, on both databases; and what
@@ -23,9 +21,9 @@ const tickets = Number(process.env.BENCH_TICKETS ?? 100_000);
 const words = sql`case n % 10 when 1 then ' pedido' when 2 then ' entrega' else ' ok' end
   || ' palavra' || n * 7919::bigint % 100 || 'x raro' || n * 104729::bigint % 1000 || 'x'
   || ' rarissimo' || n * 15485863::bigint % 10000 || 'x unico' || n || 'x'
-  || case when t.created_at < now() - interval '100 days' then ' outrora' else '' end`;
+  || case when t.created_at < now() - interval '100 days' then ' outrora' else '' end
+  || case when t.created_at < now() - interval '21 days' then ' antes' else '' end`;
 const size = { users: 40, queues: 10, tickets, messagesPerTicket: 10, words };
-const password = 'only for the measurement';
 const logger = pino({ level: 'silent' });
 const rounds = 15;
 /** Of the measurement of writing; the first turn warms up. */
@@ -43,6 +41,7 @@ const questions: [string, string, Record<string, string>?][] = [
   ['once', 'unico500000x'],
   ['nowhere', 'inexistente'],
   ['frequent, but only long ago', 'outrora'],
+  ['in every message but not of the last three weeks', 'antes'],
   ['two frequent words, never together', 'pedido entrega'],
   ['a frequent and a rare word', 'conversa rarissimo77x'],
   ['beginning of a word', 'rarissimo7'],
@@ -72,74 +71,55 @@ try {
 async function measure(name: string, database: Database): Promise<void> {
   const company = await seed(database, size, await hashPassword(password));
   await asOwner(database, 'VACUUM ANALYZE');
-  const api = await serve(database);
-  const tokens = [];
-  for (const n of [1, 3]) tokens.push(await signIn(api.url, `bench-${company.companyId}-${n}@example.com`));
+  const api = await startApi(database, logger);
+  const people = [];
+  for (const n of [1, 3]) people.push(await signInAs(api.url, company.companyId, n));
   const rows: string[][] = [];
   for (const [what, searchParam, filter = {}] of questions)
-    rows.push(await ask(api.url, tokens, what, { searchParam, ...filter }));
+    rows.push(await ask(api.url, people, what, { searchParam, ...filter }));
   printTable(
     `Search in ${(tickets * 10).toLocaleString('en')} messages, on ${name}`,
-    ['word', 'as administrator: p50', 'slowest', 'as agent: p50', 'slowest', 'found by each'],
+    [
+      'word',
+      ...['administrator', 'agent'].flatMap((who) => [`as ${who}: p50`, 'slowest', 'processor']),
+      'found by each',
+    ],
     rows,
   );
-  printTable(`Writing messages, on ${name}`, ['', 'per message'], await writing(database, company));
+  printTable(`Writing messages, on ${name}`, ['', 'per message', 'processor'], await writing(database, company));
   await api.close();
   await database.close();
 }
 
-async function serve(database: Database): Promise<{ url: string; close: () => Promise<void> }> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bench-search-data-'));
-  const configuration = readConfiguration({
-    DATA_FOLDER: dataFolder,
-    ROLES: 'api',
-    API_PORT: '0',
-    HOST: '127.0.0.1',
-    DEMO: 'true',
-    RATE_LIMIT_FACTOR: '1000000',
-  });
-  const providers = whatsappProviders({ whatsappSocketUrl: undefined, whatsappVersion: undefined });
-  const application = await startApplication({ configuration, logger, database, clock: () => new Date(), providers });
-  return {
-    url: application.apiUrl,
-    close: async () => {
-      await application.close();
-      rmSync(dataFolder, { recursive: true, force: true });
-    },
-  };
+/** Milliseconds of processor time of this process so far, in which the embedded database runs, too. */
+function used(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
-async function signIn(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token }: { token: string } = await response.json();
-  return token;
-}
-
-/** Times of whole calls: reading in the database, and what the API adds to it. */
+/** Times of whole calls: reading in the database, and what the API adds to it; of the processor, the embedded one's only. */
 async function ask(
   url: string,
-  tokens: readonly string[],
+  people: readonly Record<string, string>[],
   what: string,
   search: Record<string, string>,
 ): Promise<string[]> {
   const figures: string[] = [];
   const found: string[] = [];
-  for (const token of tokens) {
+  for (const headers of people) {
     const times: number[] = [];
+    const work: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const started = performance.now();
-      const response = await fetch(`${url}/messages/search?${new URLSearchParams(search)}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
+      const before = used();
+      const response = await fetch(`${url}/messages/search?${new URLSearchParams(search)}`, { headers });
       const answer: { messages: unknown[]; next: string | null } = await response.json();
-      if (round > 0) times.push(performance.now() - started);
-      else found.push(`${answer.messages.length}${answer.next ? ' +' : ''}`);
+      if (round > 0) {
+        times.push(performance.now() - started);
+        work.push(used() - before);
+      } else found.push(`${answer.messages.length}${answer.next ? ' +' : ''}`);
     }
-    figures.push(milliseconds(percentile(times, 0.5)), milliseconds(Math.max(...times)));
+    figures.push(...[percentile(times, 0.5), Math.max(...times), percentile(work, 0.5)].map(milliseconds));
   }
   return [what, ...figures, found.join(', ')];
 }
@@ -148,18 +128,24 @@ async function ask(
 async function writing(database: Database, { companyId }: Seeded): Promise<string[][]> {
   const kinds = ['enable', 'disable'] as const;
   const ticketId = await anyTicket(database, companyId);
-  const times: Record<(typeof kinds)[number], number[]> = { enable: [], disable: [] };
+  const times: Record<(typeof kinds)[number], { passed: number; worked: number }[]> = { enable: [], disable: [] };
   for (let turn = 0; turn < turns; turn += 1) {
     for (const kind of turn % 2 === 0 ? kinds : kinds.toReversed()) {
       await asOwner(database, `ALTER TABLE messages ${kind.toUpperCase()} TRIGGER keep_words_of_new`);
       const started = performance.now();
+      const before = used();
       for (let written = 0; written < perTurn; written += 1)
         await write(database, companyId, ticketId, turn * perTurn + written);
-      if (turn > 0) times[kind].push((performance.now() - started) / perTurn);
+      if (turn > 0) times[kind].push({ passed: performance.now() - started, worked: used() - before });
     }
   }
   await asOwner(database, 'ALTER TABLE messages ENABLE TRIGGER keep_words_of_new');
-  const row = (name: string, values: number[]) => [name, `${percentile(values, 0.5).toFixed(2)} ms`];
+  const perMessage = (values: number[]) => `${(percentile(values, 0.5) / perTurn).toFixed(2)} ms`;
+  const row = (name: string, values: (typeof times)['enable']) => [
+    name,
+    perMessage(values.map(({ passed }) => passed)),
+    perMessage(values.map(({ worked }) => worked)),
+  ];
   return [row('with its words', times.enable), row('without', times.disable)];
 }
 
@@ -176,11 +162,4 @@ async function anyTicket(database: Database, companyId: number): Promise<number>
     db.execute<{ id: number }>(sql`select min(id) as id from tickets where company_id = ${companyId}`),
   );
   return rows[0]?.id ?? 0;
-}
-
-async function asOwner(database: Database, statement: string): Promise<void> {
-  await database.units.attempt(async (session) => {
-    await session.run(statement);
-    return { result: undefined, committed: null };
-  });
 }

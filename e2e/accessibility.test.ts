@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { ApiClient } from './harness/api-client.ts';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
@@ -9,17 +10,24 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 const publicPages = ['/login', '/signup', '/recovery-password', '/setup/spent'];
 const pages = [
+  '/',
   '/tickets',
   '/contacts',
   '/connections',
   '/queues',
   '/users',
+  '/reports',
   '/quick-messages',
   '/chats',
   '/financeiro',
   '/tags',
   '/kanban',
   '/todolist',
+  '/schedules',
+  '/helps',
+  '/audits',
+  '/messages-api',
+  '/settings',
   '/nowhere',
 ];
 
@@ -35,10 +43,13 @@ const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
   ['refused fields', '/connections', [press('Adicionar WhatsApp'), press('Salvar e conectar')]],
   ['QR code', '/connections', [(page) => new ConnectionsScreen(page, product).showQr()]],
   ['new queue', '/queues', [press('Adicionar fila')]],
-  ['opening hours', '/queues', [press('Adicionar fila'), tab('Horários')]],
+  ['opening hours', '/queues', [hoursOfQueues, press('Adicionar fila'), tab('Horários')]],
+  ['token of a connection', '/connections', [press(/^Editar/), tab('API')]],
   ['menu of a queue', '/queues', [press(/^Editar/), tab('Menu do chatbot'), press('Adicionar opção')]],
   ['deletion', '/queues', [press(/^Excluir/)]],
   ['new user', '/users', [press('Adicionar usuário')]],
+  ['user and their session', '/users', [press(/^Editar/)]],
+  ['deletion of a user', '/users', [press(/^Excluir/)]],
   ['new contact', '/contacts', [press('Adicionar contato')]],
   ['import of contacts', '/contacts', [press('Importar e exportar'), item('Importar planilha')]],
   ['new quick reply', '/quick-messages', [press('Adicionar resposta')]],
@@ -53,6 +64,36 @@ const openings: [string, string, ((page: Page) => Promise<unknown>)[]][] = [
   ['palette', '/queues', [key('Control+k')]],
   ['shortcuts', '/queues', [key('?')]],
 ];
+
+/** What only the super user has: a name, the page, and the steps that open it. */
+const ofThePlatform: typeof openings = [
+  ['new company', '/settings?tab=companies', [press('Adicionar empresa')]],
+  ['company', '/settings?tab=companies', [press(/^Editar/)]],
+  ['users of a company', '/settings?tab=companies', [press(/^Editar/), tab('Usuários')]],
+  ['new plan', '/settings?tab=plans', [press('Adicionar plano')]],
+  ['plan', '/settings?tab=plans', [press(/^Editar/)]],
+  ['new help video', '/settings?tab=helps', [press('Adicionar vídeo')]],
+  ['help video', '/settings?tab=helps', [press(/^Editar/)]],
+  ['new announcement', '/announcements', [press('Adicionar informativo')]],
+  ['announcement', '/announcements', [press(/^Editar/)]],
+  ['announcements', '/announcements', [press(/^Informativos/)]],
+];
+
+/** A help video and an announcement, so that there is one of each to edit. */
+async function fillPlatform(): Promise<void> {
+  const manager = new ApiClient(product.apiUrl);
+  await manager.signIn(product.credentials.super);
+  await manager.call('POST /helps', { body: { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' } });
+  await manager.call('POST /announcements', { body: { title: 'Manutenção', text: 'No domingo.' } });
+}
+
+/** A queue's dialog has hours only while the company's setting says so. */
+async function hoursOfQueues(page: Page): Promise<void> {
+  const admin = new ApiClient(product.apiUrl);
+  await admin.signIn(product.credentials.super);
+  await admin.call('PUT /settings/:key', { params: { key: 'scheduleType' }, body: { value: 'queue' } });
+  await page.reload();
+}
 
 function switchImportOn(page: Page) {
   return page.getByRole('switch', { name: 'Importar mensagens do aparelho' }).click();
@@ -119,6 +160,20 @@ for (const appearance of ['light', 'dark'] as const) {
     }
     await context.close();
   });
+
+  test(`pages of the super user and their overlays have no serious finding, ${appearance}`, async () => {
+    const { page, context } = await openStillPerson(appearance);
+    await fillPlatform();
+    await new LoginScreen(page, product).signIn(product.credentials.super);
+    for (const [name, path, steps] of ofThePlatform) {
+      await visit(page, path);
+      assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
+      for (const step of steps) await step(page);
+      await insideTheWindow(page, name);
+      assert.deepEqual({ name, findings: await findings(page) }, { name, findings: [] });
+    }
+    await context.close();
+  });
 }
 
 test('on a phone, pages and their menu have no serious finding, and nothing scrolls sideways', async () => {
@@ -131,6 +186,13 @@ test('on a phone, pages and their menu have no serious finding, and nothing scro
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 320, `${path} is ${width} pixels wide`);
   }
+  // Its tabs have no room here.
+  await page.goto(`${product.webUrl}/connections`);
+  await press('Adicionar WhatsApp')(page);
+  await page.getByRole('dialog').getByRole('tab', { name: 'Importar' }).click();
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first().waitFor();
   assert.deepEqual(await findings(page), []);

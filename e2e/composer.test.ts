@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
@@ -126,4 +127,25 @@ test('a draft follows its user: live into another window, and to the next comput
   await second.page.waitForFunction(() => document.querySelector('textarea')?.value === 'O prazo é de');
   assert.deepEqual([...problems, ...second.problems], []);
   await Promise.all([context.close(), second.context.close()]);
+});
+
+test('a refused message is named in its row and sent again from there', async () => {
+  const { page, context, problems, tickets, customer } = await openDesk('Caio Braga');
+  await tickets.half('Atendendo');
+  await page.route('**/messages/*', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const headers = { 'access-control-allow-origin': product.webUrl, 'access-control-allow-credentials': 'true' };
+    return route.fulfill({ status: 400, headers, json: { error: 'ERR_WAPP_INVALID_CONTACT' } });
+  });
+  await tickets.write('Sai hoje às 15 h');
+  const row = tickets.row('Caio Braga');
+  await row.getByText('Não enviada:').waitFor();
+  await row.getByText('Sai hoje às 15 h').waitFor();
+  assert.deepEqual(await findings(page, '.ticket-list'), []);
+  await page.unroute('**/messages/*');
+  await row.getByRole('button', { name: 'Tentar de novo para Caio Braga' }).click();
+  await customer.sees('the message', ({ text }) => text.includes('Sai hoje às 15 h'));
+  await row.getByText('Não enviada:').waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+  await context.close();
 });

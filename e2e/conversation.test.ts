@@ -223,3 +223,22 @@ function pairedShop() {
   paired ??= pairShop(product);
   return paired;
 }
+
+test('in a group, rows and messages name who wrote', async () => {
+  const api = await pairedShop();
+  await api.call('PUT /settings/:key', { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
+  const writer = await newCustomer(product, 'Helena Prado');
+  const group = await product.emulator.addGroup('Condomínio Sol', [writer.number, shopNumber]);
+  const agent = await signedIn('admin');
+  await agent.tickets.open();
+  await product.emulator.send(writer.number, { to: group, text: 'Quem recebe a encomenda?' });
+  await agent.tickets.tab('Grupos');
+  await agent.tickets.half('Aguardando');
+  const row = agent.tickets.row('Condomínio Sol');
+  await row.getByText('Helena Prado:').waitFor();
+  await row.getByText('Quem recebe a encomenda?').waitFor();
+  await agent.tickets.accept('Condomínio Sol');
+  await agent.tickets.bubble('Quem recebe a encomenda?').getByText('Helena Prado', { exact: true }).waitFor();
+  assert.deepEqual(agent.problems, []);
+  await agent.context.close();
+});

@@ -89,8 +89,31 @@ test('a ticket given to me is in the bell and marked on its row until I open it'
   await bruno.page.reload();
   await bruno.tickets.chat('Mão em Mão').waitFor();
   await bruno.page.getByRole('button', { name: /^Notificações/ }).click();
-  await bruno.page.getByText('Som ao receber um atendimento').waitFor();
+  await bruno.page.getByRole('button', { name: 'Escolher avisos' }).waitFor();
   assert.equal(await entry.count(), 0);
+  assert.deepEqual([ana.problems, bruno.problems], [[], []]);
+  await Promise.all([ana.context.close(), bruno.context.close()]);
+});
+
+test('a ticket that is transferred to my queue is in my bell, which leads to those who wait, until I look at it', async () => {
+  const { api, ana, ticketId, queueId } = await sharedTicket('Passa para a Fila');
+  const bruno = await signedIn('agent1');
+  const body = { status: 'pending', userId: null, queueId } as const;
+  await api.call('PUT /tickets/:ticketId', { params: { ticketId }, body });
+  await bruno.page.getByRole('button', { name: /^Notificações/ }).click();
+  const entry = bruno.page.getByRole('link', {
+    name: /transferiu este atendimento para a fila Fila Passa para a Fila/,
+  });
+  await entry.waitFor();
+  assert.deepEqual(await findings(bruno.page, '.ant-popover'), []);
+  await picture(bruno.page, 'transfer-to-queue');
+  await entry.click();
+  await bruno.tickets.half('Aguardando');
+  const row = bruno.tickets.row('Passa para a Fila');
+  await row.getByText('Transferido').waitFor();
+  await picture(bruno.page, 'transferred-row');
+  await row.getByRole('button', { name: /^Espiar a conversa/ }).click();
+  await row.getByText('Transferido').waitFor({ state: 'detached' });
   assert.deepEqual([ana.problems, bruno.problems], [[], []]);
   await Promise.all([ana.context.close(), bruno.context.close()]);
 });
@@ -117,7 +140,8 @@ test('a phone that is down is said where the work is, with what waits; what wait
   await bar(phone.page).getByText('1 mensagem espera').waitFor();
   await bar(phone.page).getByText('Avise um administrador.').waitFor();
   await phone.page.setViewportSize({ width: 320, height: 640 });
-  assert.equal(await phone.page.evaluate(() => document.documentElement.scrollWidth), 320);
+  // Once the tabs are laid out for the new width.
+  await phone.page.waitForFunction(() => document.documentElement.scrollWidth === 320);
   assert.deepEqual(await findings(ana.page, '.workspace-page'), []);
   assert.deepEqual(await findings(phone.page, '.outage-bar'), []);
   await picture(ana.page, 'outage');

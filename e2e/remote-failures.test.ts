@@ -14,6 +14,8 @@ async function withBroken(kind: string, breakIt: (page: Page) => Promise<unknown
   const person = await openPerson(browser);
   const { page } = person;
   await new LoginScreen(page, product).signIn(product.credentials.admin);
+  // The first page belongs to this remote too: what it downloads is done with.
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await breakIt(page);
   // A remote that hangs may also delay the load event.
   await page.goto(`${product.webUrl}/queues`, { waitUntil: 'commit' });

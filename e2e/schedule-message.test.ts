@@ -46,6 +46,21 @@ test('a message is scheduled in the chat, edited, sent at its time to the custom
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 
+  await page.getByRole('button', { name: /^1 mensagem agendada · A próxima sai em/ }).waitFor();
+  await page.getByRole('textbox', { name: 'Digite uma mensagem' }).fill('Do campo de mensagem');
+  await page.getByRole('button', { name: 'Formas de envio' }).click();
+  await page.getByRole('menuitem', { name: 'Agendar envio' }).click();
+  await dialog.getByRole('button', { name: 'Agendar', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /^2 mensagens agendadas/ }).click();
+  await row('Do campo de mensagem')
+    .getByRole('button', { name: /^Cancelar o agendamento/ })
+    .click();
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await row('Do campo de mensagem').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
   const { schedules } = await api.call('GET /schedules', { query: { waiting: 'true' } });
   const [left] = schedules;
   assert.deepEqual([schedules.length, left?.body], [1, 'Bom dia, {{firstName}}']);

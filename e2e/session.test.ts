@@ -39,6 +39,30 @@ test('a sign-in on another computer ends the first session, which is told why in
   await second.context.close();
 });
 
+test('an administrator sees where an agent is signed in, and ends that session: its tab goes to the login and says why', async () => {
+  const { agent1, admin } = product.credentials;
+  const agent = await openPerson(browser);
+  const boss = await openPerson(browser);
+  await new LoginScreen(agent.page, product).signIn(agent1);
+  await isOnline(agent1.email);
+  await new LoginScreen(boss.page, product).signIn(admin);
+  await boss.page.goto(`${product.webUrl}/users`);
+  const row = boss.page.getByRole('row').filter({ hasText: agent1.email });
+  await row.getByText('Online').waitFor();
+  await row.getByRole('button', { name: /^Editar/ }).click();
+  const places = boss.page.getByRole('region', { name: 'Onde está conectado' });
+  await places.getByText('Chrome · Linux · 127.0.0.1').waitFor();
+  await places.getByRole('button', { name: 'Encerrar sessão' }).click();
+  await boss.page.getByRole('dialog').last().getByRole('button', { name: 'Encerrar sessão' }).click();
+  await agent.page.getByRole('alert').filter({ hasText: 'Sua sessão foi encerrada por um administrador.' }).waitFor();
+  await agent.page.getByRole('heading', { name: 'Entrar' }).waitFor();
+  await places.getByText('Esta pessoa não está conectada em nenhum dispositivo.').waitFor();
+  for (const { context, problems } of [agent, boss]) {
+    assert.deepEqual(problems, []);
+    await context.close();
+  }
+});
+
 test('a redirect to another site that looks like one of ours is ignored after the login', async () => {
   for (const path of ['//evil.example/x', '/%5Cevil.example/x']) {
     const { page, context, problems } = await openPerson(browser);

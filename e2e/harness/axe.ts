@@ -4,8 +4,14 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious and critical findings of axe on the current page, or in a part of it. */
+/** The serious and critical findings of axe on the current page, or in a part of it, once nothing fades in or out. */
 export async function findings(page: Page, part = 'html'): Promise<string[]> {
+  // Colours are mixed with the ground while something fades. A spinner never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  );
   // Evaluated instead of added to the page: its policy forbids scripts of other origins.
   await page.evaluate(axe);
   return page.evaluate(async (within) => {

@@ -26,6 +26,12 @@ export class EmulatorClient {
     return this.call('POST', '/api/phones', { number, name, owner });
   }
 
+  /** Creates a group of existing phones; its address is where they write to. */
+  async addGroup(subject: string, members: string[]): Promise<string> {
+    const { jid } = (await this.call('POST', '/api/groups', { subject, members })) as { jid: string };
+    return jid;
+  }
+
   /** The shop's phone scans the QR code that is waiting, or the given one. */
   scan(number: string, qr?: string) {
     return this.call('POST', `/api/phones/${number}/scan`, qr ? { qr } : {});

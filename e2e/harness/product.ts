@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nodeArguments from '../../tools/start/node-arguments.json' with { type: 'json' };
@@ -23,9 +23,24 @@ export interface Product {
 /** The users of the demo company. */
 export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { email: string; password: string }>;
 
+/** How often a product is started whose ports somebody else takes meanwhile. */
+const mostStarts = 3;
+
 /** Starts emulator and server on empty data folders and waits until both respond. */
 export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'recado-product-'));
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startOnce(extra);
+    } catch (error) {
+      // Between the search for free ports and the start there are seconds.
+      const isTaken = error instanceof Error && error.message.includes(' is taken');
+      if (!isTaken || start === mostStarts) throw error;
+    }
+  }
+}
+
+async function startOnce(extra: Record<string, string>): Promise<Product> {
+  const dataFolder = mkdtempSync(join(placeOfData(), 'recado-product-'));
   // The emulator's socket and files use the two ports after its own; operations use the one after the API's.
   const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(3)];
   const emulator = startProgram('apps/whatsapp-emulator/dist/main.js', {
@@ -68,6 +83,20 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
     },
   };
   return product;
+}
+
+const memory = '/dev/shm';
+const enoughBytes = 4 * 1024 ** 3;
+
+/**
+ * Where the products of tests keep their data: in memory if this machine has such a folder with room for several. The
+ * tests kill processes, not the machine, and what a process has written there survives it as on a disk; only nothing
+ * waits for one.
+ */
+function placeOfData(): string {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= enoughBytes ? memory : tmpdir();
 }
 
 /** The API's address: below the web's when both share one listener (apps/server/src/configuration.ts). */

@@ -1,0 +1,205 @@
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Message } from '@recado/api/contract';
+import pg from 'pg';
+import { waitFor } from '../e2e/harness/processes.ts';
+import { type Desk, type Line, openDesk, openTickets, pair } from './connections.ts';
+import { startFilled } from './filled-product.ts';
+import { hasPostgres } from './postgres.ts';
+import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+import { readUse } from './use.ts';
+
+/**
+ * On PostgreSQL: what a message of a campaign costs beside an agent's, how long an agent's message takes while a campaign
+ * runs at full pace and while none does, by turns, and what ten campaigns of 100,000 cost while their phone is off.
+ */
+
+/** Messages of one figure; BENCH_MESSAGES=100 for a quick run. */
+const count = Number(process.env.BENCH_MESSAGES ?? 300);
+const turns = Number(process.env.BENCH_ROUNDS ?? 3);
+const people = Number(process.env.BENCH_PEOPLE ?? 100_000);
+const idleSeconds = Number(process.env.BENCH_SECONDS ?? 60);
+const waiting = 10;
+/** PostgreSQL reports the activity of a connection at most ten seconds after it became idle (milliseconds). */
+const untilCounted = 11_000;
+/** An agent writes so often (milliseconds). */
+const agentPause = 250;
+
+printMachine(loadavg()[0] ?? 0);
+if (!(await hasPostgres())) throw new Error('No PostgreSQL answers (BENCH_DATABASE_URL)');
+const filled = await startFilled('postgresql', { users: 3, queues: 1, tickets: 100, messagesPerTicket: 10 });
+const client = new pg.Client({ connectionString: filled.product.environment.DATABASE_URL });
+try {
+  await client.connect();
+  const desk = await openDesk(filled);
+  const line = await openTickets(desk, await pair(desk, 0));
+  const contactListId = await listOfPhones(desk);
+  await printCosts(desk, line, contactListId);
+  await printAgents(desk, line, contactListId);
+  desk.socket.close();
+  await printWaiting();
+} finally {
+  await client.end();
+  await filled.close();
+}
+
+/** A list with a phone for each message, and no pauses between them. */
+async function listOfPhones({ admin }: Desk): Promise<number> {
+  const settings = { messageInterval: 0, greaterInterval: 0, longerIntervalAfter: 0 };
+  await admin.call('POST /campaign-settings', { body: { settings } });
+  const { id } = await admin.call('POST /contact-lists', { body: { name: 'Medida' } });
+  for (let index = 0; index < count; index += 1) await filled.product.emulator.addPhone(numberOf(index), 'Pessoa');
+  await client.query(
+    `INSERT INTO contact_list_items (company_id, contact_list_id, number, name, email, is_whatsapp_valid)
+     SELECT ${filled.company.companyId}, ${id}, '5531' || (900000000 + n), 'Pessoa', '', true
+     FROM generate_series(0, ${count - 1}) n`,
+  );
+  return id;
+}
+
+function numberOf(index: number): string {
+  return `5531${900_000_000 + index}`;
+}
+
+/** Starts a campaign; resolves when it is finished. */
+async function runCampaign({ admin }: Desk, contactListId: number): Promise<void> {
+  const whatsappId = (await admin.call('GET /whatsapp')).find(({ status }) => status === 'CONNECTED')?.id;
+  const scheduledAt = new Date(Date.now() + 200).toISOString();
+  const body = { name: 'Medida', message1: 'medida', contactListId, whatsappId, scheduledAt, opensTickets: false };
+  const { id } = await admin.call('POST /campaigns', { body });
+  const isOver = async () =>
+    (await admin.call('GET /campaigns/:campaignId', { params: { campaignId: id } })).status === 'FINALIZADA' ||
+    undefined;
+  await waitFor('the campaign to end', isOver, { seconds: 600 });
+}
+
+/** An agent's messages, one after the other in each chat; resolves when all have left. */
+async function writeAll(desk: Desk, line: Line): Promise<void> {
+  const each = Math.ceil(count / line.tickets.length);
+  await leaving(desk, each * line.tickets.length, () =>
+    Promise.all(
+      line.tickets.map(async ({ id }) => {
+        for (let n = 0; n < each; n += 1)
+          await desk.admin.call('POST /messages/:ticketId', { params: { ticketId: id }, body: { body: 'medida' } });
+      }),
+    ),
+  );
+}
+
+/** Resolves when so many own messages have left since the work began. */
+async function leaving({ socket }: Desk, expected: number, work: () => Promise<unknown>): Promise<void> {
+  const left = new Set<number>();
+  const listen = ({ message }: { message: Message }) => message.fromMe && message.ack >= 1 && left.add(message.id);
+  const name = `company-${filled.company.companyId}-appMessage`;
+  socket.on(name, listen);
+  await work();
+  await waitFor('the last message', () => left.size >= expected || undefined, { seconds: 600 });
+  socket.off(name, listen);
+}
+
+async function printCosts(desk: Desk, line: Line, contactListId: number): Promise<void> {
+  await runCampaign(desk, contactListId);
+  const costs: Record<'campaign' | 'agent', number[]> = { campaign: [], agent: [] };
+  for (let turn = 0; turn < turns; turn += 1) {
+    costs.agent.push(await processorOf(() => writeAll(desk, line)));
+    costs.campaign.push(await processorOf(() => runCampaign(desk, contactListId)));
+  }
+  const [agent, campaign] = [Math.min(...costs.agent), Math.min(...costs.campaign)];
+  printTable(
+    `Processor of the server per message (${count} messages, the least of ${turns} rounds by turns)`,
+    ['an agent’s', 'of a campaign', 'more than an agent’s'],
+    [[milliseconds(agent), milliseconds(campaign), milliseconds(campaign - agent)]],
+  );
+}
+
+/** Milliseconds of the server's processor per message. */
+async function processorOf(work: () => Promise<void>): Promise<number> {
+  const pid = filled.product.server.child.pid;
+  const before = (await readUse(client, pid)).server;
+  await work();
+  return ((await readUse(client, pid)).server - before) / count;
+}
+
+async function printAgents(desk: Desk, line: Line, contactListId: number): Promise<void> {
+  const quiet: number[] = [];
+  const beside: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    let isOver = false;
+    const campaign = runCampaign(desk, contactListId).finally(() => {
+      isOver = true;
+    });
+    await wait(1_000);
+    while (!isOver) beside.push(await timeOfOne(desk, line, beside.length));
+    await campaign;
+    for (let n = 0; n < 40; n += 1) quiet.push(await timeOfOne(desk, line, n));
+  }
+  const row = (name: string, times: number[]) => [
+    name,
+    String(times.length),
+    milliseconds(percentile(times, 0.5)),
+    milliseconds(percentile(times, 0.99)),
+  ];
+  printTable(
+    'An agent’s message, from the call until it has left, by turns',
+    ['', 'messages', 'p50', 'p99'],
+    [row('no campaign', quiet), row('a campaign without pauses', beside)],
+  );
+}
+
+/** Milliseconds from the call until WhatsApp has an agent's message. */
+async function timeOfOne(desk: Desk, line: Line, n: number): Promise<number> {
+  const { id = 0 } = line.tickets[n % line.tickets.length] ?? {};
+  const left = new Map<number, number>();
+  const listen = ({ message }: { message: Message }) => message.ack >= 1 && left.set(message.id, performance.now());
+  const name = `company-${filled.company.companyId}-appMessage`;
+  desk.socket.on(name, listen);
+  const start = performance.now();
+  const { messages } = await desk.admin.call('POST /messages/:ticketId', {
+    params: { ticketId: id },
+    body: { body: 'já' },
+  });
+  const end = await waitFor('it to leave', () => left.get(messages[0]?.id ?? 0), { seconds: 60 });
+  desk.socket.off(name, listen);
+  await wait(agentPause);
+  return end - start;
+}
+
+/** Ten campaigns whose connection is not open. */
+async function printWaiting(): Promise<void> {
+  await client.query(`UPDATE whatsapps SET status = 'DISCONNECTED'`);
+  const none = await aMinute();
+  const { companyId, whatsappId } = filled.company;
+  for (let n = 0; n < waiting; n += 1) {
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO campaigns (company_id, whatsapp_id, name, message1, status, paused_for, started_at, resumed_at)
+       VALUES (${companyId}, ${whatsappId}, 'Espera', 'Oi', 'EM_ANDAMENTO', 'disconnected', now(), now()) RETURNING id`,
+    );
+    await client.query(
+      `INSERT INTO campaign_recipients (company_id, campaign_id, number, name)
+       SELECT ${companyId}, ${rows[0]?.id}, '5541' || (900000000 + n), 'Pessoa' FROM generate_series(1, ${people}) n`,
+    );
+  }
+  await client.query('VACUUM ANALYZE');
+  const many = await aMinute();
+  printTable(
+    `${waiting} campaigns of ${people.toLocaleString('en')} whose phone is off, per minute`,
+    ['', 'transactions', 'server'],
+    [
+      ['none', String(Math.round(none.transactions)), milliseconds(none.server)],
+      ['waiting', String(Math.round(many.transactions)), milliseconds(many.server)],
+    ],
+  );
+}
+
+async function aMinute() {
+  await wait(untilCounted);
+  const pid = filled.product.server.child.pid;
+  const start = await readUse(client, pid);
+  await wait(idleSeconds * 1_000 + untilCounted);
+  const end = await readUse(client, pid);
+  const perMinute = (used: number) => (used * 60_000) / (idleSeconds * 1_000 + untilCounted);
+  return {
+    transactions: perMinute(end.transactions - start.transactions),
+    server: perMinute(end.server - start.server),
+  };
+}

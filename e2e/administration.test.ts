@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ApiClient } from './harness/api-client.ts';
+import { findings } from './harness/axe.ts';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+type Role = 'agent' | 'supervisor' | 'admin' | 'super';
+type Credentials = { email: string; password: string };
+
+/** The pages of the administration: address, first heading, and who may open it (SPEC §2.2, §6). */
+const pages: [string, RegExp, Role[]][] = [
+  ['/', /^Dashboard$/, ['admin', 'super']],
+  ['/reports', /^Relatório de atendimentos$/, ['admin', 'super']],
+  ['/connections', /^Conexões$/, ['admin', 'super']],
+  ['/queues', /^Filas & Chatbot$/, ['admin', 'super']],
+  ['/users', /^Usuários$/, ['admin', 'super']],
+  ['/audits', /^Auditoria$/, ['admin', 'super']],
+  ['/settings', /^(Opções|Configurações)$/, ['admin', 'super']],
+  ['/helps', /^Central de Ajuda/, ['agent', 'supervisor', 'admin', 'super']],
+  ['/prompts', /^Prompts$/, ['admin', 'super']],
+  ['/queue-integration', /^Integrações$/, ['admin', 'super']],
+  ['/campaigns', /^Campanhas$/, ['admin', 'super']],
+  ['/files', /^Listas de arquivos$/, ['admin', 'super']],
+  ['/suppression', /^Números suprimidos$/, ['admin', 'super']],
+  ['/campaigns-config', /^Configurações de campanhas$/, ['admin', 'super']],
+  ['/schedules', /^Agendamentos$/, ['agent', 'supervisor', 'admin', 'super']],
+  ['/messages-api', /^API para envio de mensagens$/, ['admin', 'super']],
+  ['/announcements', /^Informativos$/, ['super']],
+  ['/revenue', /^Receita$/, ['super']],
+  ['/operations', /^Operação$/, ['super']],
+];
+/** Pages that are closed to a company say so and lead to the first page; others do not tell that they exist. */
+const saidToBeClosed = ['/announcements', '/revenue', '/operations'];
+
+const password = 'segredo-da-equipe';
+const bakery = { email: 'dona@padaria.example', password };
+/** What only the shop has, which nobody of the bakery may read on any page. */
+const ofTheShop = 'Segredo da Loja';
+const shop: Partial<Record<Role, Credentials>> = {};
+const otherCompany: Partial<Record<Role, Credentials>> = {};
+
+test('two companies have people of every role', async () => {
+  const admin = new ApiClient(product.apiUrl);
+  await admin.signIn(product.credentials.admin);
+  await admin.call('POST /queue', { body: { name: ofTheShop, color: '#005b96' } });
+  await admin.call('POST /whatsapp', { body: { name: ofTheShop } });
+  const owner = await signUpBakery();
+  Object.assign(shop, product.credentials, { agent: product.credentials.agent1 });
+  Object.assign(otherCompany, { admin: bakery, agent: await addUser(owner, 'user', 'Balconista') });
+  shop.supervisor = await addUser(admin, 'supervisor', ofTheShop);
+  otherCompany.supervisor = await addUser(owner, 'supervisor', 'Gerente');
+});
+
+async function signUpBakery(): Promise<ApiClient> {
+  const visitor = new ApiClient(product.apiUrl);
+  const plans = await visitor.call('GET /plans/list');
+  const plan = plans.find(({ users }) => users >= 3);
+  assert.ok(plan, 'no plan has room for three people');
+  await visitor.call('POST /companies/cadastro', {
+    body: { name: 'Padaria Central', phone: '11988887777', planId: plan.id, ...bakery },
+  });
+  await visitor.signIn(bakery);
+  return visitor;
+}
+
+async function addUser(admin: ApiClient, profile: 'user' | 'supervisor', name: string): Promise<Credentials> {
+  const credentials = { email: `${profile}-${Date.now()}@pessoas.example`, password };
+  await admin.call('POST /users', { body: { name, profile, ...credentials } });
+  return credentials;
+}
+
+/** Opens a page as its address says; waits until either the page, or the reason why not, is shown. */
+async function open(page: Page, path: string, heading: RegExp, isAllowed: boolean): Promise<void> {
+  await page.goto(product.webUrl + path);
+  if (isAllowed) {
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return;
+  }
+  if (saidToBeClosed.includes(path)) {
+    await page.getByText(/Esta empresa não possui permissão/).waitFor();
+    await page.waitForURL((url) => url.pathname !== path);
+    return;
+  }
+  // Who has no page at `/` begins at the tickets.
+  if (path === '/') return page.waitForURL(`${product.webUrl}/tickets`);
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
+}
+
+for (const [company, people, roles] of [
+  ['the shop', shop, ['agent', 'supervisor', 'admin', 'super']],
+  ['another company', otherCompany, ['agent', 'supervisor', 'admin']],
+] as const) {
+  for (const role of roles) {
+    test(`${role} of ${company}: each page of the administration opens or is closed, on a laptop and on a phone`, async () => {
+      for (const phone of [false, true]) {
+        const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const credentials = people[role];
+        assert.ok(credentials);
+        await new LoginScreen(page, product).signIn(credentials);
+        for (const [path, heading, allowed] of pages) {
+          await open(page, path, heading, allowed.includes(role));
+          const text = await page.locator('body').innerText();
+          if (people === otherCompany) assert.ok(!text.includes(ofTheShop), `${path} shows what the shop has`);
+          // A closed page looks the same for all of them.
+          if (allowed.includes(role))
+            assert.deepEqual({ path, findings: await findings(page) }, { path, findings: [] });
+          const beyond = await page.evaluate(() => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return { width: scrollWidth - window.innerWidth, height: scrollHeight - window.innerHeight };
+          });
+          assert.ok(
+            beyond.width <= 0 && beyond.height <= 0,
+            `${path} is larger than the window by ${JSON.stringify(beyond)}`,
+          );
+        }
+        assert.deepEqual(problems, []);
+        await context.close();
+      }
+    });
+  }
+}
+
+test('what the other company may not read is there for its owner', async () => {
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  for (const path of ['/queues', '/connections', '/users']) {
+    await page.goto(product.webUrl + path);
+    await page.getByText(ofTheShop).first().waitFor();
+  }
+  await context.close();
+});

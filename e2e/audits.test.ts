@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiClient } from './harness/api-client.ts';
+import { findings } from './harness/axe.ts';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+test('an administrator sees at once what a colleague changed, in words, and exports it', async () => {
+  const { page, context, problems } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await page.getByRole('link', { name: 'Auditoria' }).click();
+  await page.getByRole('heading', { name: 'Auditoria' }).waitFor();
+  await page
+    .getByRole('row', { name: /Entrou/ })
+    .first()
+    .waitFor();
+
+  const colleague = new ApiClient(product.apiUrl);
+  await colleague.signIn(product.credentials.super);
+  const [queue] = await colleague.call('GET /queue');
+  assert.ok(queue);
+  const params = { queueId: queue.id };
+  await colleague.call('PUT /queue/:queueId', { params, body: { greetingMessage: 'Bom dia da auditoria' } });
+  const row = page.getByRole('row', { name: new RegExp(`Alterou.*Fila · ${queue.name}`) }).first();
+  await row.waitFor();
+  await row.getByRole('button').click();
+  const details = page.getByRole('dialog');
+  await details.getByText('Bom dia da auditoria').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await details.getByRole('button', { name: 'Tudo deste registro' }).click();
+  await page
+    .getByRole('row', { name: /Entrou/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  await row.waitFor();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  assert.equal((await download).suggestedFilename(), 'auditoria.csv');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByLabel('Buscar por pessoa, registro ou IP').fill('auditoria.csv');
+  await page
+    .getByRole('row', { name: /Exportou.*Auditoria/ })
+    .first()
+    .waitFor();
+
+  await page.getByLabel('Buscar por pessoa, registro ou IP').fill('');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByRole('button', { name: /Ver alterações/ })
+    .first()
+    .waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
