@@ -17,6 +17,13 @@ export const paymentVariables = {
     .max(60)
     .default(10)
     .describe('How many days before its due date an invoice is made'),
+  GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('How many days after its due date a company that has not paid still works; the same for every process'),
   EFI_ORIGIN: z
     .url({ protocol: /^https$/ })
     .optional()
@@ -31,6 +38,8 @@ export const paymentVariables = {
 /** How invoices are made and paid. */
 export interface PaymentConfiguration {
   invoiceDaysAhead: number;
+  /** After the due date, which still counts. */
+  graceDays: number;
   /** In place of Efí's. */
   efiOrigin: string | undefined;
   /** Where Efí sends notices from; `any` among them: from anywhere. */
@@ -41,6 +50,7 @@ export interface PaymentConfiguration {
 export function paymentConfiguration(read: z.output<z.ZodObject<typeof paymentVariables>>): PaymentConfiguration {
   return {
     invoiceDaysAhead: read.INVOICE_DAYS_AHEAD,
+    graceDays: read.GRACE_DAYS,
     efiOrigin: read.EFI_ORIGIN && new URL(read.EFI_ORIGIN).origin,
     efiNoticeAddresses: read.EFI_NOTICE_ADDRESSES,
   };

@@ -12,7 +12,7 @@ let shared: Promise<TestServer> | undefined;
  * nothing across companies. Close it in `after`: that only closes the test's sockets while other files may follow.
  */
 export async function shareTestServer(): Promise<SharedServer> {
-  shared ??= startTestServer();
+  shared ??= startTestServer({ environment: { GRACE_DAYS: '3' } });
   const server = await shared;
   const sockets = createSocketOpener(server.apiUrl);
   return {

@@ -56,6 +56,7 @@ export function signInAs(
     wpp: null,
     wppProved: false,
     ...servedBy(1, queues),
+    subscription: { state: 'active', lastDay: null },
     company,
     ...given,
   };

@@ -12,6 +12,12 @@ export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
  */
 export type Access = 'public' | 'token' | Ability;
 
+/**
+ * `administrators`: those of a company whose subscription ended, to pay and to export. `everybody`: all who are signed in,
+ * also of a company that the platform blocked, to leave or to see whether it is open again.
+ */
+export type WhenExpired = 'administrators' | 'everybody';
+
 /** One declaration per endpoint: validation, serialisation, client, documentation and matrix tests come from it. */
 export interface Endpoint {
   /** Who may call it. There is no default: an endpoint without it does not compile. */
@@ -20,8 +26,8 @@ export interface Endpoint {
   summary: string;
   /** The plan must have this feature switched on. */
   plan?: PlanFlag;
-  /** `allowed`: a company whose subscription ended may still call it (to pay, to leave). */
-  whenExpired?: 'allowed';
+  /** Whom it serves although their company may not work (ADR 60); nobody by default. */
+  whenExpired?: WhenExpired;
   /** Accepts files in a multipart body, besides the fields of `body`. */
   multipart?: true;
   /** The field of a multipart body in which existing clients send all the others, as JSON (SERVER §1). */

@@ -1,14 +1,14 @@
-import type { signedIn } from '@recado/api/contract';
+import { abilitiesOf, type signedIn } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditNote } from '../../platform/database/audit-note.ts';
 import { currentRequest, onRequest } from '../../platform/database/request-scope.ts';
 import { companies, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { checkSubscription } from '../../platform/http/access.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkPassword } from '../../platform/security/passwords.ts';
 import type { IssuedTokens } from '../../platform/security/sessions.ts';
+import { checkSubscription } from '../../platform/security/subscription.ts';
 import { readSessionUser } from './session-user.ts';
 
 /** The result of a sign-in: the response body and the cookie. */
@@ -40,13 +40,14 @@ function noteFailure({ database, logger }: Platform, account: Account): void {
 
 /**
  * Signs a user in and ends their previous session (SERVER §2). Throws ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS
- * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5).
+ * (also for unknown addresses), or, after the right password, ERR_SUBSCRIPTION_EXPIRED with the date (SPEC §4.5); the
+ * administrators of an expired company may sign in, to what is left to them (ADR 60).
  */
 export async function signIn(
   platform: Platform,
   credentials: { email: string; password: string },
 ): Promise<SignedInBrowser> {
-  const { callLimits, clock, database, sessions } = platform;
+  const { callLimits, database, sessions } = platform;
   const email = credentials.email.toLowerCase();
   await callLimits.count(triesPerAccount, email);
   const found = await database.system(async (unit) => {
@@ -62,27 +63,26 @@ export async function signIn(
   if (found && !right) noteFailure(platform, found.user);
   if (!found || !right) throw new AppError('ERR_INVALID_CREDENTIALS');
   await callLimits.forget(triesPerAccount, email);
-  if (!found.user.super) checkSubscription(found.company, clock());
+  const person = { super: found.user.super, abilities: abilitiesOf(found.user) };
+  checkSubscription(found.company, person, 'administrators', platform);
   return database.system(async (unit) => {
     const { token, refreshToken } = await sessions.start(unit, found.user);
     const { id: userId, name } = found.user;
     await unit.audit({ ...noteOn('sign-in', found.user), actor: { userId, name } });
-    return { answer: { token, user: await readSessionUser(unit, found.user.id) }, refreshToken };
+    return { answer: { token, user: await readSessionUser(unit, found.user.id, platform) }, refreshToken };
   });
 }
 
 /**
- * Issues a new access token for a refresh token. Throws ERR_SESSION_EXPIRED (401) when it is not valid,
- * ERR_SUBSCRIPTION_EXPIRED when the company's subscription has ended.
+ * Issues a new access token for a refresh token, also when the company may not work: its open tabs wait for the payment.
+ * Throws ERR_SESSION_EXPIRED (401) when it is not valid.
  */
-export async function refreshSession(
-  { database, sessions }: Platform,
-  refreshToken: string | undefined,
-): Promise<SignedInBrowser> {
+export async function refreshSession(platform: Platform, refreshToken: string | undefined): Promise<SignedInBrowser> {
+  const { database, sessions } = platform;
   if (!refreshToken) throw new AppError('ERR_SESSION_EXPIRED');
   const refreshed = await database.system(async (unit) => {
     const issued = await sessions.refresh(unit, refreshToken);
-    return issued && { issued, user: await readSessionUser(unit, issued.userId) };
+    return issued && { issued, user: await readSessionUser(unit, issued.userId, platform) };
   });
   if (!refreshed) throw new AppError('ERR_SESSION_EXPIRED');
   const { issued, user } = refreshed;

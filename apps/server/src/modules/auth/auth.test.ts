@@ -82,11 +82,24 @@ describe('signing in', () => {
     });
   });
 
-  test('fails with the due date when the company is expired or disabled', async () => {
-    const late = await signIn(await newAdmin({ dueDate: '2020-01-31' }));
+  test('fails with the due date for the agents of an expired company, and for everybody of a disabled one', async () => {
+    const { id: companyId } = await server.make.company({ dueDate: '2020-01-31' });
+    const late = await signIn(await server.make.user({ companyId }));
     assert.deepEqual([late.status, late.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-31' }]);
     const off = await signIn(await newAdmin({ status: false }));
     assert.deepEqual([off.status, off.body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED' }]);
+  });
+
+  test('administrators of an expired company get a session to pay and to export with', async () => {
+    const { status, body } = await signIn(await newAdmin({ dueDate: '2020-01-31' }));
+    assert.equal(status, 200);
+    assert.deepEqual(body.user.subscription, { state: 'expired', lastDay: '2020-01-31' });
+    const statusOf = async (key: 'GET /invoices' | 'GET /contacts/export' | 'GET /queue') =>
+      (await server.call(key, { as: body })).status;
+    assert.deepEqual(
+      [await statusOf('GET /invoices'), await statusOf('GET /contacts/export'), await statusOf('GET /queue')],
+      [200, 200, 402],
+    );
   });
 
   test('on another device ends the previous session at once and tells its browser which session is active', async () => {

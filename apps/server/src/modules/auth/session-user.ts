@@ -4,12 +4,17 @@ import type { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { queues, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type Calendar, subscriptionFor } from '../../platform/security/subscription.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
 
 /**
  * The signed-in user with everything that the shell needs to start (SERVER §1). Throws ERR_SESSION_EXPIRED if deleted.
  */
-export async function readSessionUser(unit: Unit, userId: number): Promise<z.input<typeof sessionUser>> {
+export async function readSessionUser(
+  unit: Unit,
+  userId: number,
+  calendar: Calendar,
+): Promise<z.input<typeof sessionUser>> {
   const [user] = await unit.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('ERR_SESSION_EXPIRED');
   const company = await presentCompany(unit, user.companyId, abilitiesOf(user).has('settings:manage'));
@@ -21,5 +26,12 @@ export async function readSessionUser(unit: Unit, userId: number): Promise<z.inp
     .where(eq(userQueues.userId, userId))
     .orderBy(asc(queues.id));
   const served = own.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
-  return { ...user, wppProved: user.wppProvedAt !== null, queues: served, queueIds: own.map(({ id }) => id), company };
+  return {
+    ...user,
+    wppProved: user.wppProvedAt !== null,
+    queues: served,
+    queueIds: own.map(({ id }) => id),
+    company,
+    subscription: subscriptionFor(user, company, calendar),
+  };
 }

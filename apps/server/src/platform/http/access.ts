@@ -1,8 +1,8 @@
 import type { Endpoint } from '@recado/api/contract';
 import type { FastifyRequest } from 'fastify';
-import { dayIn } from '../day.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../security/sessions.ts';
+import { type Calendar, checkSubscription } from '../security/subscription.ts';
 
 /** The token in `Authorization: Bearer …`, if there is one. */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -17,35 +17,11 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 export function checkAccess(
   endpoint: Endpoint,
   { session, company }: Pick<Caller, 'company'> & Partial<Pick<Caller, 'session'>>,
-  now: Date,
+  calendar: Calendar,
 ): void {
   const { access } = endpoint;
-  if (endpoint.whenExpired !== 'allowed' && !session?.super) checkSubscription(company, now);
+  checkSubscription(company, session, endpoint.whenExpired, calendar);
   const needsAbility = access !== 'public' && access !== 'token';
   if (needsAbility && !session?.abilities.has(access)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
-}
-
-/** What decides whether a company may work. `dueDate` is YYYY-MM-DD in the company's time zone; null means no end. */
-export interface Subscription {
-  status: boolean;
-  dueDate: string | null;
-  timeZone: string;
-}
-
-/** Whether a company may work: it is active and its due date has not passed. The due day itself still counts. */
-export function isSubscribed(subscription: Subscription, now: Date): boolean {
-  return subscription.status && !isOver(subscription, now);
-}
-
-/** Throws ERR_SUBSCRIPTION_EXPIRED for a company that may not work, with the due date when that is the reason. */
-export function checkSubscription(subscription: Subscription, now: Date): void {
-  if (isSubscribed(subscription, now)) return;
-  const { dueDate } = subscription;
-  const details = dueDate !== null && isOver(subscription, now) ? { dueDate } : {};
-  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details });
-}
-
-function isOver({ dueDate, timeZone }: Subscription, now: Date): boolean {
-  return dueDate !== null && dueDate < dayIn(timeZone, now);
 }

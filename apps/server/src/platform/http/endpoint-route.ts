@@ -141,13 +141,13 @@ async function admit(
   if (endpoint.access === 'public') return count(request.ip);
   if (endpoint.access === 'token') {
     const { holder, company } = await platform.apiTokens.authenticate(bearerToken(request));
-    checkAccess(endpoint, { company }, platform.clock());
+    checkAccess(endpoint, { company }, platform);
     await count(`connection ${holder.connectionId}`);
     request.holder = holder;
     return;
   }
   const caller = await platform.sessions.authenticate(bearerToken(request));
-  checkAccess(endpoint, caller, platform.clock());
+  checkAccess(endpoint, caller, platform);
   await count(`user ${caller.session.userId}`);
   request.session = caller.session;
 }

@@ -100,7 +100,7 @@ function codesOf({
   const codes: ErrorCode[] = ['ERR_VALIDATION', ...errors];
   if (access === 'token') codes.push('ERR_INVALID_API_TOKEN');
   else if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
-  if (access !== 'public' && whenExpired !== 'allowed') codes.push('ERR_SUBSCRIPTION_EXPIRED');
+  if (access !== 'public' && whenExpired !== 'everybody') codes.push('ERR_SUBSCRIPTION_EXPIRED');
   if (plan) codes.push('ERR_PLAN_REQUIRED');
   if (callsPerMinute) codes.push('ERR_TOO_MANY_REQUESTS');
   return new Set(codes);

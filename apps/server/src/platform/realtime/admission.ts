@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../platform.ts';
 import type { Caller, Sessions } from '../security/sessions.ts';
+import type { Calendar } from '../security/subscription.ts';
 import { room } from './delivery.ts';
 import { callerIn, rememberCaller, rememberToken, works } from './socket.ts';
 
@@ -60,15 +60,14 @@ const checkMilliseconds = 5_000;
  * reconnects receives only events of its own session until the company has paid. Returns a function that stops the
  * check.
  */
-export function endWithSubscription(io: Server, clock: Clock, milliseconds = checkMilliseconds): () => void {
+export function endWithSubscription(io: Server, calendar: Calendar, milliseconds = checkMilliseconds): () => void {
   const checking = setInterval(() => {
-    const now = clock();
     const working = new Map<number, boolean>();
     for (const socket of io.of('/').sockets.values()) {
       const caller = callerIn(socket);
       const { companyId, super: isSuper } = caller.session;
       if (isSuper || !socket.rooms.has(room.company(companyId))) continue;
-      const isWorking = working.get(companyId) ?? works(caller, now);
+      const isWorking = working.get(companyId) ?? works(caller, calendar);
       working.set(companyId, isWorking);
       if (!isWorking) socket.disconnect(true);
     }

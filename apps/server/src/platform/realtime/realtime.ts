@@ -116,7 +116,7 @@ export async function createRealtime(parts: RealtimeParts): Promise<Realtime> {
   const stopHearingGaps = signals.onGap(() => {
     for (const socket of io.of('/').sockets.values()) void keepRoomsRight(socket, parts);
   });
-  const stopChecking = endWithSubscription(io, clock, parts.subscriptionCheck);
+  const stopChecking = endWithSubscription(io, parts, parts.subscriptionCheck);
 
   let attached = false;
   return {

@@ -1,8 +1,8 @@
 import { eventName } from '@recado/api/contract';
 import type { Socket } from 'socket.io';
-import { isSubscribed } from '../http/access.ts';
 import type { Clock } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
+import { type Calendar, isSubscribed } from '../security/subscription.ts';
 import { type RecentEvents, room, roomsOf, serialise } from './delivery.ts';
 import type { LocalPresence } from './presence.ts';
 import type { RealtimeParts } from './realtime.ts';
@@ -70,10 +70,10 @@ export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Prom
   await setRooms(socket, parts);
 }
 
-function openTo(socket: Socket, { clock, features }: RealtimeParts): Set<string> {
+function openTo(socket: Socket, parts: RealtimeParts): Set<string> {
   const caller = callerIn(socket);
-  const opened = features.flatMap((feature) => feature.roomsOf(socket, caller));
-  return new Set(roomsOf(caller, works(caller, clock()), opened));
+  const opened = parts.features.flatMap((feature) => feature.roomsOf(socket, caller));
+  return new Set(roomsOf(caller, works(caller, parts), opened));
 }
 
 function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>): SocketRooms {
@@ -94,7 +94,7 @@ function roomsFor(socket: Socket, parts: RealtimeParts, inRooms: Promise<void>):
 
 function answerOneAtATime(
   socket: Socket,
-  { clock, logger }: RealtimeParts,
+  parts: RealtimeParts,
   inRooms: Promise<void>,
   event: string,
   work: Parameters<SocketRooms['answer']>[1],
@@ -106,7 +106,7 @@ function answerOneAtATime(
     while (next) {
       const { payload } = next;
       next = undefined;
-      if (socket.connected && works(callerIn(socket), clock())) await work(callerIn(socket), payload);
+      if (socket.connected && works(callerIn(socket), parts)) await work(callerIn(socket), payload);
     }
   }
   socket.on(event, (payload: unknown) => {
@@ -114,7 +114,7 @@ function answerOneAtATime(
     if (isBusy) return;
     isBusy = true;
     answer()
-      .catch((error: unknown) => logger.error({ err: error, event }, 'an event of a socket was not answered'))
+      .catch((error: unknown) => parts.logger.error({ err: error, event }, 'an event of a socket was not answered'))
       .finally(() => {
         isBusy = false;
       });
@@ -130,8 +130,8 @@ async function setRooms(socket: Socket, parts: RealtimeParts): Promise<void> {
 }
 
 /** Whether the caller's company may work now; a super user is never locked out. */
-export function works({ session, company }: Caller, now: Date): boolean {
-  return session.super || isSubscribed(company, now);
+export function works({ session, company }: Caller, calendar: Calendar): boolean {
+  return session.super || isSubscribed(company, calendar);
 }
 
 /** A page emits a handful of events when it opens; then a person selects chats. */

@@ -14,9 +14,9 @@ after(() => server.close());
 const minute = 60_000;
 const home = 'America/Sao_Paulo';
 
-async function adminIn(timeZone: string, dueDate: string): Promise<TestUser> {
+async function agentIn(timeZone: string, dueDate: string): Promise<TestUser> {
   const { id: companyId } = await server.make.company({ timeZone, dueDate });
-  return server.make.user({ companyId, profile: 'admin' });
+  return server.make.user({ companyId });
 }
 
 const statusOf = async (as: TestUser) => (await server.call('GET /queue', { as })).status;
@@ -30,12 +30,12 @@ test("the due day counts; after it, in the company's time zone, sockets, request
   const midnight = new Date(`${addDays(dueDate, 1)}T03:00:00Z`).getTime();
   server.advance(midnight - now.getTime() - 5 * minute);
   const [here, west, east] = await Promise.all([
-    adminIn(home, dueDate),
-    adminIn('Pacific/Honolulu', dueDate),
-    adminIn('Asia/Tokyo', dueDate),
+    agentIn(home, dueDate),
+    agentIn('Pacific/Honolulu', dueDate),
+    agentIn('Asia/Tokyo', dueDate),
   ]);
   assert.deepEqual(await Promise.all([here, west, east].map(statusOf)), [200, 200, 402], 'five minutes before');
-  const late = await server.make.user({ companyId: here.companyId, profile: 'admin' });
+  const late = await server.make.user({ companyId: here.companyId });
   assert.deepEqual(await Promise.all([late, east].map(loginOf)), [200, 402]);
   const [ending, going] = await Promise.all([server.socket(here), server.socket(west)]);
 
@@ -47,9 +47,9 @@ test("the due day counts; after it, in the company's time zone, sockets, request
 });
 
 test('a socket that reconnects after the end stays connected, to receive events of its own session', async () => {
-  const admin = await adminIn(home, '2020-01-01');
+  const admin = await agentIn(home, '2020-01-01');
   const browser = await server.socket(admin);
-  const other = await adminIn(home, dayIn(home, server.platform.clock()));
+  const other = await agentIn(home, dayIn(home, server.platform.clock()));
   const witness = await server.socket(other);
   // The check that closes the witness would also close this one.
   server.advance(2 * 24 * 60 * minute);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { errorStatus } from '@recado/api/contract';
+import { type Endpoint, errorStatus } from '@recado/api/contract';
 import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
 import { createAccessTokens } from '../../platform/security/tokens.ts';
 import { sampleOf } from './samples.ts';
@@ -36,6 +36,35 @@ function assertDeclared({ endpoint, key }: DeclaredEndpoint, status: number, err
   const conflict = endpoint.errors?.includes('ERR_OTHER_OPEN_TICKET') && status === errorStatus.ERR_OTHER_OPEN_TICKET;
   assert.ok(codes.includes(error ?? '') || conflict, `${key} answered the undeclared ${status} ${error}`);
 }
+
+/** Callers whose company may not work, with what they are told, and what serves them all the same. */
+const closed: readonly (readonly [CallerKind, { dueDate?: string }, (Endpoint['whenExpired'] | undefined)[]])[] = [
+  ['expiredAdmin', { dueDate: '2020-01-01' }, ['administrators', 'everybody']],
+  ['expiredUser', { dueDate: '2020-01-01' }, ['everybody']],
+  ['blockedAdmin', {}, ['everybody']],
+];
+
+test('an expired company may leave, look, pay and export, and nothing else', () => {
+  const served = declaredEndpoints().filter(({ endpoint }) => endpoint.whenExpired);
+  assert.deepEqual(served.map(({ key }) => key).sort(), [
+    'DELETE /auth/logout',
+    'DELETE /push-subscription',
+    'GET /audits/export',
+    'GET /auth/me',
+    'GET /billing-details',
+    'GET /campaigns/:campaignId/export',
+    'GET /companies/listPlan/:companyId',
+    'GET /contacts/export',
+    'GET /invoices',
+    'GET /invoices/:invoiceId',
+    'GET /invoices/:invoiceId/charge',
+    'GET /invoices/all',
+    'GET /suppressed-numbers/export',
+    'GET /ticket/reports/export',
+    'POST /subscription',
+    'PUT /billing-details',
+  ]);
+});
 
 for (const declared of declaredEndpoints()) {
   const { key, endpoint } = declared;
@@ -91,11 +120,21 @@ for (const declared of declaredEndpoints()) {
       if (byId || sample.refersToCompany) assert.equal(status, refusal, `${key} answered ${status}`);
     });
 
-    test('when the subscription ended', async () => {
-      const { status, body } = await callAs('expiredAdmin', declared);
-      if (endpoint.whenExpired === 'allowed') assert.notEqual(status, 402);
-      else assert.deepEqual([status, body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-01' }]);
-    });
+    for (const kind of ['trialAdmin', 'graceAdmin'] as const) {
+      test(`as ${kind}: like any company`, async () => {
+        const { status, body } = await callAs(kind, declared);
+        assertDeclared(declared, status, body.error);
+        assert.notEqual(status, 402);
+      });
+    }
+
+    for (const [kind, dueDate, served] of closed) {
+      test(`as ${kind}`, async () => {
+        const { status, body } = await callAs(kind, declared);
+        if (served.includes(endpoint.whenExpired)) return assert.notEqual(status, 402);
+        assert.deepEqual([status, body], [402, { error: 'ERR_SUBSCRIPTION_EXPIRED', ...dueDate }]);
+      });
+    }
 
     test('without the features of the plan', async () => {
       const { status, body } = await callAs('plainAdmin', declared);

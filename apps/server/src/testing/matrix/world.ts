@@ -1,4 +1,5 @@
 import { type Access, abilitiesOf } from '@recado/api/contract';
+import { addDays, dayIn } from '../../platform/day.ts';
 import type { Factories, TestUser } from '../factories.ts';
 import { type SharedServer, shareTestServer } from '../shared-server.ts';
 
@@ -21,7 +22,18 @@ export interface MatrixWorld {
 }
 
 /** All callers of every endpoint. */
-const callerKinds = ['user', 'admin', 'super', 'otherAdmin', 'expiredAdmin', 'plainAdmin'] as const;
+const callerKinds = [
+  'user',
+  'admin',
+  'super',
+  'otherAdmin',
+  'plainAdmin',
+  'trialAdmin',
+  'graceAdmin',
+  'expiredAdmin',
+  'expiredUser',
+  'blockedAdmin',
+] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 /** Callers of the company whose permissions depend on their profile only. */
@@ -49,9 +61,13 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
   const { id: companyId } = await make.company({ name: marker, plan: { users: 100_000, connections: 100_000 } });
   const off = { useCampaigns: false, useSchedules: false, useInternalChat: false, useExternalApi: false };
   const plan = { ...off, useKanban: false, useOpenAi: false, useIntegrations: false };
+  const today = dayIn('America/Sao_Paulo', server.platform.clock());
   const companies = {
     other: await make.company(),
+    trial: await make.company({ dueDate: addDays(today, 3), trialExpiration: addDays(today, 3) }),
+    grace: await make.company({ dueDate: addDays(today, -1) }),
     expired: await make.company({ dueDate: '2020-01-01' }),
+    blocked: await make.company({ status: false }),
     plain: await make.company({ plan }),
   };
   const queue = await make.queue({ companyId, name: `${marker} queue` });
@@ -67,6 +83,10 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     admin: { companyId, profile: 'admin' },
     super: { companyId, profile: 'admin', super: true },
     otherAdmin: { companyId: companies.other.id, profile: 'admin' },
+    trialAdmin: { companyId: companies.trial.id, profile: 'admin' },
+    graceAdmin: { companyId: companies.grace.id, profile: 'admin' },
+    expiredUser: { companyId: companies.expired.id },
+    blockedAdmin: { companyId: companies.blocked.id, profile: 'admin' },
     expiredAdmin: { companyId: companies.expired.id, profile: 'admin' },
     plainAdmin: { companyId: companies.plain.id, profile: 'admin' },
   };

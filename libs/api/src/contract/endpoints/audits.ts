@@ -75,6 +75,7 @@ export const auditEndpoints = defineEndpoints({
   'GET /audits/export': {
     summary: 'The entries that the filters find, as a CSV file with semicolons; the export is an entry itself',
     access: 'audits:view',
+    whenExpired: 'administrators',
     callsPerMinute: 20,
     query: filters.refine(inOrder, endFirst),
     file: { type: 'text/csv', name: 'auditoria.csv' },

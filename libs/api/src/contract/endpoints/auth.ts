@@ -21,18 +21,18 @@ export const authEndpoints = defineEndpoints({
     // A whole office may share one address, and each browser tab refreshes.
     callsPerMinute: 240,
     answer: signedIn,
-    errors: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
+    errors: ['ERR_SESSION_EXPIRED', 'ERR_TOO_MANY_REQUESTS'],
   },
   'DELETE /auth/logout': {
     summary: 'End this session; its refresh token is dead',
     access: 'session',
-    whenExpired: 'allowed',
+    whenExpired: 'everybody',
     answer: done,
   },
   'GET /auth/me': {
     summary: 'Who is signed in',
     access: 'session',
-    whenExpired: 'allowed',
+    whenExpired: 'everybody',
     answer: z.object({ id, profile, super: z.boolean() }),
   },
 });

@@ -34,7 +34,7 @@ const answer = z.object({
 export type BillingDetails = z.output<typeof answer>;
 
 /** Administrators also see and change them after the subscription ended: they are needed to pay. */
-const access = { access: 'invoices:view', whenExpired: 'allowed' } as const;
+const access = { access: 'invoices:view', whenExpired: 'administrators' } as const;
 
 /** Who pays for the own company and where they are (SPEC §2.9, §3, Company); the checkout starts with them. */
 export const billingDetailEndpoints = defineEndpoints({

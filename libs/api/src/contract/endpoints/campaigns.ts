@@ -156,6 +156,7 @@ export const campaignEndpoints = defineEndpoints({
   'GET /campaigns/:campaignId/export': {
     summary: 'All recipients of a campaign as an .xlsx file',
     ...gate,
+    whenExpired: 'administrators',
     callsPerMinute: 10,
     params,
     file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'campanha.xlsx' },

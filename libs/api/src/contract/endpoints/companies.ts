@@ -42,7 +42,7 @@ export const companyEndpoints = defineEndpoints({
   'GET /companies/listPlan/:companyId': {
     summary: 'The own company with its plan: limits and switched-on features',
     access: 'session',
-    whenExpired: 'allowed',
+    whenExpired: 'everybody',
     params: z.object({ companyId: idInText }),
     answer: company,
     errors: ['ERR_NO_COMPANY_FOUND'],

@@ -176,6 +176,7 @@ export const contactImportEndpoints = defineEndpoints({
   'GET /contacts/export': {
     summary: 'The contacts that a search finds, as a CSV file with semicolons',
     access: 'session',
+    whenExpired: 'administrators',
     callsPerMinute: 20,
     query: pageQuery.pick({ searchParam: true }),
     file: { type: 'text/csv', name: 'contatos.csv' },

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
 /** Invoices are readable for the company's administrators, even after the subscription ended. */
-const reading = { access: 'invoices:view', whenExpired: 'allowed' } as const;
+const reading = { access: 'invoices:view', whenExpired: 'administrators' } as const;
 const params = z.object({ invoiceId: idInText });
 const status = z.enum(['open', 'paid', 'cancelled']);
 

@@ -50,7 +50,7 @@ const receivedPayment = z.object({
 export type ReceivedPayment = z.output<typeof receivedPayment>;
 
 /** Administrators pay also after the subscription ended. */
-const paying = { access: 'invoices:view', whenExpired: 'allowed' } as const;
+const paying = { access: 'invoices:view', whenExpired: 'administrators' } as const;
 /** A bank may add fields of its own; the notice is a hint only. */
 const notices = z
   .array(z.object({ txid: z.string().max(40).nullish(), endToEndId: z.string().max(40).nullish() }))

@@ -102,7 +102,7 @@ export const pushNotificationEndpoints = defineEndpoints({
   'DELETE /push-subscription': {
     summary: 'Send no more pushes to the browser of this session',
     access: 'session',
-    whenExpired: 'allowed',
+    whenExpired: 'everybody',
     answer: done,
   },
   'POST /push-subscription/test': {

@@ -79,6 +79,7 @@ export const reportEndpoints = defineEndpoints({
   'GET /ticket/reports/export': {
     summary: 'The same as an .xlsx file, with every row; `reportExport` tells the caller how many are written',
     access: 'dashboard:view',
+    whenExpired: 'administrators',
     callsPerMinute: 10,
     query: reportFilter,
     file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'atendimentos.xlsx' },

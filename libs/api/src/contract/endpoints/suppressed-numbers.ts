@@ -69,6 +69,7 @@ export const suppressedNumberEndpoints = defineEndpoints({
   'GET /suppressed-numbers/export': {
     summary: 'All suppressed numbers as an .xlsx file, newest first',
     ...gate,
+    whenExpired: 'administrators',
     callsPerMinute: 10,
     query: z.object({ language: z.enum(['pt', 'en', 'es']).default('pt') }),
     file: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'suprimidos.xlsx' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
+import { day, id, timestamp } from '../fields.ts';
 import { company } from './company.ts';
 import { queueSummary } from './queue.ts';
 
@@ -30,8 +30,20 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/**
+ * Whether the company may work: `grace` after the due date, for some days; `expired` after those, for administrators to pay
+ * and to export only; `blocked` by the platform. A super user is never locked out (ADR 60).
+ */
+export const subscriptionState = z.enum(['active', 'grace', 'expired', 'blocked']);
+export type SubscriptionState = z.output<typeof subscriptionState>;
+
+/** `lastDay`: the last one on which the company works, in its time zone; null: no end. */
+const subscription = z.object({ state: subscriptionState, lastDay: day.nullable() });
+
 /** The signed-in user with everything the shell needs to start (SERVER §1, /auth/login). */
-export const sessionUser = user.omit({ averageRating: true, online: true, updatedAt: true }).extend({ company });
+export const sessionUser = user
+  .omit({ averageRating: true, online: true, updatedAt: true })
+  .extend({ company, subscription });
 export type SessionUser = z.output<typeof sessionUser>;
 
 /** The answer of login and refresh. */

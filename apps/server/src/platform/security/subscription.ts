@@ -1,0 +1,75 @@
+import type { Ability, SubscriptionState, WhenExpired } from '@recado/api/contract';
+import { addDays, dayIn } from '../day.ts';
+import { AppError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+
+/** What decides whether a company may work. `dueDate` is YYYY-MM-DD in the company's time zone; null means no end. */
+export interface Subscription {
+  status: boolean;
+  dueDate: string | null;
+  timeZone: string;
+}
+
+/** What a due date is compared with. */
+export type Calendar = Pick<Platform, 'clock'> & {
+  configuration: Pick<Platform['configuration'], 'graceDays'>;
+};
+
+/** Who calls, as far as a due date matters to them. */
+interface Person {
+  super: boolean;
+  abilities: ReadonlySet<Ability>;
+}
+
+/** Whoever sees invoices pays them. */
+const toPay: Ability = 'invoices:view';
+
+/** The last day on which a company works: the due date, which still counts, and the days of grace. Null: no end. */
+export function lastDayOf({ dueDate }: Pick<Subscription, 'dueDate'>, { configuration }: Calendar): string | null {
+  return dueDate === null ? null : addDays(dueDate, configuration.graceDays);
+}
+
+/** Whether a company may work now, in its own time zone (ADR 60). */
+export function subscriptionState(subscription: Subscription, calendar: Calendar): SubscriptionState {
+  if (!subscription.status) return 'blocked';
+  const { dueDate } = subscription;
+  const today = dayIn(subscription.timeZone, calendar.clock());
+  if (dueDate === null || today <= dueDate) return 'active';
+  return today <= (lastDayOf(subscription, calendar) ?? today) ? 'grace' : 'expired';
+}
+
+/** The same for one of its users: a due date never locks out the platform's super user. */
+export function subscriptionFor(person: Pick<Person, 'super'>, subscription: Subscription, calendar: Calendar) {
+  const state = subscriptionState(subscription, calendar);
+  const lastDay = lastDayOf(subscription, calendar);
+  return { state: person.super && !isOpen(state) ? ('active' as const) : state, lastDay };
+}
+
+/** Whether a company may work: it is not blocked, and its due date and the days of grace have not passed. */
+export function isSubscribed(subscription: Subscription, calendar: Calendar): boolean {
+  return isOpen(subscriptionState(subscription, calendar));
+}
+
+/**
+ * The one place that refuses somebody because of their company's due date or status. Throws ERR_SUBSCRIPTION_EXPIRED
+ * (402), with the due date when that is the reason. Without a person: a program.
+ */
+export function checkSubscription(
+  subscription: Subscription,
+  person: Person | undefined,
+  whenExpired: WhenExpired | undefined,
+  calendar: Calendar,
+): void {
+  const state = subscriptionState(subscription, calendar);
+  if (isOpen(state) || person?.super) return;
+  if (person && whenExpired === 'everybody') return;
+  const mayPay = state === 'expired' && person?.abilities.has(toPay);
+  if (mayPay && whenExpired === 'administrators') return;
+  const { dueDate } = subscription;
+  const isOver = subscriptionState({ ...subscription, status: true }, calendar) === 'expired';
+  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { details: isOver && dueDate !== null ? { dueDate } : {} });
+}
+
+function isOpen(state: SubscriptionState): boolean {
+  return state === 'active' || state === 'grace';
+}
