@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
@@ -117,6 +118,7 @@ export const variables = z.object({
     .default('https://api.asaas.com/v3')
     .describe('Where Asaas is asked for bills, e.g. its sandbox'),
   ...paymentVariables,
+  ...mailVariables,
   DIALOGFLOW_ORIGIN: z
     .url()
     .optional()
@@ -136,7 +138,7 @@ export const variables = z.object({
 });
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
-export interface Configuration extends PaymentConfiguration {
+export interface Configuration extends PaymentConfiguration, MailConfiguration {
   demo: boolean;
   /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
@@ -242,6 +244,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     azureSpeechUrl: read.AZURE_SPEECH_URL,
     asaasUrl: read.ASAAS_URL,
     ...paymentConfiguration(read),
+    ...mailConfiguration(read),
     dialogflowOrigin: read.DIALOGFLOW_ORIGIN && new URL(read.DIALOGFLOW_ORIGIN).origin,
     whatsappSocketUrl: read.WHATSAPP_SOCKET_URL,
     whatsappVersion: read.WHATSAPP_VERSION,

@@ -23,6 +23,7 @@ import { integrationHandlers } from './modules/queue-integrations/answering/answ
 import { sendCodeHandler } from './modules/recovery/send-code.ts';
 import { dismantleHandler } from './modules/retirement/retire.ts';
 import { sendScheduleHandler } from './modules/schedules/send-schedule.ts';
+import { mailWarningHandler } from './modules/subscription-warnings/mail-warning.ts';
 import { closeTicketsHandler } from './modules/tickets/close-all.ts';
 import { leavingAgent, leavingQueue } from './modules/tickets/leaving.ts';
 import { returnTicketsHandler } from './modules/tickets/return-tickets.ts';
@@ -62,6 +63,7 @@ export function allJobHandlers(
     checkChargeHandler(platform),
     withdrawChargeHandler(platform),
     sandboxNoticeHandler(platform),
+    mailWarningHandler(platform),
     ...historyImportJobs(platform, importQuiet),
     ...recurringWorkHandlers(platform, allRecurringWork(platform)),
   ];

@@ -7,12 +7,14 @@ import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
 import { indexOldMessagesWork } from './modules/messages/search/index-old-messages.ts';
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
+import { warnCompaniesWork } from './modules/subscription-warnings/warn-companies.ts';
 import type { RecurringWork } from './platform/scheduler/index.ts';
 
 /** All recurring work. Each module describes its own; it is listed here. */
 export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
   return [
     makeInvoicesWork(platform),
+    warnCompaniesWork(platform),
     sweepTicketsWork(platform),
     channelCareWork(platform),
     sweepOrphansWork(platform),

@@ -1,3 +1,5 @@
+import { warningDays } from '@recado/api/due-dates';
+
 const day = 86_400_000;
 
 /** Whole days from today to a day `YYYY-MM-DD`; negative when it has passed, null without one. */
@@ -12,5 +14,5 @@ export function daysUntil(dueDate: string | null, now: Date = new Date()): numbe
 /** Whether to warn that the subscription ends soon: fewer than 5 days remain (SPEC §4.5, §9). */
 export function endsSoon(dueDate: string | null, now?: Date): boolean {
   const days = daysUntil(dueDate, now);
-  return days !== null && days < 5;
+  return days !== null && days < warningDays;
 }

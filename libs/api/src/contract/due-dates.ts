@@ -19,3 +19,6 @@ export function nextDueDate(dueDate: string, recurrence: Recurrence, dueDay: num
 export function dayOfMonth(day: string): number {
   return Number(day.slice(8, 10));
 }
+
+/** A company is warned while fewer days than these are left until its due date (SPEC §4.5, §9). */
+export const warningDays = 5;

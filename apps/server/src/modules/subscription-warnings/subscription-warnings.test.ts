@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { companies, jobs, subscriptionWarnings } from '../../platform/database/schema/index.ts';
+import { addDays, dayIn } from '../../platform/day.ts';
+import { connectPlatform } from '../../testing/code-sender.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { warnCompanies } from './warn-companies.ts';
+import { warningText, whenText } from './warning-text.ts';
+
+let mail: MailServer;
+let server: TestServer;
+before(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({ environment: { SMTP_URL: mail.url, MAIL_FROM: 'Recado <contas@recado.example>' } });
+  await connectPlatform(server);
+});
+after(async () => {
+  await server.close();
+  await mail.close();
+});
+
+/** A time zone in which it is that hour now. */
+function zoneAt(hour: number): string {
+  const offset = ((new Date().getUTCHours() - hour + 36) % 24) - 12;
+  return `Etc/GMT${offset < 0 ? offset : `+${offset}`}`;
+}
+const noon = zoneAt(12);
+const inDays = (days: number, timeZone = noon) => addDays(dayIn(timeZone, new Date()), days);
+
+let counter = 0;
+async function companyDue(days: number, timeZone = noon) {
+  counter += 1;
+  const given = { email: `dono-${counter}@loja.example`, phone: `55119970${String(counter).padStart(5, '0')}` };
+  const company = await server.make.company({ ...given, timeZone, dueDate: inDays(days, timeZone) });
+  return { ...given, id: company.id };
+}
+
+const mailsTo = (email: string) => mail.received.filter((text) => text.includes(`To: ${email}`)).length;
+const messagesTo = (phone: string) => server.whatsapp.sent.filter(({ chat }) => chat.chatId.startsWith(phone)).length;
+const warningsOf = (companyId: number) =>
+  server.platform.database.system(({ db }) =>
+    db.select().from(subscriptionWarnings).where(eq(subscriptionWarnings.companyId, companyId)),
+  );
+
+/** Waits until nothing is left to send. */
+const allSent = () =>
+  eventually('all is sent', () =>
+    server.platform.database.system(
+      async ({ db }) => (await db.$count(jobs, eq(jobs.kind, 'mail-subscription-warning'))) === 0,
+    ),
+  );
+
+test('each company of which fewer than five days are left is warned once in each way, however often and by how many', async () => {
+  const [far, near, last, over] = [await companyDue(5), await companyDue(4), await companyDue(0), await companyDue(-1)];
+  await Promise.all([warnCompanies(server.platform), warnCompanies(server.platform), warnCompanies(server.platform)]);
+  await warnCompanies(server.platform);
+  for (const { email, phone } of [near, last]) {
+    await eventually('the e-mail', () => mailsTo(email) === 1);
+    await eventually('the message', () => messagesTo(phone) === 1);
+  }
+  await allSent();
+  for (const { email, phone } of [near, last]) assert.deepEqual([mailsTo(email), messagesTo(phone)], [1, 1]);
+  for (const { email, phone, id } of [far, over]) {
+    assert.deepEqual([mailsTo(email), messagesTo(phone), await warningsOf(id)], [0, 0, []]);
+  }
+});
+
+test('the next due date is another warning', async () => {
+  const { id, email, phone } = await companyDue(3);
+  await warnCompanies(server.platform);
+  await eventually('the first', () => mailsTo(email) === 1 && messagesTo(phone) === 1);
+  const dueDate = inDays(4);
+  await server.platform.database.system(({ db }) => db.update(companies).set({ dueDate }).where(eq(companies.id, id)));
+  await warnCompanies(server.platform);
+  await eventually('the second', () => mailsTo(email) === 2 && messagesTo(phone) === 2);
+});
+
+test('nobody is warned at night', async () => {
+  const { id } = await companyDue(2, zoneAt(3));
+  await warnCompanies(server.platform);
+  assert.deepEqual(await warningsOf(id), []);
+});
+
+test('an e-mail that the mail server refused is sent later; one whose outcome is unknown is not sent again', async () => {
+  mail.refuses = true;
+  const refused = await companyDue(1);
+  await warnCompanies(server.platform);
+  const isTriedAgain = async () =>
+    server.platform.database.system(async ({ db }) => {
+      const [job] = await db.select().from(jobs).where(eq(jobs.kind, 'mail-subscription-warning'));
+      return (job?.attempts ?? 0) > 0;
+    });
+  await eventually('it was refused', isTriedAgain);
+  assert.equal(mailsTo(refused.email), 0);
+  mail.refuses = false;
+  await eventually('it is sent', () => mailsTo(refused.email) === 1);
+
+  // As a process leaves it that died while it sent.
+  const unknown = await companyDue(1);
+  const dueDate = inDays(1);
+  await server.platform.database.system(async (unit) => {
+    const values = { companyId: unknown.id, dueDate, channel: 'email', triedAt: new Date() } as const;
+    const [row] = await unit.db.insert(subscriptionWarnings).values(values).returning();
+    const warningId = row?.id ?? 0;
+    await unit.enqueue({ kind: 'mail-subscription-warning', payload: { warningId }, lane: `mail:${warningId}` });
+  });
+  await warnCompanies(server.platform);
+  await eventually('its message', () => messagesTo(unknown.phone) === 1);
+  await allSent();
+  assert.equal(mailsTo(unknown.email), 0);
+});
+
+test('the text names the company, the days, the date and where to pay', () => {
+  assert.equal(whenText(0), 'Sua assinatura vence hoje.');
+  assert.equal(whenText(1), 'Sua assinatura vence em 1 dia.');
+  assert.equal(whenText(4), 'Sua assinatura vence em 4 dias.');
+  const text = warningText('Loja', '2031-05-09', 4, 'https://recado.example');
+  for (const part of ['Loja', 'em 4 dias', '09/05/2031', 'https://recado.example/financeiro']) {
+    assert.ok(text.includes(part), part);
+  }
+});

@@ -1,0 +1,17 @@
+/** What this server uses of the package. */
+declare module 'nodemailer' {
+  interface Mail {
+    from: string;
+    to: string;
+    subject: string;
+    text: string;
+    messageId: string;
+  }
+
+  interface Transport {
+    sendMail(mail: Mail): Promise<unknown>;
+    close(): void;
+  }
+
+  export function createTransport(url: string, defaults: Record<string, never>): Transport;
+}
