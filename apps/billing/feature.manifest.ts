@@ -5,8 +5,8 @@ export default defineFeature({
   title: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
   setup: './setup',
   routes: [
-    { path: '/financeiro', module: './invoices', ability: 'invoices:view' },
-    { path: '/subscription', module: './subscription', ability: 'invoices:view' },
+    { path: '/financeiro', module: './invoices', ability: 'invoices:view', whenExpired: true },
+    { path: '/subscription', module: './subscription', ability: 'invoices:view', whenExpired: true },
     { path: '/revenue', module: './revenue', ability: 'platform:manage' },
   ],
   menu: [

@@ -1,6 +1,6 @@
 /** The signed-in user and their abilities. */
 export { Can, type CanProps } from './can.tsx';
-export { allows, type Condition } from './conditions.ts';
+export { allows, type Condition, isClosed } from './conditions.ts';
 export { daysUntil, endsSoon } from './due-date.ts';
 export { useAbility, usePlanFlag, useSession, useSessionState } from './hooks.ts';
 export {

@@ -20,6 +20,7 @@ const route = z.object({
   path,
   module: moduleName,
   firstCalls: moduleName.optional(),
+  whenExpired: z.literal(true).optional(),
   title: texts.optional(),
   ...needs,
 });

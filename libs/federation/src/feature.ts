@@ -30,6 +30,8 @@ export interface FeatureRoute extends Needs {
    * this page, the shell calls it as soon as the session is known, while the page's code loads.
    */
   firstCalls?: string;
+  /** Administrators open it also when their company's subscription ended, to pay (ADR 60). */
+  whenExpired?: true;
   /** What the window's title and the command palette call it; a page in the menu has its label. */
   title?: Texts;
 }

@@ -4,11 +4,13 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useNavigate } from '@recado/ui/router';
 import { Facts } from '../facts.tsx';
 import { BillingEmail } from './billing-email.tsx';
+import { OwnData } from './own-data.tsx';
 
 /** The trial or the plan of the company, its billing e-mail, and the way to pay (SPEC §2.9). */
 export default function SubscriptionPage() {
   const { t } = useTranslation('billing');
   const navigate = useNavigate();
+  const isExpired = useSession().user.subscription.state === 'expired';
   return (
     <div className="billing-page">
       <h1>{t('subscription.title')}</h1>
@@ -20,6 +22,7 @@ export default function SubscriptionPage() {
         </Button>
       </section>
       <BillingEmail />
+      {isExpired && <OwnData />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { allows, type Session } from '@recado/auth';
+import { allows, isClosed, type Session } from '@recado/auth';
 import type { BellEntry, Registry, RegistryRemote } from '@recado/federation';
 
 /** A bell that the user may see, and its remote. */
@@ -7,8 +7,9 @@ export interface PlacedBell {
   entry: BellEntry;
 }
 
-/** The bells of the remotes whose conditions a session meets, in order. */
+/** The bells of the remotes whose conditions a session meets, in order; none while the company may not work. */
 export function permittedBells({ remotes }: Registry, session: Session): PlacedBell[] {
+  if (isClosed(session)) return [];
   return remotes
     .flatMap((remote) => (remote.feature.bells ?? []).map((entry) => ({ remote, entry })))
     .filter(({ entry }) => allows(session, entry))

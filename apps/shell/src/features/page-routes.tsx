@@ -1,6 +1,6 @@
 import { useLanguage } from '@recado/ui/i18n';
 import { Navigate, type RouteObject, useLocation, useRoutes } from '@recado/ui/router';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { setPageTitle } from '../layout/page-title.ts';
 import { returnAddress } from '../session/return-address.ts';
 import { NoPermission } from './no-permission.tsx';
@@ -14,11 +14,18 @@ export interface PageRoutesProps {
   home: string | undefined;
   /** The addresses of pages that are closed to the company. */
   closed?: string[];
+  /** What is shown at all other addresses. */
+  otherwise?: ReactNode;
 }
 
+const notFound = <NotFound />;
+
 /** The router behind the login, built from the manifests. */
-export function PageRoutes({ pages, home, closed }: PageRoutesProps) {
-  const routes = useMemo(() => routesOf(pages, home, closed), [pages, home, closed]);
+export function PageRoutes({ pages, home, closed, otherwise = notFound }: PageRoutesProps) {
+  const routes = useMemo(
+    () => [...routesOf(pages, home, closed), { path: '*', element: otherwise }],
+    [pages, home, closed, otherwise],
+  );
   return useRoutes(routes);
 }
 
@@ -30,7 +37,6 @@ function routesOf(pages: Page[], home: string | undefined, closed: string[] = []
   for (const path of ['/login', '/signup', '/recovery-password']) routes.push({ path, element: <FromLogin /> });
   if (home && home !== '/') routes.push({ path: '/', element: <Navigate to={home} replace /> });
   for (const path of closed) routes.push({ path, element: <NoPermission /> });
-  routes.push({ path: '*', element: <NotFound /> });
   return routes;
 }
 

@@ -93,3 +93,20 @@ test('an entry of a management group is hidden from agents', () => {
   expect(menuOf(pages, session)).toEqual([]);
   expect(homePath(pages, [])).toBeUndefined();
 });
+
+test('a company that has not paid gets the pages to pay with, one that is blocked none', () => {
+  const billing: Partial<Feature> = {
+    name: 'billing',
+    routes: [{ path: '/financeiro', module: './a', ability: 'invoices:view', whenExpired: true }],
+    menu: [entry('/financeiro', 'administration', 90)],
+  };
+  const registryToPay: Registry = { remotes: [...registry.remotes, aRemote(billing)] };
+  const pathsOf = (profile: 'user' | 'admin', state: 'grace' | 'expired' | 'blocked') => {
+    const session = aSession(aSessionUser({ profile, subscription: { state, lastDay: '2026-01-01' } }));
+    return permittedPages(registryToPay, session).map(({ route }) => route.path);
+  };
+  expect(pathsOf('admin', 'grace')).toContain('/tickets');
+  expect(pathsOf('admin', 'expired')).toEqual(['/financeiro']);
+  expect(pathsOf('user', 'expired')).toEqual([]);
+  expect(pathsOf('admin', 'blocked')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { allows, type Session } from '@recado/auth';
+import { allows, isClosed, type Session } from '@recado/auth';
 import type { FeatureRoute, MenuEntry, MenuGroup, Registry, RegistryRemote, Texts } from '@recado/federation';
 
 /** One page that the user may open, and its remote. */
@@ -31,12 +31,17 @@ const groups: { group: MenuGroup; ability?: 'dashboard:view' }[] = [
 export function permittedPages({ remotes }: Registry, session: Session): Page[] {
   return remotes.flatMap((remote) =>
     remote.feature.routes
-      .filter((route) => allows(session, route))
+      .filter((route) => allows(session, route) && isServed(session, route))
       .map((route) => {
         const menu = remote.feature.menu.find(({ path }) => path === route.path);
         return { remote, route, label: menu?.label ?? route.title ?? remote.feature.title, menu };
       }),
   );
+}
+
+/** To a company that has not paid, the server serves what it needs to pay; to one that is blocked, nothing. */
+function isServed(session: Session, { whenExpired }: FeatureRoute): boolean {
+  return !isClosed(session) || (whenExpired === true && session.user.subscription.state === 'expired');
 }
 
 /** The abilities of the platform's super user: what they guard is nothing that a company could switch on. */

@@ -1,4 +1,4 @@
-import { useSession } from '@recado/auth';
+import { isClosed, useSession } from '@recado/auth';
 import { useNarrowScreen } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { closedPaths, homePath, inMenuOrder, menuOf, permittedPages } from '../f
 import { useRegistry } from '../features/use-registry.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { StartFailure } from '../start/start-failure.tsx';
+import { closedCompany, SubscriptionBanner } from '../subscription/index.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenuOpen } from './use-menu-open.ts';
@@ -26,25 +27,41 @@ export function Layout() {
   const closed = useMemo(() => (registry ? closedPaths(registry, session) : []), [registry, session]);
   const menu = useMemo(() => menuOf(pages, session), [pages, session]);
   const bells = useMemo(() => (registry ? permittedBells(registry, session) : []), [registry, session]);
+  const isOver = isClosed(session);
   const [isFinding, setFinding] = useState(false);
   return (
     <div className="layout" data-menu={drawer.open ? 'open' : 'closed'}>
       <a className="skip-link" href="#content">
         {t('layout.skip')}
       </a>
-      <TopBar menuOpen={drawer.open} bells={bells} onMenu={drawer.toggle} onFind={() => setFinding(true)} />
+      <TopBar
+        menuOpen={drawer.open}
+        bells={bells}
+        onMenu={drawer.toggle}
+        onFind={isOver ? undefined : () => setFinding(true)}
+      />
+      <SubscriptionBanner />
       <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
       <main id="content" className="layout-content" tabIndex={-1}>
         {failed && <StartFailure onRetry={retry} />}
         {!failed && !registry && <PageSkeleton />}
-        {registry && <PageRoutes pages={pages} home={homePath(pages, menu)} closed={closed} />}
+        {registry && (
+          <PageRoutes
+            pages={pages}
+            home={homePath(pages, menu)}
+            closed={closed}
+            otherwise={isOver ? closedCompany : undefined}
+          />
+        )}
       </main>
-      <CommandPalette
-        pages={inMenuOrder(pages, menu)}
-        open={isFinding}
-        onOpen={() => setFinding(true)}
-        onClose={() => setFinding(false)}
-      />
+      {!isOver && (
+        <CommandPalette
+          pages={inMenuOrder(pages, menu)}
+          open={isFinding}
+          onOpen={() => setFinding(true)}
+          onClose={() => setFinding(false)}
+        />
+      )}
     </div>
   );
 }

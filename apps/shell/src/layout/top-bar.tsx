@@ -21,7 +21,8 @@ export interface TopBarProps {
   menuOpen: boolean;
   bells: PlacedBell[];
   onMenu: () => void;
-  onFind: () => void;
+  /** Absent while the company may not work: there is nothing to be found, and no news. */
+  onFind: (() => void) | undefined;
 }
 
 /** The top bar (SPEC §2.3). */
@@ -42,8 +43,10 @@ export function TopBar({ menuOpen, bells, onMenu, onFind }: TopBarProps) {
       <div className="top-bar-end">
         <DueDate />
         <ConnectionState />
-        <IconButton label={t('palette.open')} shortcut={paletteKeys} icon={<SearchOutlined />} onClick={onFind} />
-        <NotificationsBell />
+        {onFind && (
+          <IconButton label={t('palette.open')} shortcut={paletteKeys} icon={<SearchOutlined />} onClick={onFind} />
+        )}
+        {onFind && <NotificationsBell />}
         <RemoteBells bells={bells} />
         {!isTight && <AppearanceToggle />}
         {!isTight && <LanguageChoice />}

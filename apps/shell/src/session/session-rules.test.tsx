@@ -1,28 +1,31 @@
-import { api, emitToServer, onEvent, refreshSession } from '@recado/api/client';
-import type { EventPayload } from '@recado/api/contract';
+import { api, emitToServer, onEvent, onMissedEvents, refreshSession } from '@recado/api/client';
+import type { EventPayload, SessionUser } from '@recado/api/contract';
 import { sessionStore, signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { setLanguage } from '@recado/ui/i18n';
 import { act, screen, waitFor } from '@testing-library/react';
 import { LoginNotice } from '../public-pages/login-notice.tsx';
+import { closedCompany, SubscriptionBanner } from '../subscription/index.tsx';
 import { renderShell } from '../testing/render-shell.tsx';
 import { endSession } from './end-session.ts';
 import { leave } from './leave.ts';
 import { tellAtLogin, tellElsewhereAfterReload } from './login-notice.ts';
+import { readClosedSession } from './read-session.ts';
 import { RestoreSession } from './restore-session.tsx';
 import { sessionOfToken } from './session-of-token.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { usePayment } from './use-payment.ts';
+import { useReopening } from './use-reopening.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { useStatusPing } from './use-status-ping.ts';
-import { useSubscriptionWarning } from './use-subscription-warning.ts';
 
 jest.mock('@recado/api/client', () => ({
   ...jest.requireActual('@recado/api/client'),
   api: jest.fn(),
   emitToServer: jest.fn(),
   onEvent: jest.fn(() => () => undefined),
-  refreshSession: jest.fn(),
+  onMissedEvents: jest.fn(() => () => undefined),
+  refreshSession: jest.fn(async () => undefined),
 }));
 const { ApiFailure } = jest.requireActual<typeof import('@recado/api/client')>('@recado/api/client');
 const token = (sessionId: string) => `x.${btoa(JSON.stringify({ sid: sessionId }))}.y`;
@@ -121,37 +124,73 @@ test('the ping is sent at once and every 5 minutes', () => {
   expect(pings()).toBe(2);
 });
 
-const Warning = () => {
-  useSubscriptionWarning();
-  return null;
-};
-
-function dueIn(days: number): void {
+function dueIn(
+  days: number,
+  subscription?: Partial<SessionUser['subscription']>,
+  profile: 'user' | 'admin' = 'user',
+): void {
   const due = new Date(Date.now() + days * 86_400_000);
   const dueDate = [due.getFullYear(), due.getMonth() + 1, due.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-  signIn({ token: token('mine'), user: aSessionUser({ company: { ...aSessionUser().company, dueDate } }) });
+  const { company, subscription: open } = aSessionUser();
+  const user = aSessionUser({
+    profile,
+    company: { ...company, dueDate },
+    subscription: { ...open, lastDay: dueDate, ...subscription },
+  });
+  signIn({ token: token('mine'), user });
 }
 
-test('a warning is shown for fewer than 5 remaining days of the subscription, not for 5', async () => {
+test('a banner is shown for fewer than 5 remaining days of the subscription, not for 5; administrators may pay', async () => {
   dueIn(4);
-  const { unmount } = renderShell(<Warning />);
+  renderShell(<SubscriptionBanner />);
   expect(await screen.findByText('Sua assinatura vence em 4 dias.')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+  act(() => dueIn(4, {}, 'admin'));
+  expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro');
+  act(() => dueIn(0));
+  expect(screen.getByText('Sua assinatura vence hoje.')).toBeInTheDocument();
   await act(() => setLanguage('en'));
-  expect(screen.queryByText(/subscription ends/)).not.toBeInTheDocument();
+  expect(screen.getByText('Your subscription ends today.')).toBeInTheDocument();
   await act(() => setLanguage('pt'));
-  unmount();
-  document.body.replaceChildren();
-  dueIn(5);
-  renderShell(<Warning />);
-  expect(screen.queryByText(/assinatura vence/)).not.toBeInTheDocument();
+  act(() => dueIn(5));
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a subscription that ended during the visit is shown with its date, not with a number of days', async () => {
-  dueIn(-2);
-  renderShell(<Warning />);
+test('in the days of grace the banner says until when the company may pay', async () => {
+  dueIn(-2, { state: 'grace', lastDay: '2031-05-12' });
+  renderShell(<SubscriptionBanner />);
+  expect(await screen.findByText(/venceu em .*Pague até 12\/05\/2031/)).toBeInTheDocument();
+});
+
+test('a company that may not work is told why, and its administrators where to pay', async () => {
+  dueIn(-2, { state: 'expired' });
+  renderShell(closedCompany);
   expect(await screen.findByText(/Sua assinatura venceu em .* Entre em contato com o suporte\./)).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+  act(() => dueIn(-2, { state: 'expired' }, 'admin'));
+  expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro');
+  act(() => dueIn(20, { state: 'blocked' }, 'admin'));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('the session is read again when the server refuses a company that worked, and when it opens', () => {
+  const refreshed = jest.mocked(refreshSession);
+  refreshed.mockClear();
+  const Piece = () => {
+    useReopening();
+    return null;
+  };
+  renderShell(<Piece />);
+  expect(onMissedEvents).not.toHaveBeenCalled();
+  readClosedSession();
+  expect(refreshed).toHaveBeenCalledTimes(1);
+  act(() => dueIn(-2, { state: 'expired' }));
+  readClosedSession();
+  expect(refreshed).toHaveBeenCalledTimes(1);
+  jest.mocked(onMissedEvents).mock.lastCall?.[0](null);
+  expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
 test('an ended session removes token and company and shows the reason at the login', async () => {

@@ -1,14 +1,15 @@
 import { onEvent } from '@recado/api/client';
-import type { Setting } from '@recado/api/contract';
+import type { Company, Setting } from '@recado/api/contract';
 import { sessionStore, updateSessionUser, useSession } from '@recado/auth';
 import { useEffect } from 'react';
+import { readSession } from './read-session.ts';
 
 /** Updates the session when an administrator changes the user, the company with its plan, or its settings. */
 export function useSessionUpdates(): void {
   const { user } = useSession();
   useEffect(() => {
     const stops = [
-      onEvent('company', ({ record }) => updateSessionUser({ company: record })),
+      onEvent('company', ({ record }) => keepCompany(record)),
       onEvent('settings', (told) => told.action !== 'delete' && keepSetting(told.record)),
       onEvent('user', (told) => {
         if (told.action === 'delete' || told.record.id !== user.id) return;
@@ -20,6 +21,13 @@ export function useSessionUpdates(): void {
       for (const stop of stops) stop();
     };
   }, [user.id]);
+}
+
+/** What a due date means for the company, the server says with the session. */
+function keepCompany(company: Company): void {
+  const before = sessionStore.getState().session?.user.company;
+  updateSessionUser({ company });
+  if (before?.dueDate !== company.dueDate || before.status !== company.status) readSession();
 }
 
 function keepSetting(changed: Setting): void {

@@ -4,6 +4,7 @@ import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { endSession } from '../session/end-session.ts';
+import { readClosedSession } from '../session/read-session.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { openFirstPage } from './first-page.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
       getToken: currentToken,
       onSignedIn: signIn,
       onSignedOut: () => endSession('expired'),
+      onClosed: readClosedSession,
     });
     await Promise.all([texts, sessionStore.getState().status === 'restoring' && openFirstPage()]);
     root.render(<App />);

@@ -15,6 +15,8 @@ export interface ClientOptions {
   onSignedIn: (session: SignedIn) => void;
   /** Called on 401: drop the session and show the login page (SPEC §4.5). */
   onSignedOut: () => void;
+  /** Called on 402: the company may not work; read the session again. */
+  onClosed?: () => void;
 }
 
 let http: AxiosInstance = axios.create();
@@ -143,6 +145,7 @@ async function afterFailure(key: string, config: AxiosRequestConfig, error: unkn
   if (withoutSession.includes(key)) throw failure;
   if (failure.status === 403) return retryWithNewToken(config, failure);
   if (failure.status === 401 && options?.getToken()) options.onSignedOut();
+  if (failure.status === 402) options?.onClosed?.();
   throw failure;
 }
 

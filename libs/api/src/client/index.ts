@@ -15,6 +15,7 @@ export {
   closeSocket,
   emitToServer,
   onEvent,
+  onMissedEvents,
   onSocketState,
   openSocket,
   reconnectNow,

@@ -66,8 +66,11 @@ export function listenToSocket(socket: Socket, { parts, presence, recentEvents }
 export async function keepRoomsRight(socket: Socket, parts: RealtimeParts): Promise<void> {
   const caller = await parts.sessions.callerOf(callerIn(socket).session.sessionId).catch(() => undefined);
   if (!caller) return void socket.disconnect(true);
+  const worked = works(callerIn(socket), parts);
   rememberCaller(socket, caller);
   await setRooms(socket, parts);
+  // What the browser shows is what its company could do before: it paid, or may not work any more.
+  if (worked !== works(caller, parts)) socket.emit('ready', { missed: null });
 }
 
 function openTo(socket: Socket, parts: RealtimeParts): Set<string> {

@@ -1,0 +1,13 @@
+import { refreshSession } from '@recado/api/client';
+import { isClosed, sessionStore } from '@recado/auth';
+
+/** Reads the session again after the company's subscription changed. A failure changes nothing. */
+export function readSession(): void {
+  void refreshSession().catch(() => undefined);
+}
+
+/** The same when the server refused something because the company may not work, unless that is known. */
+export function readClosedSession(): void {
+  const { session } = sessionStore.getState();
+  if (session && !isClosed(session)) readSession();
+}

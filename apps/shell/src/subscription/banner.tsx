@@ -1,0 +1,37 @@
+import { daysUntil, isClosed, type Session, useSession } from '@recado/auth';
+import { translate, useTranslation } from '@recado/ui/i18n';
+import { ClockCircleOutlined } from '@recado/ui/icons';
+import { Link, useLocation } from '@recado/ui/router';
+import { dayText } from '../failures/day-text.ts';
+import { subscriptionText } from '../failures/error-text.ts';
+import './subscription.css';
+
+const payPage = '/financeiro';
+
+/** How long the subscription still lasts, or since when it is over; administrators get the way to pay. */
+export default function Banner() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const session = useSession();
+  const mayPay = session.abilities.has('invoices:view') && session.user.subscription.state !== 'blocked';
+  return (
+    <div className="subscription-banner" role="status" data-over={isClosed(session) || undefined}>
+      <ClockCircleOutlined aria-hidden />
+      <span>{textFor(session)}</span>
+      {mayPay && pathname !== payPage && <Link to={payPage}>{t('subscription.pay')}</Link>}
+    </div>
+  );
+}
+
+function textFor({ user: { company, subscription } }: Session): string {
+  const { dueDate } = company;
+  const days = daysUntil(dueDate);
+  if (subscription.state === 'blocked' || days === null) return subscriptionText(null);
+  if (subscription.state === 'grace' && dueDate && subscription.lastDay) {
+    const dates = { date: dayText(dueDate), lastDay: dayText(subscription.lastDay) };
+    return translate('shell:subscription.grace', dates);
+  }
+  // The browser's day may be another one than the company's.
+  if (subscription.state === 'active' && days >= 0) return translate('shell:subscription.endsSoon', { count: days });
+  return subscriptionText(dueDate);
+}

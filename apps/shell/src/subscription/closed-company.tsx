@@ -1,0 +1,27 @@
+import { useSession } from '@recado/auth';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+import { subscriptionText } from '../failures/error-text.ts';
+import { leave } from '../session/leave.ts';
+
+/** The company may not work: why, and what can be done. The page at this address returns when it has paid. */
+export default function ClosedCompany() {
+  const { t } = useTranslation('shell');
+  const { abilities, user } = useSession();
+  const isExpired = user.subscription.state === 'expired';
+  const mayPay = isExpired && abilities.has('invoices:view');
+  return (
+    <section className="failure-panel">
+      <h1>{t('subscription.closed')}</h1>
+      <p>{subscriptionText(isExpired ? user.company.dueDate : null)}</p>
+      <p>{t(mayPay ? 'subscription.payToOpen' : 'subscription.waitToOpen')}</p>
+      <p className="failure-actions">
+        {mayPay && <Link to="/financeiro">{t('subscription.pay')}</Link>}
+        {mayPay && <Link to="/subscription">{t('subscription.takeAlong')}</Link>}
+        <button type="button" className="plain-button" onClick={() => void leave()}>
+          {t('menu.leave')}
+        </button>
+      </p>
+    </section>
+  );
+}
