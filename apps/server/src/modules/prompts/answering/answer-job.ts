@@ -8,11 +8,14 @@ import { openText } from '../../../platform/security/sealing.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { sendAutomatic } from '../../messages/automatic-text.ts';
 import { recordFile } from '../../messages/media-files.ts';
+import { writeNoteOfAutomation } from '../../ticket-notes/note-of-automation.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import { contextOfKey } from '../prompt-rows.ts';
 import { conversation, readAnswer } from './conversation.ts';
 import { type Asked, findQuestion, isStillAsked, type Question } from './question.ts';
 import { askModel, type Model, NoAnswer, type Reach, speak, transcribe } from './services-of-ai.ts';
+import { summaryFor } from './summary.ts';
+import { watchQuestion } from './watch-question.ts';
 
 const kind = 'answer-by-prompt';
 const payload = z.object({ ticketId: z.number(), messageId: z.number(), promptId: z.number() });
@@ -28,8 +31,8 @@ export function answerByPromptJob(asked: Asked): NewJob {
 
 /**
  * Answers a customer's message with an AI, once: the answer is sent in the transaction that ends the job, under a key of
- * the message. A message that is no longer the newest gets none, because the newest is answered with both in sight. When
- * there is no answer, the ticket goes to the queue of the prompt, where a person sees it.
+ * the message. A message that is no longer the newest gets none, and the answer under way is given up, because the newest
+ * is answered with both in sight. When there is no answer, the ticket goes to the queue of the prompt, where a person sees it.
  */
 export function answerByPromptHandler(platform: ServicePlatform): JobHandler {
   return {
@@ -49,6 +52,8 @@ interface Answer {
   text: string;
   asksForPeople: boolean;
   sound?: StoredFile | undefined;
+  /** What the person reads who takes over. */
+  summary?: string | undefined;
 }
 
 async function answer(
@@ -57,11 +62,13 @@ async function answer(
   question: Question,
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
+  const watch = watchQuestion(platform, asked);
   try {
-    const found = await findAnswer(platform, question, signal);
+    const found = await findAnswer(platform, question, AbortSignal.any([signal, watch.signal]));
     return (unit) => send(platform, unit, asked, question, found);
   } catch (error) {
     if (error instanceof Postpone || signal.aborted) throw error;
+    if (watch.signal.aborted) return async () => undefined;
     if (error instanceof NoAnswer && error.isPassing && job.attempt < mostAttempts) throw error;
     const { ticketId, promptId } = asked;
     const reason = error instanceof NoAnswer ? error.message : 'something unexpected happened';
@@ -70,6 +77,8 @@ async function answer(
     return async (unit) => {
       if (await isStillAsked(unit, asked)) await handOverTicket(platform, unit, ticketId, question.prompt.queueId);
     };
+  } finally {
+    watch.end();
   }
 }
 
@@ -80,8 +89,10 @@ async function findAnswer(platform: ServicePlatform, question: Question, signal:
   const reach: Reach = { allowed: configuration.outboundOrigins, patience: configuration.aiPatience, signal };
   const model: Model = { ...prompt, apiKey: openText(secret, prompt.apiKey, contextOfKey(prompt.id, 'apiKey')) };
   const heard = await hear(platform, question, model, reach);
-  const answered = readAnswer(await askModel(model, conversation(prompt, question.contactName, said, heard), reach));
-  return { ...answered, sound: await spoken(platform, question, answered.text, reach) };
+  const turns = conversation(prompt, question.contactName, said, heard);
+  const answered = readAnswer(await askModel(model, turns, reach));
+  const summary = answered.asksForPeople ? await summaryFor(model, turns.slice(1), reach) : undefined;
+  return { ...answered, summary, sound: await spoken(platform, question, answered.text, reach) };
 }
 
 /** The words of a spoken question. Throws Postpone while its sound is still being downloaded. */
@@ -131,7 +142,7 @@ async function send(
   unit: Unit,
   asked: Asked,
   { prompt }: Question,
-  { text, asksForPeople, sound }: Answer,
+  { text, asksForPeople, sound, summary }: Answer,
 ): Promise<void> {
   if (!(await isStillAsked(unit, asked))) {
     if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
@@ -142,5 +153,7 @@ async function send(
   if (text !== '') {
     await sendAutomatic(platform, unit, asked.ticketId, { ...said, ...(mediaId && { mediaId, mediaType: 'audio' }) });
   }
-  if (asksForPeople) await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);
+  if (!asksForPeople) return;
+  await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);
+  if (summary) await writeNoteOfAutomation(unit, asked.ticketId, { author: prompt.name, note: summary });
 }

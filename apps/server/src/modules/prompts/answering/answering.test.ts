@@ -106,14 +106,32 @@ describe('A prompt', () => {
   });
 
   test('moves the ticket to its queue for the transfer phrase, which is not sent, and is silent there', async () => {
-    ai.next.push(`${transferPhrase}. Um momento, por favor.`);
+    ai.next.push(`${transferPhrase}. Um momento, por favor.`, 'O cliente quer uma pessoa.');
     await customer.write('Quero falar com alguém');
     await isWithPeople();
     assert.deepEqual(await said(), [['Um momento, por favor.', 'chat', true]]);
     await customer.write('Alô?');
-    assert.equal(ai.calls.length, 1);
+    assert.equal(ai.calls.length, 2);
     assert.equal((await said()).length, 1);
   });
+
+  const summaries: Record<string, { behaviour: Behaviour; note: string }> = {
+    'its summary': { behaviour: 'Quer um bolo de aniversário.', note: 'Quer um bolo de aniversário.' },
+    'the last messages when it gives no summary': { behaviour: 500, note: 'Cliente: Um bolo, com uma pessoa' },
+  };
+  for (const [name, { behaviour, note }] of Object.entries(summaries)) {
+    test(`leaves a note for the person who takes over: ${name}`, async () => {
+      ai.next.push(transferPhrase, behaviour);
+      await customer.write('Um bolo, com uma pessoa');
+      const { id: ticketId } = await isWithPeople();
+      const notes = await server.call('GET /ticket-notes/list', { as: admin, query: { ticketId } });
+      assert.deepEqual(
+        notes.body.map((written) => [written.note, written.user.name, written.userId]),
+        [[note, 'Atendente', null]],
+      );
+      assert.match(ai.calls[1]?.body ?? '', /Cliente: Um bolo, com uma pessoa/);
+    });
+  }
 
   const failures: Record<string, { behaviours: Behaviour[]; calls: number }> = {
     'a wrong key': { behaviours: [401], calls: 1 },

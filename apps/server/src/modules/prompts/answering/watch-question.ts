@@ -1,0 +1,31 @@
+import type { ServicePlatform } from '../../../channels/services.ts';
+import { type Asked, isStillAsked } from './question.ts';
+
+/** How often a question is looked at while it is being answered (milliseconds). */
+const interval = 500;
+
+/**
+ * A signal that aborts once a question is no longer asked: the customer wrote again, or a person has the ticket. The
+ * answer under way is worth nothing then, and the next one waits for it. Looks until `end`.
+ */
+export function watchQuestion(
+  { database, logger }: Pick<ServicePlatform, 'database' | 'logger'>,
+  asked: Asked,
+): { signal: AbortSignal; end: () => void } {
+  const overtaken = new AbortController();
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (!(await database.system((unit) => isStillAsked(unit, asked)))) overtaken.abort();
+    } catch (error) {
+      // The unit that ends the answer looks again.
+      logger.warn({ err: error, ticketId: asked.ticketId }, 'a question could not be looked at');
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), interval);
+  return { signal: overtaken.signal, end: () => clearInterval(timer) };
+}
