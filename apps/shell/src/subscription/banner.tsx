@@ -7,13 +7,18 @@ import { subscriptionText } from '../failures/error-text.ts';
 import './subscription.css';
 
 const payPage = '/financeiro';
+const openPages = [payPage, '/subscription'];
 
-/** How long the subscription still lasts, or since when it is over; administrators get the way to pay. */
+/**
+ * How long the subscription still lasts, or since when it is over; administrators get the way to pay. In the place of a page
+ * that is closed, that is said already.
+ */
 export default function Banner() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const session = useSession();
   const mayPay = session.abilities.has('invoices:view') && session.user.subscription.state !== 'blocked';
+  if (isClosed(session) && !openPages.includes(pathname)) return null;
   return (
     <div className="subscription-banner" role="status" data-over={isClosed(session) || undefined}>
       <ClockCircleOutlined aria-hidden />
