@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix);
 }
 
-/** Global unicast addresses; everything else of IPv6 is inside, and so are tunnels that lead to any IPv4 address. */
+/** Global unicast addresses; everything else of IPv6 is inside, and so are tunnels that lead to any IPv4 address, and examples. */
 const internet6 = new BlockList();
 internet6.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();
@@ -31,6 +31,7 @@ for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   tunnels.addSubnet(network, prefix, 'ipv6');
 }
