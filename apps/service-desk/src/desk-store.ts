@@ -21,6 +21,8 @@ interface Desk {
   front: 'list' | 'chat';
   /** The waiting ticket that the chat pane shows read-only. */
   peeked: Ticket | null;
+  /** The uuid of the row that was clicked, until the address follows. */
+  clicked: string | null;
   /** Counts requests to focus the search box; each new count focuses it. */
   searchWanted: number;
   /** The company must link a phone first. */
@@ -37,6 +39,7 @@ const untouched: Desk = {
   sort: 'activity',
   front: 'list',
   peeked: null,
+  clicked: null,
   searchWanted: 0,
   connectsFirst: false,
   withoutConnection: false,

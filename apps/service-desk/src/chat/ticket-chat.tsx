@@ -48,7 +48,7 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
   const lastEditable = () =>
     history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
   useChatRoom(ticket.id);
-  usePlaceInAddress(ticket.id);
+  usePlaceInAddress(ticket);
   useMarkRead(ticket, !history.isLoading);
   useSeenTransfer(ticket.id);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;

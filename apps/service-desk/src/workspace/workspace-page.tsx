@@ -1,6 +1,5 @@
 import { useNarrowBox } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useParams } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
 import { useDraftSync } from '../chat/composer/draft-sync.ts';
 import { useCloseAllProgress } from '../close-all/use-close-all-progress.ts';
@@ -8,6 +7,7 @@ import { ConnectFirst } from '../connect-first/connect-first.tsx';
 import { ConnectFirstWatch, useConnectFirst } from '../connect-first/use-connect-first.ts';
 import { endPeek } from '../desk-store.ts';
 import { NewTicketFromAddress } from '../new-ticket/new-ticket-from-address.tsx';
+import { useAddressAfterClick, useOpenUuid } from '../open-uuid.ts';
 import { OutageBar } from '../outages/outage-bar.tsx';
 import { TicketTagsHost } from '../ticket-tags/ticket-tags-host.tsx';
 import { NarrowWorkspace } from './narrow-workspace.tsx';
@@ -27,7 +27,8 @@ export default function WorkspacePage() {
   const [page, setPage] = useState<HTMLElement | null>(null);
   const isNarrow = useNarrowBox(page, twoColumns);
   useDraftSync();
-  const uuid = useParams().ticketId ?? null;
+  const uuid = useOpenUuid();
+  useAddressAfterClick();
   const connectsFirst = useConnectFirst() && uuid === null;
   useEffect(() => {
     if (uuid) endPeek();

@@ -1,4 +1,5 @@
-import { useSearchParams } from '@recado/ui/router';
+import type { Ticket } from '@recado/api/contract';
+import { useParams, useSearchParams } from '@recado/ui/router';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Jumps } from './use-jump.ts';
@@ -25,9 +26,11 @@ export function useAskedPlace(ticketId: number, { jumpTo, goToDay }: Jumps, isRe
 }
 
 /** `/tickets/{uuid}?message=20` opens the chat at that message: the address that a search's hits have. */
-export function usePlaceInAddress(ticketId: number): void {
+export function usePlaceInAddress({ id: ticketId, uuid }: Ticket): void {
   const [parameters, setParameters] = useSearchParams();
-  const wanted = Number(parameters.get('message'));
+  // A clicked row shows its chat before the address follows.
+  const isThis = useParams().ticketId === uuid;
+  const wanted = isThis ? Number(parameters.get('message')) : 0;
   useEffect(() => {
     if (!(wanted > 0)) return;
     askForPlace({ ticketId, messageId: wanted });

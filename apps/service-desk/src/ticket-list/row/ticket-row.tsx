@@ -3,7 +3,7 @@ import { Button, ContactAvatar, formatActivity, formatDateTime, Name, plainName 
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { RowColleagues } from '../../colleagues/colleague-words.tsx';
 import { arrangeDesk } from '../../desk-store.ts';
 import { RowTransfer } from '../../transfer/received-transfer.tsx';
@@ -40,7 +40,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           to={`/tickets/${ticket.uuid}`}
           className="ticket-row-link"
           data-ticket-id={ticket.id}
-          onClick={() => arrangeDesk({ front: 'chat', peeked: null })}
+          onClick={(event) => showAtOnce(event, ticket.uuid)}
           aria-current={isOpen ? 'page' : undefined}
         >
           <RowContent ticket={ticket} isOpen={isOpen} namesConnection={namesConnection} />
@@ -66,6 +66,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
     </div>
   );
 });
+
+/** Shows a row's chat, unless the click opens it in another tab or window. */
+function showAtOnce({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, uuid: string): void {
+  if (!ctrlKey && !metaKey && !shiftKey && !altKey) arrangeDesk({ front: 'chat', peeked: null, clicked: uuid });
+}
 
 interface PendingActionsProps {
   /** The contact's name. */

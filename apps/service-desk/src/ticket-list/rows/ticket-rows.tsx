@@ -3,9 +3,9 @@ import { type LiveList, mostCounted } from '@recado/api/live';
 import { Button, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ArrowUpOutlined } from '@recado/ui/icons';
-import { useParams } from '@recado/ui/router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { peekAt, useDesk } from '../../desk-store.ts';
+import { useOpenUuid } from '../../open-uuid.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
 import { useEvent } from '../../use-event.ts';
 import { TicketRow } from '../row/ticket-row.tsx';
@@ -51,7 +51,7 @@ interface RowsProps extends Pick<TicketRowsProps, 'list' | 'name' | 'below'> {
 
 function Rows({ list, name, below, onTransfer }: RowsProps) {
   const { t } = useTranslation('service-desk');
-  const openUuid = useParams().ticketId;
+  const openUuid = useOpenUuid();
   const peekedId = useDesk(({ peeked }) => peeked?.id ?? null);
   const { accept, resolve, movingId } = useTransitions();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

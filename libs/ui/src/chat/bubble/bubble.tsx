@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { formatDateTime, formatTime, type Moment } from '../../core/formats/dates.ts';
 import { Name, plainName } from '../../core/name.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -61,6 +61,8 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { own, grouped = false, author, authorIcon, deleted = false, failed, quoted, actions, children } = props;
   const { t } = useTranslation('ui');
   const press = useLongPress(props.onLongPress);
+  // A chat shows its messages first; their buttons, which cost more than the bubbles, follow at once.
+  const hasActions = useDeferredValue(Boolean(actions), false);
   const name = plainName(props.name ?? author ?? (own ? t('bubble.own') : t('bubble.other')));
   return (
     <article className={`bubble-row${own ? ' own' : ''}${grouped ? ' grouped' : ''}`} aria-label={name}>
@@ -93,7 +95,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         {failed && <Failed {...failed} />}
         {!deleted && <Reactions reactions={props.reactions ?? []} onReact={props.onReact} />}
       </div>
-      {actions && <div className="bubble-actions">{actions}</div>}
+      {hasActions && <div className="bubble-actions">{actions}</div>}
     </article>
   );
 });

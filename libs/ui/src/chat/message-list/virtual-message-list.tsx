@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { formatDay } from '../../core/formats/dates.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DateDivider, NoteDivider, UnreadDivider } from './date-divider.tsx';
@@ -72,12 +72,16 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const isAtEnd = isAtBottom && !newer;
   const isComplete = useEndedBefore(newer === undefined);
   const start = useStart(rows, startAt);
+  // At first only what is visible: the rows around it follow at once.
+  const overscan = useDeferredValue(8, 1);
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'message' ? 44 : 40),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
+    overscan,
+    // The list scrolls itself to its start, which must not delay the first frame.
+    useFlushSync: overscan > 1,
     paddingStart: 8,
     paddingEnd: 8,
     anchorTo: 'end',
