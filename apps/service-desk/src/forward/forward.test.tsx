@@ -63,7 +63,7 @@ async function openChat() {
   const desk = renderDesk(`/tickets/${ticket.uuid}`);
   const bubble = (await screen.findByText('Bolo: 10')).closest('article');
   if (!bubble) throw new Error('no bubble');
-  await desk.user.click(within(bubble).getByRole('button', { name: 'Opções da mensagem' }));
+  await desk.user.click(await within(bubble).findByRole('button', { name: 'Opções da mensagem' }));
   return { ...desk, calls };
 }
 

@@ -34,5 +34,5 @@ export const field = () => screen.getByRole('textbox', { name: 'Digite uma mensa
 export async function openMenu({ user }: Pick<Awaited<ReturnType<typeof openChat>>, 'user'>, text: string) {
   const bubble = (await screen.findByText(text)).closest('article');
   if (!bubble) throw new Error('no bubble');
-  await user.click(within(bubble).getByRole('button', { name: 'Opções da mensagem' }));
+  await user.click(await within(bubble).findByRole('button', { name: 'Opções da mensagem' }));
 }

@@ -44,6 +44,23 @@ test('a pending ticket does not open on click: it is peeked at in the place of t
   });
 });
 
+test('a click shows the chat of its row; with Ctrl it opens another tab, and this one keeps its peek', async () => {
+  serveDesk([mine, waiting]);
+  const { user, path } = renderDesk();
+  await user.click(await screen.findByText('Aguardando'));
+  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
+  await user.click(await screen.findByText('Atendendo'));
+  const row = await screen.findByRole('link', { name: /Cliente 1/ });
+  await user.keyboard('{Control>}');
+  await user.click(row);
+  await user.keyboard('{/Control}');
+  expect(screen.getByRole('region', { name: 'Conversa de Cliente 2' })).toBeVisible();
+  await user.click(row);
+  expect(await screen.findByRole('region', { name: 'Conversa com Cliente 1' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Conversa de Cliente 2' })).not.toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`));
+});
+
 test('the peek shows when somebody else accepted the ticket, and no longer offers to accept it', async () => {
   serveDesk([mine, waiting]);
   const { user } = renderDesk();

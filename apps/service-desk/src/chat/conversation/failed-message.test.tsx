@@ -37,7 +37,7 @@ test('a code of WhatsApp itself is never shown', async () => {
 test('a message whose edit failed shows the error, takes reactions, and its edit can be retried', async () => {
   const { user, calls, bubble } = await openChat('ERR_EDITING_WAPP_MSG');
   expect(bubble.getByText('ERR_EDITING_WAPP_MSG')).toBeVisible();
-  expect(bubble.getByRole('button', { name: 'Reagir' })).toBeInTheDocument();
+  expect(await bubble.findByRole('button', { name: 'Reagir' })).toBeInTheDocument();
   await user.click(bubble.getByRole('button', { name: 'Tentar novamente' }));
   await waitFor(() => expect(lastCall(calls, 'POST /messages/:messageId/retry')?.params).toEqual({ messageId: '7' }));
   await waitFor(() => expect(bubble.queryByText('ERR_EDITING_WAPP_MSG')).not.toBeInTheDocument());

@@ -46,7 +46,7 @@ const sent = (calls: Awaited<ReturnType<typeof openChat>>['calls']) =>
 test('the customer’s reaction is shown under the bubble; the user’s own is added and removed by keyboard', async () => {
   const { user, calls, bubble } = await openChat(question);
   expect(bubble.getByRole('button', { name: '❤️ Cliente 1' })).toBeVisible();
-  bubble.getByRole('button', { name: 'Reagir' }).focus();
+  (await bubble.findByRole('button', { name: 'Reagir' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: '👍' })).toHaveFocus());
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
@@ -59,7 +59,7 @@ test('the customer’s reaction is shown under the bubble; the user’s own is a
 
 test('a refused reaction is removed and the reason is shown', async () => {
   const { user, bubble } = await openChat(question, true);
-  await user.click(bubble.getByRole('button', { name: 'Reagir' }));
+  await user.click(await bubble.findByRole('button', { name: 'Reagir' }));
   await user.click(await screen.findByRole('button', { name: '🙏' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   await waitFor(() => expect(bubble.queryByRole('button', { name: '🙏 Você' })).not.toBeInTheDocument());

@@ -1,6 +1,6 @@
 import type { Message, SessionUser } from '@recado/api/contract';
 import { type Answers, aMessage, aTicket } from '@recado/api/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../../testing/desk.tsx';
 
 jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socket.ts'));
@@ -25,7 +25,7 @@ async function openChat(messages: Message[], given: { as?: Partial<SessionUser>;
 async function entriesOf(text: string, { user }: Awaited<ReturnType<typeof openChat>>): Promise<string[]> {
   const bubble = (await screen.findByText(text)).closest('article');
   if (!bubble) throw new Error(`No bubble says ${text}`);
-  await user.click(within(bubble).getByRole('button', { name: 'Opções da mensagem' }));
+  await user.click(await within(bubble).findByRole('button', { name: 'Opções da mensagem' }));
   const menu = await screen.findByRole('menu');
   const entries = within(menu).getAllByRole('menuitem');
   const names = entries.map((entry) => entry.textContent ?? '');
@@ -72,7 +72,7 @@ test('a message that the customer deleted can be read; one that the company dele
     ],
     { more: { 'GET /messages/:messageId/former-texts': () => ({ texts }) } },
   );
-  expect(await screen.findAllByText('Mensagem apagada')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Mensagem apagada')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Ver o texto' }));
   const dialog = await screen.findByRole('dialog', { name: 'Textos anteriores' });
   const [item] = await within(dialog).findAllByRole('listitem');
@@ -99,8 +99,8 @@ test('one line stands for hidden rounds of other queues; a quote from them shows
     },
   });
   const line = await screen.findByText('Há mensagens de outra fila aqui. Só quem atende nela pode ler.');
-  const rows = [...document.querySelectorAll('article, .note-divider')];
-  expect(rows.map((row) => row.contains(line))).toEqual([false, true, false]);
+  const rows = () => [...document.querySelectorAll('article, .note-divider')];
+  await waitFor(() => expect(rows().map((row) => row.contains(line))).toEqual([false, true, false]));
   expect(screen.getByText('Outra fila')).toBeVisible();
   expect(screen.getByText('Só quem atende nela pode ler')).toBeVisible();
 });

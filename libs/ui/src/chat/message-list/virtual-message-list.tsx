@@ -1,5 +1,14 @@
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatDay } from '../../core/formats/dates.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DateDivider, NoteDivider, UnreadDivider } from './date-divider.tsx';
