@@ -1,6 +1,6 @@
 import type { ManagedCompany } from '@recado/api/contract';
 import { applyToCache, type Change, localDay, queryClient } from '@recado/api/live';
-import { Refusal, serveApi } from '@recado/api/testing';
+import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import { renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -70,19 +70,33 @@ test('+Vencimento advances the date that is on the screen', async () => {
   expect(screen.getByRole('row', { name: /28\/02\/2031/ })).toBeVisible();
 });
 
-test('a plan that is too small is refused beside its field, and the own company is not offered for deletion', async () => {
-  serveApi({
+test('a plan below what the company uses is told before saving, and is saved', async () => {
+  const given = aSessionUser().company.plan;
+  if (!given) throw new Error('The company has no plan.');
+  const small = { ...given, id: 9, name: 'Pequeno' };
+  const excess = { id: 2, name: 'Outra', users: 2, connections: 0, queues: 1 };
+  const calls = serveApi({
     'GET /companies': () =>
       page(company({ id: 1, name: 'Minha' }), company({ id: 2, name: 'Outra', email: 'dona@outra.example' })),
-    'GET /plans/all': () => [],
-    'PUT /companies/:companyId': () => {
-      throw new Refusal('ERR_PLAN_TOO_SMALL');
-    },
+    'GET /plans/all': () => [{ ...given, id: 1, name: 'Prata' }, small],
+    'GET /plans/:planId/excess': () => ({ count: 1, companies: [excess] }),
+    'PUT /companies/:companyId': () => company({ id: 2, name: 'Outra', planId: 9 }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Editar Outra' }));
-  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
-  await waitFor(() => expect(screen.getByText('ERR_PLAN_TOO_SMALL')).toBeVisible());
+  expect(screen.queryByText(/a mais/)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('combobox', { name: /Plano/ }));
+  await user.click(await screen.findByTitle('Pequeno'));
+  expect(await screen.findByText('Outra: 2 usuários, 1 fila a mais')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ params: { companyId: '2' }, body: { planId: 9 } }));
+});
+
+test('the own company is not offered for deletion', async () => {
+  serveApi({
+    'GET /companies': () => page(company({ id: 1, name: 'Minha' }), company({ id: 2, name: 'Outra' })),
+  });
+  show();
+  expect(await screen.findByRole('button', { name: 'Excluir Outra', hidden: true })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Excluir Minha' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Excluir Outra', hidden: true })).toBeInTheDocument();
 });

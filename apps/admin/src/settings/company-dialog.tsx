@@ -18,7 +18,7 @@ export function CompanyDialog({ edited, onClose }: { edited: Edited<ManagedCompa
   const update = useUpdate(companies);
   const [tab, setTab] = useState('data');
   const company = edited === 'new' ? undefined : edited;
-  const data = { key: 'data', label: t('companies.tabData'), children: <CompanyFields isNew={!company} /> };
+  const data = { key: 'data', label: t('companies.tabData'), children: <CompanyFields company={company} /> };
   const billing = { key: 'billing', label: t('companies.tabBilling'), children: <BillingFields /> };
   const users = company && { key: 'users', label: t('companies.tabUsers'), children: <CompanyUsers id={company.id} /> };
   const close = () => {

@@ -1,7 +1,9 @@
+import type { ManagedCompany } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useAll } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { DateField, EmailField, PasswordField, SelectField, SwitchField, TextField } from '@recado/ui/records';
+import { ExcessOfCompany } from './plan-excess.tsx';
 import { allPlans } from './plans.ts';
 
 const fields = fieldsOf('POST /companies');
@@ -21,7 +23,7 @@ export function isBillingField(name: string): boolean {
 }
 
 /** What a company is called, what it may do and until when. */
-export function CompanyFields({ isNew }: { isNew: boolean }) {
+export function CompanyFields({ company }: { company: ManagedCompany | undefined }) {
   const { t } = useTranslation('admin');
   const { items, isLoading } = useAll(allPlans, {});
   const choices = items.map(({ id, name }) => ({ value: id, label: name }));
@@ -30,11 +32,12 @@ export function CompanyFields({ isNew }: { isNew: boolean }) {
     <>
       <TextField {...fields.name} label={t('companies.name')} />
       <EmailField {...fields.email} label={t('companies.email')} />
-      {isNew && (
+      {!company && (
         <PasswordField {...fields.password} label={t('companies.password')} help={t('companies.passwordHelp')} />
       )}
       <TextField {...fields.phone} label={t('companies.phone')} />
       <SelectField {...fields.planId} label={t('companies.plan')} choices={choices} loading={isLoading} />
+      {company && <ExcessOfCompany id={company.id} planId={company.planId} />}
       <DateField name={fields.dueDate.name} label={t('companies.dueDate')} />
       <SelectField {...fields.recurrence} label={t('companies.recurrence')} choices={recurrences} clearable={false} />
       <SwitchField {...fields.status} label={t('companies.active')} help={t('companies.activeHelp')} />

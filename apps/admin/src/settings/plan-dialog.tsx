@@ -4,6 +4,7 @@ import { useSave } from '@recado/api/live';
 import { planFlags } from '@recado/api/plan-flags';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, NumberField, RecordDialog, SwitchField, TextField } from '@recado/ui/records';
+import { ExcessOfLimits } from './plan-excess.tsx';
 import { plans } from './plans.ts';
 
 const fields = fieldsOf('POST /plans');
@@ -27,6 +28,7 @@ export function PlanDialog({ edited, onClose }: { edited: Edited<Plan>; onClose:
       <NumberField {...fields.users} label={t('plans.users')} />
       <NumberField {...fields.connections} label={t('plans.connections')} />
       <NumberField {...fields.queues} label={t('plans.queues')} />
+      {record && <ExcessOfLimits planId={record.id} />}
       <NumberField {...fields.value} label={t('plans.value')} prefix="R$" step={0.01} />
       <SwitchField {...fields.isPublic} label={t('plans.public')} help={t('plans.publicHelp')} />
       {planFlags.map((flag) => (

@@ -29,3 +29,22 @@ test('a plan that another super user changes takes its place by price at once', 
   expect(await screen.findByRole('row', { name: /Bronze.*25/ })).toBeVisible();
   expect(names()).toEqual(['Prata', 'Bronze', 'Ouro']);
 });
+
+test('a limit that a company exceeds is told while it is typed', async () => {
+  const bronze = { ...plan(1, 'Bronze', 10), users: 5 };
+  const excess = { id: 2, name: 'Padaria', users: 3, connections: 0, queues: 0 };
+  serveApi({
+    'GET /plans': () => ({ plans: [bronze], count: 1, hasMore: false }),
+    'GET /plans/:planId/excess': ({ query }) =>
+      String(query.users) === '1' ? { count: 3, companies: [excess] } : { count: 0, companies: [] },
+  });
+  const { user } = renderWithProviders(<PlansTab />, { queryClient });
+  await user.click(await screen.findByRole('button', { name: 'Editar Bronze' }));
+  const users = await screen.findByRole('spinbutton', { name: /Usuários/ });
+  expect(screen.queryByText(/Padaria/)).not.toBeInTheDocument();
+  await user.clear(users);
+  await user.type(users, '1');
+  expect(await screen.findByText('3 empresas usam mais do que isto')).toBeVisible();
+  expect(screen.getByText('Padaria: 3 usuários a mais')).toBeVisible();
+  expect(screen.getByText('e mais 2 empresas')).toBeVisible();
+});

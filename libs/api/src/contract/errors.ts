@@ -118,8 +118,6 @@ export const errorStatus = {
   /** Companies are on it. */
   ERR_PLAN_IN_USE: 409,
   ERR_FILE_LIST_IN_USE: 409,
-  /** The company uses more than the plan allows. */
-  ERR_PLAN_TOO_SMALL: 409,
   ERR_PLAN_REQUIRED: 403,
   ERR_PLAN_LIMIT_REACHED: 403,
   ERR_SUBSCRIPTION_EXPIRED: 402,

@@ -8,7 +8,6 @@ const fields: Partial<Record<ErrorCode, string>> = {
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_PASSWORD_TOO_COMMON: 'password',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'name',
-  ERR_PLAN_TOO_SMALL: 'planId',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
   ERR_RECOVERY_CODE_INVALID: 'code',

@@ -9,7 +9,6 @@ import { refusedValue } from '../../platform/issues.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
-import { fits } from '../plans/change-plans.ts';
 import { lockCompany } from '../plans/lock-company.ts';
 import { planChanged } from './in-process-events.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
@@ -23,7 +22,7 @@ type Changes = BodyOutput<'PUT /companies/:companyId'>;
  * ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCompany): Promise<ShownManaged> {
-  await requirePlanFor(unit, wish.planId);
+  await holdPlan(unit, wish.planId);
   const email = wish.email.toLowerCase();
   const dueDay = wish.dueDate ? dayOfMonth(wish.dueDate) : null;
   const [company] = await unit.db
@@ -42,7 +41,7 @@ export async function createCompany(unit: Unit, { passwordHash, ...wish }: NewCo
 
 /**
  * Changes a company; who is signed in there works on with what it may now do. A due date that is set is also the day on
- * which it pays. Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND, ERR_PLAN_TOO_SMALL.
+ * which it pays. Throws ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND.
  */
 export async function changeCompany(
   platform: Pick<Platform, 'sessions'>,
@@ -54,7 +53,7 @@ export async function changeCompany(
   const before = await managedCompany(unit, companyId);
   const { planId, dueDate } = changes;
   if (planId !== undefined && planId !== before.planId) {
-    await requirePlanFor(unit, planId, companyId);
+    await holdPlan(unit, planId);
     await unit.tell(planChanged, { companyId, from: before.planId, to: planId });
   }
   // A form sends back the date that it shows.
@@ -99,9 +98,11 @@ export async function writeCompany(
   return tellManaged(unit, 'update', companyId);
 }
 
-/** A company may be on any plan, public or not, that allows what it uses. */
-async function requirePlanFor(unit: Unit, planId: number, companyId?: number): Promise<void> {
-  const [plan] = await unit.db.select().from(plans).where(eq(plans.id, planId)).for('share');
+/**
+ * A company may be on any plan, public or not; where it uses more than the plan allows, it only adds nothing. The plan
+ * is not deleted meanwhile.
+ */
+async function holdPlan(unit: Unit, planId: number): Promise<void> {
+  const [plan] = await unit.db.select({ id: plans.id }).from(plans).where(eq(plans.id, planId)).for('share');
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
-  if (companyId !== undefined && !(await fits(unit, companyId, plan))) throw new AppError('ERR_PLAN_TOO_SMALL');
 }

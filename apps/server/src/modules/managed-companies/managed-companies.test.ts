@@ -95,15 +95,25 @@ describe('The companies of the installation', () => {
     assert.equal((await server.call('GET /users', { as: admin })).status, 402);
   });
 
-  test('a plan that allows less than the company uses is refused', async () => {
-    const small = await server.make.company({ plan: { users: 1 } });
-    const { id: companyId, planId } = await server.make.company();
+  test('a company takes a plan that allows less than it uses, is told of it before, and then adds nothing', async () => {
+    const { planId } = await server.make.company({ plan: { users: 1 } });
+    assert.ok(planId);
+    const { id: companyId, name } = await server.make.company();
+    const owner = await server.make.user({ companyId, profile: 'admin' });
     await server.make.user({ companyId });
-    await server.make.user({ companyId });
-    const { status, body } = await put(companyId, { planId: small.planId });
-    assert.deepEqual([status, body], [409, { error: 'ERR_PLAN_TOO_SMALL' }]);
-    const { body: one } = await server.call('GET /companies/:companyId', { as: boss, params: { companyId } });
-    assert.equal(one.planId, planId);
+    const told = await server.call('GET /plans/:planId/excess', {
+      as: boss,
+      params: { planId },
+      query: { companyId: String(companyId) },
+    });
+    const excess = { id: companyId, name, users: 1, connections: 0, queues: 0 };
+    assert.deepEqual(told.body, { count: 1, companies: [excess] });
+    const changed = await put(companyId, { planId });
+    assert.deepEqual([changed.status, changed.body.planId, changed.body.usage.users], [200, planId, 2]);
+    assert.equal((await server.call('GET /users', { as: owner })).body.count, 2, 'what exists stays');
+    const body = { name: 'Mais um', email: `mais-${++counter}@example.com`, password: 'pão quente às seis' };
+    const refused = await server.call('POST /users', { as: owner, body: { ...body, profile: 'user' } });
+    assert.deepEqual([refused.status, refused.body.error], [403, 'ERR_PLAN_LIMIT_REACHED']);
   });
 
   test('a deleted company: who is signed in is out at once, and nothing of it stays', async () => {

@@ -4,7 +4,8 @@ import { companies, plans, queues, users, whatsapps } from '../../platform/datab
 import { AppError } from '../../platform/errors.ts';
 import { lockCompany } from './lock-company.ts';
 
-const counted = { users, connections: whatsapps, queues };
+/** The tables whose rows a plan limits. */
+export const counted = { users, connections: whatsapps, queues };
 
 /** What a plan limits (SPEC §3, Plan). */
 export type LimitedResource = keyof typeof counted;

@@ -7,6 +7,7 @@ import { plans } from '../../platform/database/schema/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changePlan, createPlan, deletePlan, requirePlan } from './change-plans.ts';
+import { excessOf } from './excess.ts';
 
 const order = [asc(plans.value), asc(plans.id)];
 
@@ -34,6 +35,9 @@ export function planRoutes({ database, sessions }: Platform): Handlers<keyof typ
       return { plans: rows, ...page };
     },
     'GET /plans/:planId': ({ unit, params }) => requirePlan(unit, params.planId),
+    'GET /plans/:planId/excess': {
+      withoutUnit: ({ params, query }) => database.system((unit) => excessOf(unit, params.planId, query)),
+    },
     'POST /plans': { withoutUnit: ({ body }) => database.system((unit) => createPlan(unit, body)) },
     'PUT /plans/:planId': {
       withoutUnit: ({ params, body }) => database.system((unit) => changePlan(unit, sessions, params.planId, body)),

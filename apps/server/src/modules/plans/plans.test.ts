@@ -55,15 +55,48 @@ test('a plan that a company is on is not deleted; afterwards it can be', async (
   assert.equal((await server.call('GET /plans/:planId', { as: boss, params: { planId } })).status, 404);
 });
 
-test('a limit does not fall below what a company on the plan uses', async () => {
-  const { id: planId } = (await create({ users: 3 })).body;
-  const { id: companyId } = await server.make.company({ planId });
-  await server.make.user({ companyId });
-  await server.make.user({ companyId });
-  const { status, body } = await change(planId, { users: 1 });
-  const issues = body.issues?.map(({ path, code, params }) => [path, code, params]);
-  assert.deepEqual([status, issues], [400, [['body.users', 'tooSmall', { minimum: 2 }]]]);
-  assert.equal((await change(planId, { users: 2 })).status, 200);
+test('a limit below what exists names the companies before, is saved, and blocks only adding', async () => {
+  const { id: planId } = (await create({ users: 3, queues: 1 })).body;
+  const { id: companyId, name } = await server.make.company({ planId });
+  const admin = await server.make.user({ companyId, profile: 'admin' });
+  const agent = await server.make.user({ companyId });
+  await server.make.company({ planId });
+  const excess = async (query: Record<string, string>) =>
+    (await server.call('GET /plans/:planId/excess', { as: boss, params: { planId }, query })).body;
+  assert.deepEqual(await excess({}), { count: 0, companies: [] });
+  const expected = { count: 1, companies: [{ id: companyId, name, users: 1, connections: 0, queues: 0 }] };
+  assert.deepEqual(await excess({ users: '1' }), expected);
+  assert.equal((await change(planId, { users: 1 })).status, 200);
+  assert.deepEqual(await excess({}), expected);
+  const edit = await server.call('PUT /users/:userId', {
+    as: admin,
+    params: { userId: agent.id },
+    body: { name: 'Ana' },
+  });
+  assert.deepEqual([edit.status, edit.body.name], [200, 'Ana']);
+  const body = { name: 'Bia', email: `bia-${planId}@example.com`, password: 'pão quente às seis', profile: 'user' };
+  assert.equal((await server.call('POST /users', { as: admin, body })).body.error, 'ERR_PLAN_LIMIT_REACHED');
+  await server.call('DELETE /users/:userId', { as: admin, params: { userId: agent.id } });
+  assert.equal((await server.call('POST /users', { as: admin, body })).status, 403, 'one is left, which is the limit');
+});
+
+test('of each resource, several that are added at once do not exceed the limit', async () => {
+  const { id: planId } = (await create({ users: 3, connections: 2, queues: 2 })).body;
+  const admin = await server.make.user({ companyId: (await server.make.company({ planId })).id, profile: 'admin' });
+  const numbers = [1, 2, 3, 4, 5];
+  const password = 'pão quente às seis';
+  const outcomes = await Promise.all([
+    ...numbers.map((n) => {
+      const body = { name: `Pessoa ${n}`, email: `pessoa-${planId}-${n}@example.com`, password, profile: 'user' };
+      return server.call('POST /users', { as: admin, body });
+    }),
+    ...numbers.map((n) => server.call('POST /queue', { as: admin, body: { name: `Fila ${n}`, color: `#11111${n}` } })),
+    ...numbers.map((n) => server.call('POST /whatsapp', { as: admin, body: { name: `Conexão ${n}` } })),
+  ]);
+  const made = (from: number) => outcomes.slice(from, from + 5).filter(({ status }) => status === 200).length;
+  assert.deepEqual([made(0), made(5), made(10)], [2, 2, 2]);
+  for (const { status, body } of outcomes)
+    if (status !== 200) assert.deepEqual([status, body], [403, { error: 'ERR_PLAN_LIMIT_REACHED' }]);
 });
 
 test('a changed flag counts from the next call of the companies on the plan', async () => {

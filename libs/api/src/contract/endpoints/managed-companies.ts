@@ -61,7 +61,7 @@ export const managedCompanyEndpoints = defineEndpoints({
     params,
     body: changesOf(companyBody),
     answer: managedCompany,
-    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_PLAN_TOO_SMALL'],
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
   },
   'POST /companies/:companyId/renewal': {
     summary: 'Advance the due date by the recurrence; a repetition with the same known date changes nothing',

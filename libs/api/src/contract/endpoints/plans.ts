@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { plan } from '../entities/plan.ts';
-import { changesOf, done, idInText, sizedText } from '../fields.ts';
+import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
@@ -22,6 +22,8 @@ const planBody = z.object({
   useOpenAi: z.boolean().default(true),
   useIntegrations: z.boolean().default(true),
 });
+const limitInText = z.coerce.number().pipe(limit);
+const excess = z.object({ id, name: z.string(), users: z.int(), connections: z.int(), queues: z.int() });
 const params = z.object({ planId: idInText });
 
 /** Plans: public ones for sign-up, all of them for the super user (SPEC §7, SERVER §3.11). */
@@ -46,6 +48,21 @@ export const planEndpoints = defineEndpoints({
     answer: plan,
     errors: ['ERR_NO_PLAN_FOUND'],
   },
+  'GET /plans/:planId/excess': {
+    summary: 'The companies that use more than a plan allows, by how many of each; at most twenty of them are named',
+    access: 'platform:manage',
+    params,
+    query: z.object({
+      /** Only this company, as if it were on the plan. */
+      companyId: idInText.optional(),
+      /** Other limits than the plan has now. */
+      users: limitInText.optional(),
+      connections: limitInText.optional(),
+      queues: limitInText.optional(),
+    }),
+    answer: z.object({ count: z.int(), companies: z.array(excess) }),
+    errors: ['ERR_NO_PLAN_FOUND'],
+  },
   'POST /plans': {
     summary: 'Create a plan',
     access: 'platform:manage',
@@ -54,7 +71,7 @@ export const planEndpoints = defineEndpoints({
     errors: ['ERR_PLAN_NAME_ALREADY_EXISTS'],
   },
   'PUT /plans/:planId': {
-    summary: 'Change a plan; its limits may not fall below what a company on it uses',
+    summary: 'Change a plan; a company that uses more than a lowered limit adds nothing',
     access: 'platform:manage',
     params,
     body: changesOf(planBody),

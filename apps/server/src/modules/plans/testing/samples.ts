@@ -18,6 +18,7 @@ export const samples: Samples<keyof typeof planEndpoints> = {
   'GET /plans/all': async () => ({}),
   'GET /plans': async () => ({}),
   'GET /plans/:planId': plan,
+  'GET /plans/:planId/excess': plan,
   'POST /plans': async () => ({ body: draft() }),
   'PUT /plans/:planId': async (world) => ({ ...(await plan(world)), body: { value: 120 } }),
   'DELETE /plans/:planId': plan,
