@@ -11,7 +11,7 @@ import { type SharedServer, shareTestServer } from '../../testing/shared-server.
 import { exactly } from '../../testing/sockets.ts';
 import { contactListItems, contactLists } from '../contact-lists/contact-lists.schema.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
-import { hasSuppressedNumber, isSuppressed } from './is-suppressed.ts';
+import { comparedNumber, hasSuppressedNumber, isSuppressed } from './is-suppressed.ts';
 import { suppressedNumbers } from './suppression.schema.ts';
 
 describe('The suppression list', () => {
@@ -41,6 +41,32 @@ describe('The suppression list', () => {
     });
   const suppressed = (number: string, ofCompany = companyId) =>
     server.database.database.tenant(ofCompany, (unit) => isSuppressed(unit, ofCompany, number));
+
+  test('compares a number in a column as the one that is stored', async () => {
+    const written = [
+      '5511988880001',
+      '551133330001',
+      '5521912345678',
+      '5511888880001',
+      '19995550001',
+      '55119888800012',
+    ];
+    const rows = await server.database.database.tenant(companyId, async ({ db }) => {
+      await db
+        .insert(suppressedNumbers)
+        .values(written.map((number) => ({ companyId, number, source: 'import' as const })));
+      return db
+        .select({ stored: suppressedNumbers.comparedNumber, compared: comparedNumber(suppressedNumbers.number) })
+        .from(suppressedNumbers)
+        .where(eq(suppressedNumbers.companyId, companyId))
+        .orderBy(suppressedNumbers.id);
+    });
+    const expected = ['551188880001', '551133330001', '552112345678', '5511888880001', '19995550001', '55119888800012'];
+    assert.deepEqual(
+      rows,
+      expected.map((number) => ({ stored: number, compared: number })),
+    );
+  });
 
   test('is searched by name and number, newest first, in pages', async () => {
     await add('5511988880001', { name: 'Ação Ltda' });
