@@ -5,7 +5,8 @@ import { changesOf, done, id, idInText, sizedText } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-const limit = z.int().min(1).max(100_000);
+const most = 100_000;
+const limit = z.int().min(1).max(most);
 const planBody = z.object({
   name: sizedText(2, 50),
   users: limit,
@@ -22,7 +23,7 @@ const planBody = z.object({
   useOpenAi: z.boolean().default(true),
   useIntegrations: z.boolean().default(true),
 });
-const limitInText = z.coerce.number().pipe(limit);
+const limitInText = z.coerce.number().int().min(1).max(most);
 const excess = z.object({ id, name: z.string(), users: z.int(), connections: z.int(), queues: z.int() });
 const params = z.object({ planId: idInText });
 
