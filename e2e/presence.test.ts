@@ -165,7 +165,7 @@ test('a message that WhatsApp refuses says why in words', async () => {
   const ana = await signedIn('admin');
   await customer.write('Oi');
   await ana.tickets.accept('Mudou de Número');
-  await product.emulator.fault({ kind: 'sendRejected', number: shopNumber, code: 463 });
+  await product.emulator.fault({ kind: 'sendRejected', number: shopNumber, code: 463, count: 1 });
   await ana.tickets.write('Está me ouvindo?');
   const bubble = ana.tickets.bubble('Está me ouvindo?');
   await bubble.getByText('O WhatsApp não aceita mensagens para este número.').waitFor();
