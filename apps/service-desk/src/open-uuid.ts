@@ -12,9 +12,13 @@ export function useOpenUuid(): string | null {
   return clicked ?? address;
 }
 
-/** Forgets the clicked row as soon as the address has followed, or somebody went elsewhere. */
+/**
+ * Forgets the clicked row once the address is there, or somebody went elsewhere: the workspace shows the address when it is
+ * opened again.
+ */
 export function useAddressAfterClick(): void {
-  const address = useParams().ticketId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what it waits for.
-  useEffect(() => arrangeDesk({ clicked: null }), [address]);
+  const address = useParams().ticketId ?? null;
+  const isThere = useDesk(({ clicked }) => clicked !== null && clicked === address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address, or one that was clicked again, is what it waits for.
+  useEffect(() => arrangeDesk({ clicked: null }), [address, isThere]);
 }

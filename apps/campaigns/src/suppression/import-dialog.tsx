@@ -2,9 +2,8 @@ import { ApiFailure, api } from '@recado/api/client';
 import { type Attachment, queryClient } from '@recado/api/live';
 import { formatNumber, useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
-import { countryList, ownCountry, usePhoneLibrary } from '@recado/ui/phone';
+import { ownCountry, useCountries } from '@recado/ui/phone';
 import { AttachmentField, RecordDialog, SelectField } from '@recado/ui/records';
-import { useMemo } from 'react';
 import { suppressedNumbers } from './suppressed-numbers.ts';
 
 interface Values {
@@ -48,14 +47,5 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         choices={countries}
       />
     </RecordDialog>
-  );
-}
-
-function useCountries() {
-  const { language } = useLanguage();
-  const library = usePhoneLibrary();
-  return useMemo(
-    () => (library ? countryList(library, language).map(({ code, label }) => ({ value: code, label })) : []),
-    [library, language],
   );
 }

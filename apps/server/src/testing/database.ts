@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { writeTemplate } from '../platform/database/embedded/template.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/database/open.ts';
+import { companies } from '../platform/database/schema/index.ts';
 
 /** A logger for tests: silent unless LOG_LEVEL says otherwise. */
 export const testLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
@@ -32,6 +33,18 @@ type Choice = Pick<DatabaseOptions, 'requestStatementMs'>;
  */
 export async function openTestDatabase(choice: Choice = {}): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'postgres' ? onPostgres(choice) : inMemory(choice);
+}
+
+/** Adds two companies, for tests of the wall between them: their ids. */
+export function addTwoCompanies({ database }: TestDatabase): Promise<{ ours: number; theirs: number }> {
+  return database.system(async ({ db }) => {
+    const rows = await db
+      .insert(companies)
+      .values([{ name: 'Ours' }, { name: 'Theirs' }])
+      .returning();
+    const [ours = 0, theirs = 0] = rows.map(({ id }) => id);
+    return { ours, theirs };
+  });
 }
 
 /** Whether tests run on PostgreSQL, for tests that need several connections. */

@@ -1,6 +1,6 @@
 import { aTicket, Refusal } from '@recado/api/testing';
 import { elementAt } from '@recado/ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { setConnection, tell } from '../testing/fake-socket.ts';
 
@@ -26,78 +26,6 @@ test('shows the assigned tickets, with both halves counted, in two calls', async
   expect(half('Atendendo').closest('label')).toHaveTextContent('1');
   expect(half('Aguardando').closest('label')).toHaveTextContent('1');
   expect(calls.map(({ key }) => key)).toEqual(['GET /tickets', 'GET /tickets']);
-});
-
-test('a pending ticket does not open on click: it is peeked at in the place of the chat, unread, then accepted', async () => {
-  const calls = serveDesk([mine, waiting]);
-  const { user, path } = renderDesk();
-  await user.click(await screen.findByText('Aguardando'));
-  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
-  const peek = await screen.findByRole('region', { name: 'Conversa de Cliente 2' });
-  expect(path()).toBe('/tickets');
-  await user.click(within(peek).getByRole('button', { name: 'Aceitar' }));
-  await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
-  expect(lastCall(calls, 'POST /messages/:ticketId/read')).toBeUndefined();
-  expect(lastCall(calls, 'PUT /tickets/:ticketId')).toMatchObject({
-    params: { ticketId: '2' },
-    body: { status: 'open', userId: 1 },
-  });
-});
-
-test('a click shows the chat of its row; with Ctrl it opens another tab, and this one keeps its peek', async () => {
-  serveDesk([mine, waiting]);
-  const { user, path } = renderDesk();
-  await user.click(await screen.findByText('Aguardando'));
-  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
-  await user.click(await screen.findByText('Atendendo'));
-  const row = await screen.findByRole('link', { name: /Cliente 1/ });
-  await user.keyboard('{Control>}');
-  await user.click(row);
-  await user.keyboard('{/Control}');
-  expect(screen.getByRole('region', { name: 'Conversa de Cliente 2' })).toBeVisible();
-  await user.click(row);
-  expect(await screen.findByRole('region', { name: 'Conversa com Cliente 1' })).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Conversa de Cliente 2' })).not.toBeInTheDocument();
-  await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`));
-});
-
-test('the peek shows when somebody else accepted the ticket, and no longer offers to accept it', async () => {
-  serveDesk([mine, waiting]);
-  const { user } = renderDesk();
-  await user.click(await screen.findByText('Aguardando'));
-  await user.click(await screen.findByRole('button', { name: /Espiar a conversa.*Cliente 2/ }));
-  const peek = await screen.findByRole('region', { name: 'Conversa de Cliente 2' });
-  expect(within(peek).getByRole('button', { name: 'Aceitar' })).toBeVisible();
-  const updatedAt = '2026-01-05T10:00:00.000Z';
-  const taken = { ...waiting, status: 'open' as const, userId: 9, user: { id: 9, name: 'Bia' }, updatedAt };
-  tell('ticket', { action: 'update', ticketId: 2, ticket: taken });
-  expect(await within(peek).findByText('Bia já aceitou este atendimento.')).toBeVisible();
-  expect(within(peek).queryByRole('button', { name: 'Aceitar' })).not.toBeInTheDocument();
-});
-
-test('j and k walk through the waiting tickets with the peek, `a` accepts the peeked one, Esc ends it', async () => {
-  const first = aTicket({ id: 4, status: 'pending', userId: null, user: null });
-  const calls = serveDesk([mine, waiting, first], { 2: [], 4: [] });
-  const { user, path } = renderDesk();
-  await user.click(await screen.findByText('Aguardando'));
-  const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`Espiar a conversa.*${name}`) });
-  const peekOf = (name: string) => screen.findByRole('region', { name: `Conversa de ${name}` });
-  await screen.findByText('olá?');
-  await user.click(rowOf('Cliente 4'));
-  await peekOf('Cliente 4');
-  await user.keyboard('j');
-  await peekOf('Cliente 2');
-  await waitFor(() => expect(rowOf('Cliente 2')).toHaveFocus());
-  await user.keyboard('{Escape}');
-  expect(await screen.findByText('Escolha um atendimento para ver a conversa.')).toBeVisible();
-  await user.keyboard('{Enter}');
-  await peekOf('Cliente 2');
-  await user.keyboard('k');
-  await peekOf('Cliente 4');
-  await waitFor(() => expect(rowOf('Cliente 4')).toHaveFocus());
-  await user.keyboard('a');
-  await waitFor(() => expect(path()).toBe(`/tickets/${first.uuid}`));
-  expect(lastCall(calls, 'PUT /tickets/:ticketId')?.params).toEqual({ ticketId: '4' });
 });
 
 test('when nothing is assigned, one click leads to the pending tickets', async () => {

@@ -1,14 +1,14 @@
 import { ApiFailure } from '@recado/api/client';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import {
-  countryList,
   detectedCountry,
   internationalDigits,
   loadPhoneLibrary,
   ownCountry,
+  useCountries,
   usePhoneLibrary,
 } from '@recado/ui/phone';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Rule, required } from './field-rules.ts';
 import { FieldError } from './plain-field.tsx';
 import { useFieldError } from './plain-form.tsx';
@@ -55,7 +55,7 @@ export function PhoneField(props: { label: string; name: string; typed?: TypedNu
   const error = useFieldError(name);
   const library = usePhoneLibrary();
   const [country, setCountry] = useState(typed?.country ?? ownCountry(language));
-  const countries = useMemo(() => (library ? countryList(library, language) : []), [library, language]);
+  const countries = useCountries();
   return (
     <div className="plain-field">
       <label htmlFor={id}>{label}</label>
@@ -67,8 +67,8 @@ export function PhoneField(props: { label: string; name: string; typed?: TypedNu
             value={country}
             onChange={(event) => setCountry(event.target.value)}
           >
-            {countries.map(({ code, label: text }) => (
-              <option key={code} value={code}>
+            {countries.map(({ value, label: text }) => (
+              <option key={value} value={value}>
                 {text}
               </option>
             ))}

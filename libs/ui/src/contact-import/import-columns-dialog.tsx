@@ -1,10 +1,9 @@
 import { api } from '@recado/api/client';
 import type { ContactImport, ImportChoice } from '@recado/api/contract';
 import { applyAnswer } from '@recado/api/live';
-import { useMemo } from 'react';
 import { formatNumber } from '../core/index.ts';
 import { useLanguage, useTranslation } from '../i18n/index.ts';
-import { countryList, ownCountry, usePhoneLibrary } from '../phone/index.ts';
+import { ownCountry, useCountries } from '../phone/index.ts';
 import { RecordDialog, SelectField, SwitchField } from '../records/index.ts';
 import './contact-import.css';
 import { contactImports } from './contact-imports.ts';
@@ -65,15 +64,6 @@ export function ImportColumnsDialog({ draft, onClose }: { draft: ContactImport; 
         ]}
       />
     </RecordDialog>
-  );
-}
-
-function useCountries() {
-  const { language } = useLanguage();
-  const library = usePhoneLibrary();
-  return useMemo(
-    () => (library ? countryList(library, language).map(({ code, label }) => ({ value: code, label })) : []),
-    [library, language],
   );
 }
 

@@ -2,7 +2,7 @@ import { type Language, localeOf } from '../i18n/language.ts';
 import type { PhoneLibrary } from './phone-library.ts';
 
 /** A country to choose: ISO 3166 code, and its calling code with its name, e.g. "+55 Brasil". */
-export interface Country {
+interface Country {
   code: string;
   label: string;
 }

@@ -1,3 +1,4 @@
-export { type Country, countryList, detectedCountry, ownCountry } from './countries.ts';
+export { detectedCountry, ownCountry } from './countries.ts';
 export { internationalDigits, nationalPart } from './numbers.ts';
 export { loadPhoneLibrary, usePhoneLibrary } from './phone-library.ts';
+export { useCountries } from './use-countries.ts';

@@ -1,5 +1,6 @@
 import * as library from 'libphonenumber-js/min';
-import { countryList, detectedCountry, internationalDigits, nationalPart, ownCountry } from './index.ts';
+import { countryList } from './countries.ts';
+import { detectedCountry, internationalDigits, nationalPart, ownCountry } from './index.ts';
 
 test.each([
   ['(11) 91234-5678', 'BR', '5511912345678'],

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { settingDefinitions } from '../../modules/settings/definitions.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Unit } from './database.ts';
 import { type Actor, onRequest } from './request-scope.ts';
 import * as schema from './schema/index.ts';
@@ -16,14 +16,7 @@ let theirs = 0;
 
 before(async () => {
   test = await openTestDatabase();
-  await test.database.system(async ({ db }) => {
-    const rows = await db
-      .insert(companies)
-      .values([{ name: 'Ours' }, { name: 'Theirs' }])
-      .returning();
-    ours = rows[0]?.id ?? 0;
-    theirs = rows[1]?.id ?? 0;
-  });
+  ({ ours, theirs } = await addTwoCompanies(test));
 });
 after(() => test.close());
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { mostCounted } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { folded } from './conditions.ts';
 import { type Asked, fastListOf, listOf } from './paging.ts';
 import { companies, contacts, queues } from './schema/index.ts';
@@ -14,16 +14,12 @@ let companyId = 0;
 
 before(async () => {
   database = await openTestDatabase();
-  companyId = await database.database.system(async ({ db }) => {
-    const rows = await db
-      .insert(companies)
-      .values([{ name: 'Ours' }, { name: 'Theirs' }])
-      .returning();
-    const [ours = 0, theirs = 0] = rows.map(({ id }) => id);
+  const { ours, theirs } = await addTwoCompanies(database);
+  companyId = ours;
+  await database.database.system(async ({ db }) => {
     const names = ['Ação 100%', 'Balcão', 'Caixa', 'Depósito', 'Entrega'];
     const own = names.map((name, place) => ({ companyId: ours, name, color: `#${place}` }));
     await db.insert(queues).values([...own, { companyId: theirs, name: 'Balcão', color: '#9' }]);
-    return ours;
   });
 });
 after(() => database.close());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Unit } from './database.ts';
 import * as schema from './schema/index.ts';
 
@@ -14,14 +14,7 @@ let theirs = 0;
 
 before(async () => {
   test = await openTestDatabase();
-  await test.database.system(async ({ db }) => {
-    const rows = await db
-      .insert(companies)
-      .values([{ name: 'Ours' }, { name: 'Theirs' }])
-      .returning();
-    ours = rows[0]?.id ?? 0;
-    theirs = rows[1]?.id ?? 0;
-  });
+  ({ ours, theirs } = await addTwoCompanies(test));
   await test.database.tenant(theirs, async ({ db }) => {
     await db.insert(queues).values({ companyId: theirs, name: 'Sales', color: '#111111' });
     await db.insert(contacts).values({ companyId: theirs, name: 'Zoé', number: '5511999990000' });

@@ -1,14 +1,14 @@
 import { Form, Input, Select, Space } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import {
-  countryList,
   detectedCountry,
   internationalDigits,
   loadPhoneLibrary,
   nationalPart,
   ownCountry,
+  useCountries,
   usePhoneLibrary,
 } from '../../phone/index.ts';
 import { type Check, Field, type FieldProps } from './field.tsx';
@@ -55,7 +55,7 @@ function CountryPhoneInput({ value, onChange, disabled, onParsed, ...input }: Co
   const { language } = useLanguage();
   const library = usePhoneLibrary();
   const [typed, setTyped] = useState<Typed>();
-  const countries = useMemo(() => (library ? countryList(library, language) : []), [library, language]);
+  const countries = useCountries();
   const known = library && value ? nationalPart(library, value) : undefined;
   const isTyped = typed?.value === (value ?? '');
   const country = (isTyped ? typed.country : known?.country) ?? ownCountry(language);
@@ -83,7 +83,7 @@ function CountryPhoneInput({ value, onChange, disabled, onParsed, ...input }: Co
         disabled={disabled || !library}
         value={library ? country : undefined}
         onChange={(next: string) => change(text, next)}
-        options={countries.map(({ code, label }) => ({ value: code, label }))}
+        options={countries}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
       />
