@@ -10,9 +10,15 @@ const fields = fieldsOf('POST /queueIntegration');
 /** The fields of the chosen type. Those of other types keep their values and are not shown. */
 export function IntegrationFields({ record }: { record: QueueIntegration | undefined }) {
   const type: QueueIntegration['type'] | undefined = Form.useWatch(fields.type.name);
-  if (type === 'dialogflow') return <DialogflowFields record={record} />;
-  if (type === 'typebot') return <TypebotFields />;
-  return <WebhookFields record={record} />;
+  return (
+    <>
+      {type === 'dialogflow' && <DialogflowFields record={record} />}
+      {type === 'typebot' && <TypebotFields />}
+      {(type === 'n8n' || type === 'webhook') && <WebhookFields record={record} />}
+      {/* The answer of one system says nothing about another. */}
+      <TestSession key={type} record={record} />
+    </>
+  );
 }
 
 function DialogflowFields({ record }: { record: QueueIntegration | undefined }) {
@@ -36,7 +42,6 @@ function DialogflowFields({ record }: { record: QueueIntegration | undefined }) 
         placeholder='{ "type": "service_account", … }'
         help={owner ? t('queueIntegrations.keyStored', { owner }) : t('queueIntegrations.jsonHelp')}
       />
-      <TestSession record={record} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueueIntegration } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
-import { serveApi } from '@recado/api/testing';
+import { Refusal, serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
 import { firstOf, renderWithProviders, setUpPage } from '@recado/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -85,13 +85,46 @@ test('a test session asks with the stored key and shows the answer', async () =>
   const ana = { ...robot, type: 'dialogflow', name: 'Ana', credentialEmail: 'bot@loja.example' } as const;
   const calls = serveApi({
     'GET /queueIntegration': () => page(ana),
-    'POST /queueIntegration/testSession': () => ({ text: 'Olá da Ana', intent: 'Saudação' }),
+    'POST /queueIntegration/testSession': () => ({ text: 'Olá da Ana', intent: 'Saudação', next: 'stay' as const }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Editar Ana' }));
   await user.click(await screen.findByRole('button', { name: 'Testar' }));
   expect(await screen.findByText('Olá da Ana')).toBeVisible();
   expect(calls.at(-1)?.body).toMatchObject({ queueIntegrationId: 1, jsonContent: '' });
+});
+
+test.each(['n8n', 'webhook', 'typebot'] as const)(
+  'a test of %s asks with what is typed and shows the answer',
+  async (type) => {
+    const calls = serveApi({
+      'GET /queueIntegration': () => page({ ...robot, type, typebotSlug: 'loja' }),
+      'POST /queueIntegration/testSession': () => ({ text: 'Olá do robô', intent: null, next: 'human' as const }),
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Editar Robô' }));
+    await user.clear(await screen.findByDisplayValue('https://loja.example/robo'));
+    await user.type(screen.getByLabelText(type === 'typebot' ? 'URL do Typebot' : 'URL'), 'https://novo.example');
+    await user.type(screen.getByLabelText('Mensagem de teste'), 'Abre hoje?{Enter}');
+    expect(await screen.findByText('Olá do robô')).toBeVisible();
+    expect(screen.getByText(/passaria para uma pessoa/)).toBeVisible();
+    const asked = { type, urlN8N: 'https://novo.example', text: 'Abre hoje?', queueIntegrationId: 1 };
+    expect(calls.at(-1)).toMatchObject({ key: 'POST /queueIntegration/testSession', body: asked });
+    expect(calls.some(({ key }) => key === 'PUT /queueIntegration/:queueIntegrationId')).toBe(false);
+  },
+);
+
+test('a test that fails says why', async () => {
+  serveApi({
+    'GET /queueIntegration': () => page(robot),
+    'POST /queueIntegration/testSession': () => {
+      throw new Refusal('ERR_INTEGRATION_ADDRESS');
+    },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Robô' }));
+  await user.click(await screen.findByRole('button', { name: 'Testar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ERR_INTEGRATION_ADDRESS');
 });
 
 test('the signing key is made on request and shown once', async () => {

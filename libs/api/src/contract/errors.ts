@@ -81,6 +81,10 @@ export const errorStatus = {
   /** The other system was reached and does not answer as it should. */
   ERR_INTEGRATION_REFUSED: 502,
   ERR_INTEGRATION_UNREACHABLE: 502,
+  /** The address is none, or leads into a network that may not be called. */
+  ERR_INTEGRATION_ADDRESS: 400,
+  /** What the other system answers is too large, redirects without end or is of another form. */
+  ERR_INTEGRATION_ANSWER: 502,
   ERR_NO_FILE_FOUND: 404,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_INVOICE_FOUND: 404,

@@ -8,7 +8,7 @@ import { changeIntegration, createIntegration, deleteIntegration, renewSecret } 
 import { signingSecret } from './integration-keys.ts';
 import { presentIntegration, requireOwnIntegration } from './queue-integration-rows.ts';
 import { queueIntegrations } from './queue-integrations.schema.ts';
-import { testDialogflow } from './test-session.ts';
+import { testSession } from './test-session.ts';
 
 /** Queue integrations (SPEC §2.10). */
 export function queueIntegrationRoutes(platform: ServicePlatform): Handlers<keyof typeof queueIntegrationEndpoints> {
@@ -38,6 +38,6 @@ export function queueIntegrationRoutes(platform: ServicePlatform): Handlers<keyo
     'POST /queueIntegration/:queueIntegrationId/secret': async ({ unit, session, params }) => ({
       secret: signingSecret(secret, await renewSecret(unit, session.companyId, params.queueIntegrationId)),
     }),
-    'POST /queueIntegration/testSession': { withoutUnit: (call) => testDialogflow(platform, call) },
+    'POST /queueIntegration/testSession': { withoutUnit: (call) => testSession(platform, call) },
   };
 }

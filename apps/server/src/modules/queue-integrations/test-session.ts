@@ -3,43 +3,103 @@ import type { AnswerInput } from '@recado/api/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { IntegrationFailure } from './answering/answer.ts';
+import { type Answer, type AskContext, type Asked, IntegrationFailure } from './answering/answer.ts';
 import { detectIntent, googleOf, reachOf } from './answering/ask-dialogflow.ts';
-import { readServiceAccount, storedServiceAccount } from './integration-keys.ts';
+import { askTypebot, type TypebotSettings } from './answering/ask-typebot.ts';
+import { askWebhook } from './answering/ask-webhook.ts';
+import { readServiceAccount, signingSecret, storedServiceAccount } from './integration-keys.ts';
 import { requireOwnIntegration } from './queue-integration-rows.ts';
 
 type TestSession = 'POST /queueIntegration/testSession';
+type Tested = AnswerInput<TestSession>;
+type TestCall = Pick<Call<TestSession>, 'session' | 'body'>;
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
+/** Milliseconds for everything that one test calls. */
+const patience = 20_000;
+/** Characters of an answer that are shown. */
+const mostShown = 10_000;
 
 /**
- * Asks a Dialogflow agent in a session of its own, with the key of the form or the stored one. Throws
- * ERR_INTEGRATION_CREDENTIALS, ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_REFUSED, ERR_INTEGRATION_UNREACHABLE.
+ * Asks a system once, in a session of its own, with the values of the form and the keys of the form or the stored ones.
+ * Nothing is stored, and nobody but the caller reads the answer. Throws ERR_INTEGRATION_CREDENTIALS,
+ * ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_ADDRESS, ERR_INTEGRATION_REFUSED, ERR_INTEGRATION_ANSWER and
+ * ERR_INTEGRATION_UNREACHABLE.
  */
-export async function testDialogflow(
+export async function testSession(platform: Platform, call: TestCall): Promise<Tested> {
+  const { type, language, text } = call.body;
+  const context = reachOf(platform.configuration, AbortSignal.timeout(patience));
+  const asked = askedBy(text || greetings[language], platform.clock());
+  const ask = type === 'dialogflow' ? testDialogflow : testBot;
+  try {
+    const { text: answer, ...others } = await ask(platform, call, context, asked);
+    return { ...others, text: answer.slice(0, mostShown) };
+  } catch (error) {
+    throw error instanceof IntegrationFailure ? new AppError(codes[error.problem]) : error;
+  }
+}
+
+const codes = {
+  address: 'ERR_INTEGRATION_ADDRESS',
+  refused: 'ERR_INTEGRATION_REFUSED',
+  answer: 'ERR_INTEGRATION_ANSWER',
+  unreachable: 'ERR_INTEGRATION_UNREACHABLE',
+} as const;
+
+async function testDialogflow(
   platform: Platform,
-  { session, body }: Pick<Call<TestSession>, 'session' | 'body'>,
-): Promise<AnswerInput<TestSession>> {
-  const { projectName, language } = body;
-  const account = await accountOf(platform, session.companyId, body);
+  { session, body }: TestCall,
+  context: AskContext,
+  { text, now }: Asked,
+): Promise<Tested> {
+  const { projectName, language, jsonContent } = body;
+  const stored = jsonContent.trim() === '' ? await storedOf(platform, session.companyId, body) : undefined;
+  const account = stored ? storedServiceAccount(platform.secret, stored) : readServiceAccount(jsonContent);
   const agent = { projectName, language, account, addresses: googleOf(platform.configuration) };
-  const asked = { session: randomUUID(), text: body.text || greetings[language], now: platform.clock() };
-  const context = reachOf(platform.configuration, AbortSignal.timeout(20_000));
-  const { texts, intent } = await detectIntent(context, agent, asked).catch(asRefusal);
-  return { text: texts.join('\n\n'), intent };
+  const { texts, intent } = await detectIntent(context, agent, { session: randomUUID(), text, now });
+  return { text: texts.join('\n\n'), intent, next: 'stay' };
 }
 
-async function accountOf(
-  { secret, database }: Platform,
-  companyId: number,
-  { jsonContent, queueIntegrationId }: Call<TestSession>['body'],
-) {
-  if (jsonContent.trim() !== '' || !queueIntegrationId) return readServiceAccount(jsonContent);
-  const stored = await database.tenant(companyId, (unit) => requireOwnIntegration(unit, companyId, queueIntegrationId));
-  return storedServiceAccount(secret, stored);
+async function testBot(platform: Platform, { session, body }: TestCall, context: AskContext, asked: Asked) {
+  const { type, urlN8N, typebotSlug } = body;
+  if (type === 'typebot') return shown(await askTypebot(context, { ...newSession, urlN8N, typebotSlug }, asked));
+  const stored = await storedOf(platform, session.companyId, body);
+  // An integration that was never saved has no key to sign with yet.
+  const secret = stored && signingSecret(platform.secret, stored);
+  return shown(await askWebhook(context, { type, urlN8N }, secret, asked));
 }
 
-function asRefusal(error: unknown): never {
-  if (!(error instanceof IntegrationFailure)) throw error;
-  throw new AppError(error.isFinal ? 'ERR_INTEGRATION_REFUSED' : 'ERR_INTEGRATION_UNREACHABLE');
+/** Every test begins the flow: words that end or restart it, and pauses, are for customers. */
+const newSession: Omit<TypebotSettings, 'urlN8N' | 'typebotSlug'> = {
+  typebotExpires: 0,
+  typebotDelayMessage: 0,
+  typebotKeywordFinish: '',
+  typebotKeywordRestart: '',
+  typebotUnknownMessage: '',
+  typebotRestartMessage: '',
+};
+
+async function storedOf({ database }: Platform, companyId: number, { queueIntegrationId }: TestCall['body']) {
+  if (!queueIntegrationId) return undefined;
+  return database.tenant(companyId, (unit) => requireOwnIntegration(unit, companyId, queueIntegrationId));
+}
+
+/** What a customer of nobody asks; a flow can recognise it by `isTest` and the ids 0. */
+function askedBy(text: string, now: Date): Asked {
+  return {
+    deliveryId: `test-${randomUUID()}`,
+    isTest: true,
+    text,
+    now,
+    contact: { id: 0, name: 'Teste', number: null },
+    ticket: { id: 0, uuid: randomUUID(), queueId: null },
+    connection: null,
+    memory: null,
+  };
+}
+
+/** Files are shown as their addresses: nothing is fetched. */
+function shown({ parts, next }: Answer): Tested {
+  const lines = parts.map((part) => (part.kind === 'pause' ? '' : part.kind === 'file' ? part.url : part.text));
+  return { text: lines.filter(Boolean).join('\n\n'), intent: null, next: next.kind };
 }

@@ -37,6 +37,8 @@ export type QueueIntegration = z.output<typeof queueIntegration>;
 /** A service-account key is about 2,400 characters of JSON. */
 const jsonContent = z.string().max(10_000).default('');
 const projectName = z.string().trim().max(100).default('');
+const urlN8N = z.string().trim().max(2000).default('');
+const typebotSlug = z.string().trim().max(200).default('');
 
 const queueIntegrationBody = z.object({
   type: integrationType.default('typebot'),
@@ -45,8 +47,8 @@ const queueIntegrationBody = z.object({
   /** Empty keeps the stored key. */
   jsonContent,
   language: dialogflowLanguage.default('pt-BR'),
-  urlN8N: z.string().trim().max(2000).default(''),
-  typebotSlug: z.string().trim().max(200).default(''),
+  urlN8N,
+  typebotSlug,
   /** Minutes without an answer after which a conversation begins anew; 0: never. */
   typebotExpires: orEmpty(z.int().min(0).max(43_200)),
   /** Milliseconds between two messages. */
@@ -105,22 +107,28 @@ export const queueIntegrationEndpoints = defineEndpoints({
   },
   'POST /queueIntegration/testSession': {
     ...common,
-    summary: 'Ask a Dialogflow agent something, to see whether it answers',
+    summary: 'Ask a system something as a customer would, to see what it answers; nothing is stored or sent to anybody',
     callsPerMinute: 20,
     body: z.object({
+      type: integrationType.default('dialogflow'),
       projectName,
       jsonContent,
       language: dialogflowLanguage.default('pt-BR'),
-      /** What is asked. */
+      urlN8N,
+      typebotSlug,
+      /** What is asked; a greeting by default. */
       text: z.string().trim().max(256).default(''),
-      /** Without `jsonContent`: the integration whose stored key is used. */
+      /** Whose key is used: without `jsonContent` the stored one, and the one that signs requests. */
       queueIntegrationId: idOrNone,
     }),
-    answer: z.object({ text: z.string(), intent: z.string().nullable() }),
+    /** `next`: what would happen to the ticket. */
+    answer: z.object({ text: z.string(), intent: z.string().nullable(), next: z.enum(['stay', 'close', 'human']) }),
     errors: [
       'ERR_NO_INTEGRATION_FOUND',
       'ERR_INTEGRATION_CREDENTIALS',
+      'ERR_INTEGRATION_ADDRESS',
       'ERR_INTEGRATION_REFUSED',
+      'ERR_INTEGRATION_ANSWER',
       'ERR_INTEGRATION_UNREACHABLE',
     ],
   },

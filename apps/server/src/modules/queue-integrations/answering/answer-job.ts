@@ -84,7 +84,7 @@ async function ask(
   { integration, isInPlan, ...told }: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (!isInPlan) throw new IntegrationFailure('the plan has no integrations', true);
+  if (!isInPlan) throw new IntegrationFailure('the plan has no integrations', 'refused');
   const question = { ...told, deliveryId: String(messageId), now: clock() };
   const context = reachOf(configuration, signal);
   if (integration.type === 'typebot') return askTypebot(context, integration, question);

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface Asked {
   /** The same for every attempt: by it the other system recognises a repeated request. */
   deliveryId: string;
+  /** Somebody of the company tries the integration. */
+  isTest?: true;
   text: string;
   now: Date;
   contact: { id: number; name: string; number: string | null };
@@ -53,17 +55,25 @@ export const memory = z.object({
 export type Memory = z.output<typeof memory>;
 
 /**
- * The other system does not answer as it should. `isFinal`: asking again would not help, e.g. with an address that does
- * not exist.
+ * What is wrong: the address may not be called, the other system refuses (e.g. the key, or with status 404), it answers
+ * something that cannot be read, or it cannot be reached at the moment.
  */
+type IntegrationProblem = 'address' | 'refused' | 'answer' | 'unreachable';
+
+/** The other system does not answer as it should. */
 export class IntegrationFailure extends Error {
   override name = 'IntegrationFailure';
-  readonly isFinal: boolean;
+  readonly problem: IntegrationProblem;
 
   /** `what` is for the log: it names no value of the company or its customers. */
-  constructor(what: string, isFinal: boolean) {
+  constructor(what: string, problem: IntegrationProblem) {
     super(what);
-    this.isFinal = isFinal;
+    this.problem = problem;
+  }
+
+  /** Whether asking again would not help. */
+  get isFinal(): boolean {
+    return this.problem !== 'unreachable';
   }
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { plans } from '../../../platform/database/schema/index.ts';
@@ -9,13 +8,7 @@ import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
-
-interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-type Reply = { status?: number; json?: unknown; text?: string; headers?: Record<string, string>; hangs?: true };
+import { type ForeignServer, type Reply, startForeignServer } from '../testing/foreign-server.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -24,7 +17,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 });
 
 describe('An integration', () => {
-  let foreign: Server;
+  let foreign: ForeignServer;
   let origin: string;
   let server: TestServer;
   let companyId: number;
@@ -32,33 +25,18 @@ describe('An integration', () => {
   let admin: TestUser;
   let queueId: number;
   let customer: ReturnType<typeof newCustomer>;
-  const received: Received[] = [];
-  /** What the foreign server answers: to the next requests in turn, then by its path. */
-  const next: Reply[] = [];
-  const byPath = new Map<string, Reply>();
+  let received: ForeignServer['received'];
+  let next: Reply[];
+  let byPath: Map<string, Reply>;
 
   before(async () => {
-    foreign = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const path = request.url ?? '';
-        received.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() });
-        const { status = 200, json, text, headers, hangs } = byPath.get(path) ?? next.shift() ?? {};
-        if (hangs) return void request.socket.destroy();
-        response.writeHead(status, headers).end(text ?? (json === undefined ? '' : JSON.stringify(json)));
-      });
-    });
-    await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
-    const address = foreign.address();
-    assert.ok(address && typeof address === 'object');
-    origin = `http://127.0.0.1:${address.port}`;
+    foreign = await startForeignServer();
+    ({ origin, received, next, byPath } = foreign);
     server = await startTestServer({ environment: { OUTBOUND_ORIGINS: origin, DIALOGFLOW_ORIGIN: origin } });
   });
   after(async () => {
     await server.close();
-    foreign.closeAllConnections();
-    foreign.close();
+    await foreign.close();
   });
   beforeEach(async () => {
     const company = await server.make.company();
@@ -66,9 +44,7 @@ describe('An integration', () => {
     planId = company.planId ?? 0;
     admin = await server.make.user({ companyId, profile: 'admin' });
     queueId = (await server.make.queue({ companyId, greetingMessage: '' })).id;
-    received.length = 0;
-    next.length = 0;
-    byPath.clear();
+    foreign.reset();
   });
 
   /** An integration that answers on a connection. */
@@ -227,7 +203,7 @@ describe('An integration', () => {
     next.push({ json: { queryResult: { fulfillmentText: 'Tudo bem', intent: { displayName: 'Saudação' } } } });
     const ask = (body: object) => server.call('POST /queueIntegration/testSession', { as: admin, body });
     const tested = await ask({ projectName: 'loja', language: 'en', queueIntegrationId: id });
-    assert.deepEqual(tested.body, { text: 'Tudo bem', intent: 'Saudação' });
+    assert.deepEqual(tested.body, { text: 'Tudo bem', intent: 'Saudação', next: 'stay' });
     const [token, detect, detectAgain] = received;
     assert.equal(received.length, 3);
     const [header, claims, signature] = new URLSearchParams(token?.body).get('assertion')?.split('.') ?? [];

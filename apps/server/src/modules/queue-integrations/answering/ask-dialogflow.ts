@@ -86,7 +86,7 @@ export async function detectIntent(
     answer = await ask();
   }
   const read = queryAnswer.safeParse(answer.json);
-  if (!read.success) throw new IntegrationFailure('an answer that is not one of Dialogflow', true);
+  if (!read.success) throw new IntegrationFailure('an answer that is not one of Dialogflow', 'answer');
   const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult;
   const said = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line.trim() !== '');
   return { texts: said.length > 0 ? said : [fulfillmentText].filter(Boolean), intent: intent?.displayName ?? null };
@@ -110,7 +110,7 @@ async function accessToken(context: AskContext, agent: DialogflowAgent, now: Dat
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const read = tokenAnswer.safeParse(json);
-  if (!read.success) throw new IntegrationFailure('a token that is none', true);
+  if (!read.success) throw new IntegrationFailure('a token that is none', 'answer');
   const { access_token: token, expires_in: seconds } = read.data;
   tokens.set(keyOf(agent), { token, until: now.getTime() + seconds * 1000 - margin });
   return token;
@@ -133,6 +133,6 @@ function signedClaims({ account }: DialogflowAgent, now: Date): string {
     const signature = createSign('RSA-SHA256').update(encoded).sign(createPrivateKey(account.private_key));
     return `${encoded}.${signature.toString('base64url')}`;
   } catch {
-    throw new IntegrationFailure('a private key that cannot sign', true);
+    throw new IntegrationFailure('a private key that cannot sign', 'refused');
   }
 }

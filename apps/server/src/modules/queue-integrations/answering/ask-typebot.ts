@@ -74,7 +74,7 @@ function read(settings: TypebotSettings, asked: Asked, { json }: JsonAnswer, kno
   const parsed = typebotReply.safeParse(json);
   const sessionId = parsed.data?.sessionId ?? known;
   if (!parsed.success || sessionId === undefined)
-    throw new IntegrationFailure('an answer that is not one of Typebot', true);
+    throw new IntegrationFailure('an answer that is not one of Typebot', 'answer');
   const { parts, next, choices } = partsOf(parsed.data, settings.typebotDelayMessage);
   const memory = next.kind === 'stay' ? { sessionId, at: asked.now.toISOString(), choices } : null;
   return { parts, next, memory };
@@ -88,7 +88,7 @@ function withFirst(text: string, answer: Answer): Answer {
 /** The address may be that of the viewer, with or without a path. Throws IntegrationFailure. */
 function hostOf({ urlN8N }: TypebotSettings): string {
   const url = URL.parse(urlN8N);
-  if (!url) throw new IntegrationFailure('no address', true);
+  if (!url) throw new IntegrationFailure('no address', 'address');
   return [url.origin, ...url.pathname.split('/').filter(Boolean)].join('/');
 }
 

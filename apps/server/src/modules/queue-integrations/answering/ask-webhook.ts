@@ -12,12 +12,12 @@ const replies = z.union([z.array(reply).max(20), reply.transform((one) => [one])
 /**
  * Asks n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
  * `message` to be sent (SERVER §2). An answer without either sends nothing: the other system may write later, through
- * the external API. Throws IntegrationFailure.
+ * the external API. Without a `secret` it is not signed. Throws IntegrationFailure.
  */
 export async function askWebhook(
   context: AskContext,
   { type, urlN8N }: Pick<QueueIntegrationRow, 'type' | 'urlN8N'>,
-  secret: string,
+  secret: string | undefined,
   asked: Asked,
 ): Promise<Answer> {
   const body = JSON.stringify(bodyOf(type, asked));
@@ -25,7 +25,7 @@ export async function askWebhook(
   const headers = {
     'x-recado-delivery': asked.deliveryId,
     'x-recado-timestamp': timestamp,
-    'x-recado-signature': `sha256=${signatureOf(secret, timestamp, body)}`,
+    ...(secret !== undefined && { 'x-recado-signature': `sha256=${signatureOf(secret, timestamp, body)}` }),
   };
   const { json } = await postJson(context, { url: urlN8N, body, headers });
   const read = replies.safeParse(json);
@@ -38,11 +38,12 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 
-function bodyOf(type: string, { deliveryId, text: body, now, contact, ticket, connection }: Asked) {
+function bodyOf(type: string, { deliveryId, isTest, text: body, now, contact, ticket, connection }: Asked) {
   return {
     event: 'message',
     integration: type,
     deliveryId,
+    ...(isTest && { isTest }),
     sentAt: now.toISOString(),
     message: { body },
     contact,

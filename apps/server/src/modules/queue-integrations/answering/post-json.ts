@@ -30,12 +30,20 @@ export async function postJson({ allowed, signal }: AskContext, post: Post): Pro
   const call = { address, method: 'POST', headers: sent, body, limit, patience, signal } as const;
   const { status, body: answer } = await callOutside(call, allowed).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
-    throw new IntegrationFailure(error.reason, error.reason !== 'unreachable' && error.reason !== 'timeout');
+    throw new IntegrationFailure(error.reason, problems[error.reason]);
   });
   const isGood = (status >= 200 && status < 300) || accepts.includes(status);
-  if (!isGood) throw new IntegrationFailure(`status ${status}`, !mayPass(status));
+  if (!isGood) throw new IntegrationFailure(`status ${status}`, mayPass(status) ? 'unreachable' : 'refused');
   return { status, json: parsed(answer.toString('utf8')) };
 }
+
+const problems = {
+  address: 'address',
+  redirections: 'answer',
+  'too-large': 'answer',
+  timeout: 'unreachable',
+  unreachable: 'unreachable',
+} as const;
 
 /** A refusal that may be another one the next time. */
 function mayPass(status: number): boolean {
