@@ -25,13 +25,13 @@ export async function startListeners(
   platform: ServicePlatform,
   publicApiUrl: (apiUrl: string) => string,
 ): Promise<Listeners> {
-  const { configuration, logger, realtime } = platform;
+  const { configuration, realtime } = platform;
   const { host, apiPort, webPort, apiPath, roles } = configuration;
   const servers: FastifyInstance[] = [];
   let apiUrl = '';
   let webUrl = '';
   let reachable = '';
-  const web = roles.has('web') ? await buildWebServer(configuration, () => reachable, logger) : undefined;
+  const web = roles.has('web') ? await buildWebServer(platform, () => reachable) : undefined;
   const shared = configuration.oneListener && roles.has('api') ? web : undefined;
   if (roles.has('api')) {
     const server = await buildApiServer(platform, allHandlers(platform));

@@ -8,6 +8,7 @@ import { remoteChunks } from './chunk-layout.ts';
 import { CompressedCopiesPlugin } from './compressed-copies-plugin.ts';
 import { type Environment, isServing } from './environment.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
+import { FileAccessPlugin, groupNameOf } from './file-access-plugin.ts';
 import { checkManifest, type Exposes } from './manifest-modules.ts';
 import { ReleasePlugin, unnamedRelease } from './release-plugin.ts';
 import { consumedModules } from './shared-modules.ts';
@@ -41,7 +42,7 @@ export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) 
         ...(base.plugins ?? []),
         federation(feature, exposes, dev),
         new FeatureJsonPlugin(feature),
-        ...(dev ? [] : [new CompressedCopiesPlugin(), new ReleasePlugin(dist, versionOf(folder))]),
+        ...(dev ? [] : released(feature, exposes, dist, versionOf(folder))),
       ],
     };
   };
@@ -51,13 +52,20 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
   return new ModuleFederationPlugin({
     name: feature.name,
     filename: 'remoteEntry.js',
-    exposes,
+    exposes: Object.fromEntries(
+      Object.entries(exposes).map(([name, file]) => [name, { import: file, name: groupNameOf(name) }]),
+    ),
     shared: consumedModules(dev),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
+}
+
+/** What makes a build a release: who may load which file, compressed copies, and its name. */
+function released(feature: Feature, exposes: Exposes, dist: string, version: string) {
+  return [new FileAccessPlugin(feature, exposes), new CompressedCopiesPlugin(), new ReleasePlugin(dist, version)];
 }
 
 function versionOf(folder: string): string {

@@ -2,6 +2,8 @@
 export { type Bell, type BellProps, loadBell } from './bell.ts';
 export type { BellEntry, Feature, FeatureRoute, MenuEntry, MenuGroup, Needs, Picture, Texts } from './feature.ts';
 export { fetchRegistry, hasNewRelease } from './fetch-registry.ts';
+export { needsOfModule } from './file-needs.ts';
+export { setFileOpener } from './file-opener.ts';
 export { type Finder, type Found, loadFinder } from './finder.ts';
 export { loadedPage, loadPage, preloadPage, startFirstCalls } from './load-page.ts';
 export { type LoadOptions, loadFeatureModule, loadTimeout } from './load-remote.ts';

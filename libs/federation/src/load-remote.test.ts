@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { setFileOpener } from './file-opener.ts';
 import { loadPage, startFirstCalls } from './load-page.ts';
 import { loadFeatureModule } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
@@ -114,4 +115,24 @@ test.each([
   const route = { path: '/pages', module: './pages', firstCalls: './first' };
   await expect(startFirstCalls(freshRemote(), route)).resolves.toBeUndefined();
   expect(load).toHaveBeenCalled();
+});
+
+test('the files of a page that needs a right are opened before they are loaded, and again after a failure', async () => {
+  const steps: string[] = [];
+  setFileOpener(async (again) => void steps.push(again ? 'opened again' : 'opened'));
+  const remote = freshRemote({
+    routes: [
+      { path: '/pages', module: './pages' },
+      { path: '/kept', module: './kept', plan: 'useKanban' },
+    ],
+  });
+  load.mockImplementation(async (id) => {
+    steps.push(id.replace(remote.name, ''));
+    if (steps.length === 3) throw new Error('Loading chunk 1 failed');
+    return { default: Page };
+  });
+  await loadPage(remote, './pages');
+  await loadPage(remote, './kept');
+  setFileOpener(async () => undefined);
+  expect(steps).toEqual(['/pages', 'opened', '/kept', 'opened again', '/kept']);
 });

@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { openFilesOf } from './file-opener.ts';
 import type { RegistryRemote } from './registry.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
 
@@ -31,7 +32,8 @@ export async function loadFeatureModule(
   if (remote.missing?.length) throw new RemoteFailure('incompatible', remote.name, remote.missing.join(', '));
   register(remote, fresh);
   try {
-    return await inTime(remote, timeout, withoutSetup ? defaultExport(remote, module) : loadPrepared(remote, module));
+    const load = () => (withoutSetup ? defaultExport(remote, module) : loadPrepared(remote, module));
+    return await inTime(remote, timeout, openFilesOf(remote, module, fresh).then(load));
   } catch (error) {
     throw failureOfRemote(remote.name, error);
   }

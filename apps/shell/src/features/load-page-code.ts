@@ -1,5 +1,13 @@
-import { hasNewRelease, isFileGone, loadPage, type RegistryRemote, reloadOnce } from '@recado/federation';
+import {
+  hasNewRelease,
+  isFileGone,
+  loadPage,
+  needsOfModule,
+  type RegistryRemote,
+  reloadOnce,
+} from '@recado/federation';
 import type { ComponentType } from 'react';
+import { readSession } from '../session/read-session.ts';
 
 /**
  * A page's component for React's `lazy`. When its files are gone because a newer release was made, the browser reloads
@@ -14,6 +22,8 @@ export async function loadPageCode(
     return { default: await loadPage(remote, module, { fresh }) };
   } catch (error) {
     if (await reloadsForNewRelease(remote, error)) return new Promise(() => undefined);
+    // Perhaps the right was taken away while nothing told this tab; then the page says so instead.
+    if (isFileGone(error) && needsOfModule(remote.feature, module)) readSession();
     throw error;
   }
 }

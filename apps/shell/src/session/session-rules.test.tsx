@@ -17,6 +17,7 @@ import { useElsewhere } from './use-elsewhere.ts';
 import { usePayment } from './use-payment.ts';
 import { useReopening } from './use-reopening.ts';
 import { useSessionEnd } from './use-session-end.ts';
+import { useSessionUpdates } from './use-session-updates.ts';
 import { useStatusPing } from './use-status-ping.ts';
 
 jest.mock('@recado/api/client', () => ({
@@ -173,6 +174,18 @@ test('a company that may not work is told why, and its administrators where to p
   expect(screen.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/financeiro');
   act(() => dueIn(20, { state: 'blocked' }, 'admin'));
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('the session is read again when the plan opens something else', () => {
+  const Piece = () => {
+    useSessionUpdates();
+    return null;
+  };
+  renderShell(<Piece />);
+  const before = jest.mocked(refreshSession).mock.calls.length;
+  const call = jest.mocked(onEvent).mock.calls.findLast(([name]) => name === 'rights');
+  act(() => (call?.[1] as (() => void) | undefined)?.());
+  expect(refreshSession).toHaveBeenCalledTimes(before + 1);
 });
 
 test('the session is read again when the server refuses a company that worked, and when it opens', () => {

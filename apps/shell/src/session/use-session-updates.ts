@@ -10,6 +10,7 @@ export function useSessionUpdates(): void {
   useEffect(() => {
     const stops = [
       onEvent('company', ({ record }) => keepCompany(record)),
+      onEvent('rights', readSession),
       onEvent('settings', (told) => told.action !== 'delete' && keepSetting(told.record)),
       onEvent('user', (told) => {
         if (told.action === 'delete' || told.record.id !== user.id) return;

@@ -1,9 +1,11 @@
 import { configureClient } from '@recado/api/client';
 import { currentToken, sessionStore, signIn } from '@recado/auth';
+import { setFileOpener } from '@recado/federation';
 import { addTranslations, createI18n } from '@recado/ui/i18n';
 import { applyAppearance } from '@recado/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { endSession } from '../session/end-session.ts';
+import { openFiles } from '../session/open-files.ts';
 import { readClosedSession } from '../session/read-session.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
       onSignedOut: () => endSession('expired'),
       onClosed: readClosedSession,
     });
+    setFileOpener(openFiles);
     await Promise.all([texts, sessionStore.getState().status === 'restoring' && openFirstPage()]);
     root.render(<App />);
   } catch {

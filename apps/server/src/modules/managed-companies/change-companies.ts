@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentCompany } from '../companies/company.presenter.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 import { lockCompany } from '../plans/lock-company.ts';
+import { tellRights } from '../plans/tell-rights.ts';
 import { planChanged } from './in-process-events.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 import { tellManaged } from './managed-company-events.ts';
@@ -91,7 +92,8 @@ export async function writeCompany(
     .update(companies)
     .set({ ...values, updatedAt: new Date() })
     .where(eq(companies.id, companyId));
-  sessions.companyChanged(unit, companyId);
+  if ('planId' in values || 'campaignsEnabled' in values) tellRights(unit, sessions, companyId);
+  else sessions.companyChanged(unit, companyId);
   const record = await presentCompany(unit, companyId, true);
   if (record)
     unit.publish({ name: 'company', companyId, audience: { to: 'admins' }, payload: { action: 'update', record } });

@@ -6,6 +6,7 @@ import { companies, plans } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tellSuperUsers } from '../../platform/realtime/tell-widely.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
+import { tellRights } from './tell-rights.ts';
 
 /** A plan as stored. */
 export type PlanRow = typeof plans.$inferSelect;
@@ -26,7 +27,7 @@ export async function createPlan(unit: Unit, draft: BodyOutput<'POST /plans'>): 
 }
 
 /**
- * Changes a plan; every process reads the rights of its companies again. A company that uses more than a lowered limit
+ * Changes a plan; its companies notice at once. A company that uses more than a lowered limit
  * keeps what it has and adds nothing. Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS.
  */
 export async function changePlan(
@@ -39,7 +40,7 @@ export async function changePlan(
   const [plan] = await oneName(() => unit.db.update(plans).set(change).where(eq(plans.id, planId)).returning());
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
   const theirs = await unit.db.select({ id: companies.id }).from(companies).where(eq(companies.planId, planId));
-  for (const { id } of theirs) sessions.companyChanged(unit, id);
+  for (const { id } of theirs) tellRights(unit, sessions, id);
   await tellSuperUsers(unit, { name: 'plan', payload: { action: 'update', record: plan } });
   return plan;
 }

@@ -108,6 +108,26 @@ test('a changed flag counts from the next call of the companies on the plan', as
   assert.deepEqual([status, body], [403, { error: 'ERR_PLAN_REQUIRED' }]);
 });
 
+test('everybody of a company hears that their plan opens something else, agents too, and no other company', async () => {
+  const { id: planId } = (await create()).body;
+  const { id: companyId } = await server.make.company({ planId });
+  const [agent, stranger] = [companyId, (await server.make.company()).id].map((of) =>
+    server.make.user({ companyId: of }),
+  );
+  assert.ok(agent && stranger);
+  const [ofAgent, ofStranger] = await Promise.all([server.socket(await agent), server.socket(await stranger)]);
+  await change(planId, { useKanban: false });
+  await ofAgent.waitFor(`company-${companyId}-rights`, exactly({ action: 'update' }));
+  const { id: otherPlan } = (await create()).body;
+  const params = { companyId };
+  await server.call('PUT /companies/:companyId', { as: boss, params, body: { planId: otherPlan } });
+  await ofAgent.waitFor(`company-${companyId}-rights`, () => timesHeard(ofAgent.heard, 'rights') === 2);
+  assert.equal(timesHeard(ofStranger.heard, 'rights'), 0);
+});
+
+const timesHeard = (heard: readonly { name: string }[], event: string) =>
+  heard.filter(({ name }) => name.endsWith(`-${event}`)).length;
+
 test('every super user is told of each change, and nobody else, not even who is on the plan', async () => {
   const other = await server.make.user({ companyId: (await server.make.company()).id, super: true });
   const { body: made } = await create({ isPublic: false });

@@ -11,6 +11,8 @@ export interface WebFile {
   /** Relative to the folder. */
   path: string;
   lasting: boolean;
+  /** Not for everybody: no cache that several people share keeps it. */
+  isPrivate?: boolean;
 }
 
 /** Lets a listener send files. The plugin handles content types, HEAD, ETag and the compressed copies of the build. */
@@ -38,8 +40,14 @@ export function pathInside(folder: string, asked: string): string | undefined {
   }
 }
 
+/** A year, in the browser of the one who asked. */
+const privately = 'private, max-age=31536000, immutable';
+
 /** Sends a file: as brotli or gzip if the browser accepts it, 304 if its copy is current. */
-export function sendWebFile({ folder, path, lasting }: WebFile, reply: FastifyReply): FastifyReply {
+export function sendWebFile({ folder, path, lasting, isPrivate }: WebFile, reply: FastifyReply): FastifyReply {
+  if (isPrivate) {
+    return reply.header('cache-control', privately).sendFile(path, folder, { cacheControl: false });
+  }
   if (lasting) return reply.sendFile(path, folder, { maxAge: '1y', immutable: true });
   return reply.header('cache-control', 'no-cache').sendFile(path, folder, { cacheControl: false });
 }
@@ -63,10 +71,27 @@ export async function sendPageWithMetas(
   return sendCompressed(text, request, reply);
 }
 
-/** Answers with a text that exists in no file, as brotli if the browser accepts it. */
-export function sendCompressed(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers with a text that differs every time, as brotli if the browser accepts it. */
+function sendCompressed(text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'accept-encoding');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  return reply.header('content-encoding', 'br').send(brotliCompressSync(text, options));
+  return takesBrotli(request) ? reply.header('content-encoding', 'br').send(brotli(text, 5)) : reply.send(text);
+}
+
+/** Sends a text that exists in no file and rarely changes: it is compressed as small as it gets, once. */
+export function createTextSender() {
+  let last: { text: string; compressed: Buffer } | undefined;
+  return (text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header('vary', 'accept-encoding');
+    if (!takesBrotli(request)) return reply.send(text);
+    if (last?.text !== text) last = { text, compressed: brotli(text, constants.BROTLI_MAX_QUALITY) };
+    return reply.header('content-encoding', 'br').send(last.compressed);
+  };
+}
+
+function takesBrotli(request: FastifyRequest): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}
+
+function brotli(text: string, quality: number): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }

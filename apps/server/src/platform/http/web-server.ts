@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import { registryFromFiles, remoteFolders } from '@recado/federation/registry-files';
+import { registryFromFiles } from '@recado/federation/registry-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import type { Configuration } from '../../configuration.ts';
+import type { Platform } from '../platform.ts';
 import { newServer, serveLife } from './new-server.ts';
-import { allowFiles, pathInside, sendCompressed, sendPageWithMetas, sendWebFile } from './web-files.ts';
+import { type RemotesPlatform, serveRemotes } from './remote-files.ts';
+import { allowFiles, createTextSender, pathInside, sendPageWithMetas, sendWebFile } from './web-files.ts';
 import { pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
 
 /** The service worker; its address never changes, so it is not cached. */
@@ -17,31 +18,25 @@ const notBuilt = 'The web is not built. Run `npm run build`, then start again. T
 
 /** The web listener: the shell, the remotes' releases, `/registry.json` and `/config.json`. */
 export async function buildWebServer(
-  configuration: Configuration,
+  platform: RemotesPlatform & Pick<Platform, 'logger'>,
   apiUrl: () => string,
-  logger: Logger,
 ): Promise<FastifyInstance> {
+  const { configuration, logger } = platform;
   const server = newServer(logger);
-  const remotes = () => new Map(remoteFolders(configuration.remotesFolder).map(({ name, folder }) => [name, folder]));
 
   await server.register(helmet, webHeaders);
   await allowFiles(server);
   serveLife(server);
   const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration) });
   server.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPages()));
+  const sendRegistry = createTextSender();
   server.get('/registry.json', async (request, reply) => {
     const { registry, problems } = registryFromFiles(configuration.remotesFolder);
     for (const problem of problems) request.log.warn({ problem }, 'a remote is left out');
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
-    return sendCompressed(JSON.stringify(registry), request, reply);
+    return sendRegistry(JSON.stringify(registry), request, reply);
   });
-  server.get('/remotes/:name/*', async (request: FastifyRequest<{ Params: { name: string; '*': string } }>, reply) => {
-    const folder = remotes().get(request.params.name);
-    const path = folder && pathInside(folder, request.params['*']);
-    if (!folder || !path) return reply.callNotFound();
-    reply.header('access-control-allow-origin', '*');
-    return sendWebFile({ folder, path, lasting: !path.endsWith('current.json') }, reply);
-  });
+  await serveRemotes(server, platform);
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const asked = request.params['*'];
     const folder = configuration.shellFolder;

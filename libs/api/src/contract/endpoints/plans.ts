@@ -88,5 +88,8 @@ export const planEndpoints = defineEndpoints({
   },
 });
 
-/** Their event, sent to super users only: a plan need not be public. */
-export const planEvents = { plan: resourceEvent(plan) };
+/**
+ * `plan` is sent to super users only: a plan need not be public. `rights` tells everybody of a company that its plan opens
+ * something else now: they read their session again.
+ */
+export const planEvents = { plan: resourceEvent(plan), rights: z.object({ action: z.literal('update') }) };

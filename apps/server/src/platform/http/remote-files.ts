@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import cookie from '@fastify/cookie';
+import { allAbilities, planFlags } from '@recado/api/contract';
+import { remoteFolders } from '@recado/federation/registry-files';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { derivedKey } from '../security/secrets.ts';
+import type { Caller } from '../security/sessions.ts';
+import { bearerToken } from './access.ts';
+import { pathInside, sendWebFile } from './web-files.ts';
+
+/** What decides who may load a remote's file. */
+export type RemotesPlatform = Pick<Platform, 'configuration' | 'sessions' | 'secret'>;
+
+const sessionCookie = 'remotes';
+const cookieDays = 7;
+
+const need = z.object({ ability: z.enum(allAbilities).optional(), plan: z.enum(planFlags).optional() });
+/** `access.json` of a release: the files that are not for everybody, and the rights of which one opens each. */
+const accessOfRelease = z.object({ files: z.record(z.string(), z.array(need).min(1)) });
+type Needs = z.infer<typeof accessOfRelease>['files'][string];
+
+/**
+ * Serves the files of remotes. A file of a page that role or plan forbid is refused with ERR_NO_PERMISSION (403), also to
+ * strangers. A browser loads scripts without a token, so it exchanges its token for a cookie first (docs/adr/0061).
+ */
+export async function serveRemotes(server: FastifyInstance, platform: RemotesPlatform): Promise<void> {
+  const { configuration, sessions } = platform;
+  const passes = createPasses(platform.secret);
+  const needsOf = createNeeds();
+  await server.register(cookie);
+
+  server.post('/remotes/session', async (request, reply) => {
+    const { session } = await sessions.authenticate(bearerToken(request));
+    const secure = configuration.webUrl.startsWith('https:');
+    const attributes = { path: '/remotes', httpOnly: true, sameSite: 'strict', secure } as const;
+    reply.setCookie(sessionCookie, passes.of(session.sessionId), { ...attributes, maxAge: cookieDays * 86_400 });
+    return reply.header('cache-control', 'no-store').code(204).send();
+  });
+
+  server.get('/remotes/:name/*', async (request: FastifyRequest<{ Params: { name: string; '*': string } }>, reply) => {
+    const { name, '*': asked } = request.params;
+    const folder = remoteFolders(configuration.remotesFolder).find((remote) => remote.name === name)?.folder;
+    const path = folder && pathInside(folder, asked);
+    if (!folder || !path) return reply.callNotFound();
+    const needs = needsOf(folder, path);
+    if (!needs) {
+      reply.header('access-control-allow-origin', '*');
+      return sendWebFile({ folder, path, lasting: !path.endsWith('current.json') }, reply);
+    }
+    const sessionId = passes.sessionOf(request.cookies[sessionCookie]);
+    const caller = sessionId ? await sessions.callerOf(sessionId) : undefined;
+    if (!caller || !needs.some((one) => isMet(one, caller))) {
+      reply.header('cache-control', 'no-store');
+      throw new AppError('ERR_NO_PERMISSION');
+    }
+    return sendWebFile({ folder, path, lasting: true, isPrivate: true }, reply);
+  });
+}
+
+function isMet({ ability, plan }: Needs[number], { session, company }: Caller): boolean {
+  return (!ability || session.abilities.has(ability)) && (!plan || company.flags.has(plan));
+}
+
+/** The cookie's content: a session's id, signed for this purpose only. It is worth nothing once the session has ended. */
+function createPasses(secret: string) {
+  const key = derivedKey(secret, 'files of remotes');
+  const of = (sessionId: string) => `${sessionId}.${createHmac('sha256', key).update(sessionId).digest('base64url')}`;
+  return {
+    of,
+    /** The session of a genuine cookie; undefined for anything else. */
+    sessionOf(pass: string | undefined): string | undefined {
+      const [sessionId] = pass?.split('.', 1) ?? [];
+      if (!pass || !z.uuid().safeParse(sessionId).success || !sessionId) return undefined;
+      const [given, genuine] = [Buffer.from(pass), Buffer.from(of(sessionId))];
+      return given.length === genuine.length && timingSafeEqual(given, genuine) ? sessionId : undefined;
+    },
+  };
+}
+
+/** Finds what a file of a remote needs; releases never change, so each is read once. */
+function createNeeds() {
+  const releases = new LRUCache<string, Record<string, Needs>>({ max: 200 });
+  return (folder: string, path: string): Needs | undefined => {
+    const [release = '', ...rest] = path.split(sep);
+    const known = releases.get(join(folder, release)) ?? readAccess(join(folder, release));
+    releases.set(join(folder, release), known);
+    // The compressed copies of a file hold the same code.
+    return known[rest.join('/').replace(/\.(br|gz)$/, '')];
+  };
+}
+
+/** Throws when a release says who may load its files, and cannot be understood: then nobody may. */
+function readAccess(release: string): Record<string, Needs> {
+  const file = join(release, 'access.json');
+  return existsSync(file) ? accessOfRelease.parse(JSON.parse(readFileSync(file, 'utf8'))).files : {};
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { planFlags } from '@recado/api/plan-flags';
+import type { Page } from 'playwright-core';
+import { ApiClient } from './harness/api-client.ts';
+import { openPerson } from './harness/browser.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+/** The pages of each feature, and the names of their menu entries. */
+const pagesOf: Record<(typeof planFlags)[number], Record<string, string>> = {
+  useCampaigns: {
+    '/campaigns': 'Campanhas',
+    '/contact-lists': 'Listas de contatos',
+    '/suppression': 'Números suprimidos',
+    '/campaigns-config': 'Config. campanhas',
+  },
+  useSchedules: { '/schedules': 'Agendamentos' },
+  useInternalChat: { '/chats': 'Chat interno' },
+  useExternalApi: { '/messages-api': 'API' },
+  useKanban: { '/kanban': 'Kanban' },
+  useOpenAi: { '/prompts': 'Prompts' },
+  useIntegrations: { '/queue-integration': 'Integrações' },
+};
+const closed = 'Esta empresa não possui permissão para acessar essa página!';
+
+afterEach(() => switchAll(true));
+
+/** The super user, and how they change the plan of the demo's company. */
+async function signInOwner() {
+  const client = new ApiClient(product.apiUrl);
+  const { company } = await client.signIn(product.credentials.super);
+  return { client, planId: company.planId ?? 0 };
+}
+let owner: ReturnType<typeof signInOwner> | undefined;
+
+async function switchPlan(body: Partial<Record<(typeof planFlags)[number], boolean>>): Promise<void> {
+  owner ??= signInOwner();
+  const { client, planId } = await owner;
+  await client.call('PUT /plans/:planId', { params: { planId }, body });
+}
+const switchAll = (isOn: boolean) => switchPlan(Object.fromEntries(planFlags.map((flag) => [flag, isOn])));
+
+const menuEntry = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+
+/** The addresses of the code of a remote's pages that need a feature. */
+async function codeFor(flag: string, remote: string): Promise<string[]> {
+  const registry = await (await fetch(`${product.webUrl}/registry.json`)).json();
+  const { entry } = registry.remotes.find(({ name }: { name: string }) => name === remote);
+  const folder = new URL(entry, product.webUrl).href.replace(/\/[^/]*$/, '');
+  const { files } = await (await fetch(`${folder}/access.json`)).json();
+  const needs = Object.entries<{ plan?: string }[]>(files).filter(([, any]) => any.every(({ plan }) => plan === flag));
+  return needs.map(([file]) => `${folder}/${file}`);
+}
+
+/** What the browser of a page is answered for addresses, with its cookies. */
+const statusesIn = (page: Page, addresses: string[]) =>
+  page.evaluate(
+    (all) => Promise.all(all.map(async (address) => (await fetch(address, { cache: 'no-store' })).status)),
+    addresses,
+  );
+
+test('what the plan lacks is in no menu, its address says so, and its code is refused; the plan opens it live', async () => {
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await menuEntry(page, 'Kanban').waitFor();
+  const code = await codeFor('useKanban', 'service_desk');
+  assert.ok(code.length > 0);
+  await switchPlan({ useKanban: false });
+  await menuEntry(page, 'Kanban').waitFor({ state: 'detached' });
+  assert.deepEqual(new Set(await statusesIn(page, code)), new Set([403]));
+  await page.goto(`${product.webUrl}/kanban`);
+  await page.getByText(closed).waitFor();
+  await page.waitForURL((address) => address.pathname !== '/kanban');
+  await switchPlan({ useKanban: true });
+  await menuEntry(page, 'Kanban').click();
+  await page.getByText('Em aberto').first().waitFor();
+  assert.deepEqual(new Set(await statusesIn(page, code)), new Set([200]));
+  const strangers = await Promise.all(code.map(async (address) => (await fetch(address)).status));
+  assert.deepEqual(new Set(strangers), new Set([403]));
+  await context.close();
+});
+
+test('each feature of the plan takes its pages out of the menu, and only these', async () => {
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  const entries = Object.values(pagesOf).flatMap((pages) => Object.values(pages));
+  for (const name of entries) await menuEntry(page, name).waitFor();
+  for (const flag of planFlags) {
+    await switchPlan({ [flag]: false });
+    const hidden = Object.values(pagesOf[flag]);
+    for (const name of hidden) await menuEntry(page, name).waitFor({ state: 'detached' });
+    for (const name of entries) if (!hidden.includes(name)) assert.ok(await menuEntry(page, name).isVisible(), name);
+    await switchPlan({ [flag]: true });
+    for (const name of hidden) await menuEntry(page, name).waitFor();
+  }
+  await context.close();
+});
+
+test('a page whose plan changed while nothing told it says that it is closed', async () => {
+  const { page, context } = await openPerson(browser);
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  await menuEntry(page, 'Kanban').waitFor();
+  await switchPlan({ useKanban: false });
+  await menuEntry(page, 'Kanban').click();
+  await page.getByText(closed).waitFor();
+  await page.waitForURL((address) => address.pathname !== '/kanban');
+  assert.equal(await menuEntry(page, 'Kanban').count(), 0);
+  await context.close();
+});

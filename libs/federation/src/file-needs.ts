@@ -1,0 +1,22 @@
+import type { Feature, Needs } from './feature.ts';
+
+/** What the server can check of somebody who wants a file. */
+export type FileNeeds = Pick<Needs, 'ability' | 'plan'>;
+
+/**
+ * Who needs an exposed module, as alternatives, e.g. one for each page that shows it; null when somebody without any
+ * right needs it, as everybody needs the setup.
+ */
+export function needsOfModule(feature: Feature, module: string): FileNeeds[] | null {
+  const { setup, finder, routes, menu, bells = [] } = feature;
+  const users: FileNeeds[] = [
+    ...(module === setup || module === finder ? [{}] : []),
+    ...routes.filter((route) => route.module === module || route.firstCalls === module),
+    ...bells.filter((bell) => bell.module === module),
+    ...menu
+      .filter(({ badge }) => badge === module)
+      .map(({ path }) => routes.find((route) => route.path === path) ?? {}),
+  ];
+  const needs = users.map(({ ability, plan }) => ({ ...(ability && { ability }), ...(plan && { plan }) }));
+  return needs.some((need) => Object.keys(need).length === 0) ? null : needs;
+}
