@@ -9,6 +9,7 @@ import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
 import { leaveCampaigns, paceAnew, resumeCampaigns } from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure } from './modules/campaigns/follow-messages.ts';
 import { followReply, mergeRecipients, wishOfCampaign } from './modules/campaigns/follow-replies.ts';
+import { resumeUnpaid } from './modules/campaigns/follow-subscription.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
 import { companyFounded } from './modules/companies/in-process-events.ts';
@@ -31,7 +32,7 @@ import { importStatusesOf } from './modules/history-import/running-imports.ts';
 import { stopImports } from './modules/history-import/stop-imports.ts';
 import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
-import { planChanged } from './modules/managed-companies/in-process-events.ts';
+import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
 import { tellFounded } from './modules/managed-companies/managed-company-events.ts';
 import { hasHistory } from './modules/messages/contact-history.ts';
 import {
@@ -188,6 +189,7 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     customerWrote.on((unit, written) => noteMessage(platform, unit, written)),
     companyFounded.on(tellFounded),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
+    subscriptionChanged.on((unit, change) => resumeUnpaid(platform, tellCampaigns, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
     ackMoved.on((unit, moved) => followScheduledMessage(platform, unit, moved)),

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { contacts, mediaFiles, messages, queueOptions, whatsapps } from '../platform/database/schema/index.ts';
+import {
+  companies,
+  contacts,
+  mediaFiles,
+  messages,
+  queueOptions,
+  whatsapps,
+} from '../platform/database/schema/index.ts';
 import { type BotWorld, menu, openBotWorld } from './testing/bot-world.ts';
 
 let bot: BotWorld;
@@ -14,6 +21,24 @@ beforeEach(() => bot.startOver());
 test('without a queue on the connection nothing is sent', async () => {
   await bot.write('Oi');
   assert.deepEqual(await bot.said(), []);
+});
+
+test('a company that may not work keeps what customers write, and answers nothing', async () => {
+  await bot.world.addQueues('Vendas', 'Suporte');
+  const dueOn = (dueDate: string | null) =>
+    bot.world.unit(({ db }) => db.update(companies).set({ dueDate }).where(eq(companies.id, bot.world.companyId)));
+  await dueOn('2020-01-01');
+  await bot.write('Oi');
+  assert.deepEqual(await bot.said(), []);
+  const { id } = await bot.ticket();
+  const kept = await bot.world.unit(({ db }) => db.select().from(messages).where(eq(messages.ticketId, id)));
+  assert.deepEqual(
+    kept.map(({ body }) => body),
+    ['Oi'],
+  );
+  await dueOn(null);
+  await bot.write('Tem alguém aí?');
+  assert.deepEqual(await bot.said(), [menu]);
 });
 
 test('with one queue the ticket moves there and its greeting is sent', async () => {

@@ -6,6 +6,7 @@ import type { customerWrote } from '../modules/messages/in-process-events.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { queues, whatsapps } from '../platform/database/schema/index.ts';
 import type { PayloadOf } from '../platform/events/event-kind.ts';
+import { isSubscribed } from '../platform/security/subscription.ts';
 import { answerByAutomation } from './automation.ts';
 import { continueBillingLookup } from './billing-lookup.ts';
 import { readBotState } from './bot-state.ts';
@@ -18,7 +19,7 @@ import { tellIfClosed } from './out-of-hours.ts';
  * The chatbot's reply to a customer's message in a pending ticket (SERVER §2, Queue menu, Out of hours): first the
  * hours, then what the ticket or its connection names to answer instead (a prompt, an integration), then the main menu
  * until a queue is chosen, then the bills that the queue looks up, or its options. It does not
- * reply in groups, in tickets of an agent, or to contacts with `disableBot`.
+ * reply in groups, in tickets of an agent, to contacts with `disableBot`, or for a company that may not work (ADR 62).
  */
 export async function runChatbot(
   services: Services,
@@ -31,7 +32,7 @@ export async function runChatbot(
     unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId)),
     companyRules(unit, ticket.companyId),
   ]);
-  if (!whatsapp) return;
+  if (!whatsapp || !isSubscribed(rules.subscription, services)) return;
   const turn: BotTurn = {
     services,
     unit,

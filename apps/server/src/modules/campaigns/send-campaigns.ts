@@ -5,7 +5,9 @@ import type { Unit } from '../../platform/database/database.ts';
 import { companies, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
+import { isSubscribed, type Subscription } from '../../platform/security/subscription.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { subscriptionColumns } from '../companies/company-subscription.ts';
 import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { TellCampaign } from './campaign-events.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
@@ -36,7 +38,7 @@ export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampai
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
     if (companyId === null) return;
     const [sender] = await unit.db
-      .select({ status: whatsapps.status, createdAt: whatsapps.createdAt, timeZone: companies.timeZone })
+      .select({ connection: whatsapps.status, createdAt: whatsapps.createdAt, ...subscriptionColumns })
       .from(whatsapps)
       .innerJoin(companies, eq(companies.id, whatsapps.companyId))
       .where(eq(whatsapps.id, whatsappId));
@@ -54,18 +56,20 @@ export interface SendingContext {
   tell: TellCampaign;
 }
 
-/** The connection that sends, and its company's clock. */
-interface Sender {
-  status: string;
+/** The connection that sends, its company's clock, and whether the company may work. */
+interface Sender extends Subscription {
+  /** The state of the connection. */
+  connection: string;
   createdAt: Date;
-  timeZone: string;
 }
 
-async function sendOne(context: SendingContext, pace: PaceRow, { status, createdAt, timeZone }: Sender) {
+async function sendOne(context: SendingContext, pace: PaceRow, sender: Sender) {
+  const { connection, createdAt, timeZone } = sender;
   const { platform, unit } = context;
   const { companyId } = pace;
   const now = platform.clock();
-  if (status !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
+  if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
+  if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
   if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
   if ((await underWay(unit, pace.whatsappId, now)) >= mostUnderWay) {
     return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + look) });
@@ -105,7 +109,11 @@ async function underWay({ db }: Unit, whatsappId: number, now: Date): Promise<nu
 }
 
 /** Marks the running campaigns of a connection with why they do not send. */
-async function pauseFor({ unit, tell }: SendingContext, pace: PaceRow, reason: 'disconnected' | 'daily-cap') {
+async function pauseFor(
+  { unit, tell }: SendingContext,
+  pace: PaceRow,
+  reason: 'disconnected' | 'daily-cap' | 'unpaid',
+) {
   const running = and(eq(campaigns.whatsappId, pace.whatsappId), eq(campaigns.status, 'EM_ANDAMENTO'));
   const paused = await unit.db
     .update(campaigns)

@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, settings } from '../../platform/database/schema/index.ts';
 import type { StoredSchedule } from '../../platform/database/schema/shapes.ts';
+import type { Subscription } from '../../platform/security/subscription.ts';
 import { type SettingKey, settingDefinitions } from '../settings/definitions.ts';
+import { subscriptionColumns } from './company-subscription.ts';
 import { completeSchedules } from './schedules.ts';
 
 /** A company's rules of service: its settings (SPEC §3, Setting), hours and time zone. */
 export interface CompanyRules {
   timeZone: string;
+  /** What decides whether the company may work. */
+  subscription: Subscription;
   schedules: StoredSchedule[];
   scheduleType: 'disabled' | 'queue' | 'company';
   /** Whether a setting is `enabled`; its default applies until it is changed. */
@@ -18,7 +22,7 @@ export interface CompanyRules {
 export async function companyRules(unit: Unit, companyId: number): Promise<CompanyRules> {
   const [[company], rows] = await Promise.all([
     unit.db
-      .select({ timeZone: companies.timeZone, schedules: companies.schedules })
+      .select({ ...subscriptionColumns, schedules: companies.schedules })
       .from(companies)
       .where(eq(companies.id, companyId)),
     unit.db.select().from(settings).where(eq(settings.companyId, companyId)),
@@ -26,8 +30,10 @@ export async function companyRules(unit: Unit, companyId: number): Promise<Compa
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   const settingOf = (key: SettingKey) => stored.get(key) ?? settingDefinitions[key].default;
   const scheduleType = settingOf('scheduleType');
+  const timeZone = company?.timeZone ?? 'America/Sao_Paulo';
   return {
-    timeZone: company?.timeZone ?? 'America/Sao_Paulo',
+    timeZone,
+    subscription: { status: company?.status ?? false, dueDate: company?.dueDate ?? null, timeZone },
     schedules: completeSchedules(company?.schedules ?? []),
     scheduleType: scheduleType === 'queue' || scheduleType === 'company' ? scheduleType : 'disabled',
     enabled: (key) => settingOf(key) === 'enabled',

@@ -11,7 +11,7 @@ import { presentCompany } from '../companies/company.presenter.ts';
 import { defaultSchedules } from '../companies/schedules.ts';
 import { lockCompany } from '../plans/lock-company.ts';
 import { tellRights } from '../plans/tell-rights.ts';
-import { planChanged } from './in-process-events.ts';
+import { planChanged, subscriptionChanged } from './in-process-events.ts';
 import { managedCompany, type ShownManaged } from './managed-companies.ts';
 import { tellManaged } from './managed-company-events.ts';
 
@@ -94,6 +94,7 @@ export async function writeCompany(
     .where(eq(companies.id, companyId));
   if ('planId' in values || 'campaignsEnabled' in values) tellRights(unit, sessions, companyId);
   else sessions.companyChanged(unit, companyId);
+  if ('dueDate' in values || 'status' in values) await unit.tell(subscriptionChanged, { companyId });
   const record = await presentCompany(unit, companyId, true);
   if (record)
     unit.publish({ name: 'company', companyId, audience: { to: 'admins' }, payload: { action: 'update', record } });

@@ -106,6 +106,24 @@ describe('A scheduled message that failed', () => {
     assert.deepEqual(arrived[0]?.content, { kind: 'text', text: 'Olá Maria' });
   });
 
+  test('of a company that has not paid fails, says so, and is sent by hand after the payment', async () => {
+    const boss = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin', super: true });
+    const dueOn = (dueDate: string) =>
+      server.call('PUT /companies/:companyId', { as: boss, params: { companyId }, body: { dueDate } });
+    const id = await create();
+    await dueOn('2020-01-01');
+    const state = async () =>
+      (await system(({ db }) => db.select().from(schedules).where(eq(schedules.id, id))))[0]?.state;
+    await eventually('its time has come', async () => (await state()) === 'failed');
+    assert.equal(await stored(), 0);
+    await dueOn('2999-12-31');
+    const { status, failedCode } = await read(id);
+    assert.deepEqual([status, failedCode], ['ERRO', 'ERR_SUBSCRIPTION_EXPIRED']);
+    await retry(id);
+    await becomes(id, 'ENVIADA');
+    assert.deepEqual([arrived.length, await stored()], [1, 1]);
+  });
+
   test('says why when it can still not be sent, and stays as it was', async () => {
     const id = await unsent();
     const params = { whatsappId: connectionId };

@@ -7,6 +7,7 @@ import { mediaFiles } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
 import { companyRules } from '../companies/company-rules.ts';
+import { requireSubscribed } from '../companies/company-subscription.ts';
 import { holdOwnContact } from '../contacts/contact-rows.ts';
 import { latestConnections } from '../contacts/in-process-events.ts';
 import { composeMessage } from '../messages/compose.ts';
@@ -52,6 +53,7 @@ export function isLate({ sendAt }: Schedule, handedAt: Date): boolean {
 
 /** Stores the message in the contact's ticket and enqueues it. Returns what the schedule remembers. */
 export async function handOver(platform: ServicePlatform, unit: Unit, schedule: Schedule) {
+  await requireSubscribed(unit, schedule.companyId, platform);
   const row = await ticketOf(platform, unit, schedule);
   const { timeZone } = await companyRules(unit, schedule.companyId);
   const source = { contactName: row.contact.name, ticketId: row.ticket.id, timeZone, now: platform.clock() };

@@ -30,6 +30,7 @@ const pauseReason = z.enum([
   'no-recipients',
   'segment-gone',
   'confirmations',
+  'unpaid',
 ]);
 export type PauseReason = z.output<typeof pauseReason>;
 

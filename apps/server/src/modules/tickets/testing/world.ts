@@ -159,6 +159,7 @@ function fakeServices(clock: () => Date): Services {
   const can = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
   return {
     clock,
+    configuration: { graceDays: 0 },
     storage: {
       keep: refuse,
       keepStream: refuse,

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
+
+/**
+ * Refuses what the server would do by itself for a company that may not work (ADR 62). Throws
+ * ERR_SUBSCRIPTION_EXPIRED.
+ */
+export async function requireSubscribed({ db }: Unit, companyId: number, calendar: Calendar): Promise<void> {
+  const [company] = await db.select(subscriptionColumns).from(companies).where(eq(companies.id, companyId));
+  if (!company || !isSubscribed(company, calendar)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+}
+
+/** The columns of a company that decide whether it may work. */
+export const subscriptionColumns = {
+  status: companies.status,
+  dueDate: companies.dueDate,
+  timeZone: companies.timeZone,
+};
