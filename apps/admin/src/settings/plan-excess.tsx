@@ -36,7 +36,7 @@ function PlanExcess(asked: Asked) {
   const { report } = useReport(
     'GET /plans/:planId/excess',
     { params: { planId }, query },
-    { refreshOn: ['plan', 'managedCompany'] },
+    { refreshOn: ['plan', 'managedCompany'], fresh: true },
   );
   if (!report || report.count === 0) return null;
   const unnamed = report.count - report.companies.length;

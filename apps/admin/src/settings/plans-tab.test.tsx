@@ -33,12 +33,13 @@ test('a plan that another super user changes takes its place by price at once', 
 test('a limit that a company exceeds is told while it is typed', async () => {
   const bronze = { ...plan(1, 'Bronze', 10), users: 5 };
   const excess = { id: 2, name: 'Padaria', users: 3, connections: 0, queues: 0 };
+  let count = 3;
   serveApi({
     'GET /plans': () => ({ plans: [bronze], count: 1, hasMore: false }),
     'GET /plans/:planId/excess': ({ query }) =>
-      String(query.users) === '1' ? { count: 3, companies: [excess] } : { count: 0, companies: [] },
+      String(query.users) === '1' ? { count, companies: [excess] } : { count: 0, companies: [] },
   });
-  const { user } = renderWithProviders(<PlansTab />, { queryClient });
+  const { user, unmount } = renderWithProviders(<PlansTab />, { queryClient });
   await user.click(await screen.findByRole('button', { name: 'Editar Bronze' }));
   const users = await screen.findByRole('spinbutton', { name: /Usuários/ });
   expect(screen.queryByText(/Padaria/)).not.toBeInTheDocument();
@@ -47,4 +48,11 @@ test('a limit that a company exceeds is told while it is typed', async () => {
   expect(await screen.findByText('3 empresas usam mais do que isto')).toBeVisible();
   expect(screen.getByText('Padaria: 3 usuários a mais')).toBeVisible();
   expect(screen.getByText('e mais 2 empresas')).toBeVisible();
+  count = 1;
+  unmount();
+  renderWithProviders(<PlansTab />, { queryClient });
+  await user.click(await screen.findByRole('button', { name: 'Editar Bronze' }));
+  await user.clear(await screen.findByRole('spinbutton', { name: /Usuários/ }));
+  await user.type(screen.getByRole('spinbutton', { name: /Usuários/ }), '1');
+  expect(await screen.findByText('Uma empresa usa mais do que isto')).toBeVisible();
 });

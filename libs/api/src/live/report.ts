@@ -31,6 +31,8 @@ interface ReportOptions {
   refreshOn?: readonly EventName[];
   /** `false` sends no request, e.g. until a filter is complete. */
   enabled?: boolean;
+  /** What was fetched before is shown, and asked again: nothing tells when it changes. */
+  fresh?: boolean;
 }
 
 /** The figures of an endpoint for a request; the previous ones stay on the screen until new ones arrive. */
@@ -40,13 +42,14 @@ export function useReport<Key extends ReportKey>(
   options?: ReportOptions,
 ): LiveReport<Answer<Key>>;
 export function useReport(key: string, request: AnyRequest, options: ReportOptions = {}): LiveReport<unknown> {
-  const { refreshOn, enabled = true } = options;
+  const { refreshOn, enabled = true, fresh = false } = options;
   useRefreshOn(key, refreshOn);
   const figures = useQuery({
     queryKey: ['report', key, request.params, request.query],
     queryFn: ({ signal }) => send(key, { ...request, signal }),
     placeholderData: keepPreviousData,
     enabled,
+    ...(fresh && { staleTime: 0 }),
   });
   return {
     report: figures.data,

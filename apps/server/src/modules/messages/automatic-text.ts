@@ -1,6 +1,7 @@
 import { fillVariables } from '@recado/api/message-variables';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { isSubscribed } from '../../platform/security/subscription.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
@@ -9,12 +10,16 @@ import { composeMessage, type Draft } from './compose.ts';
 import { announceMessage } from './message-events.ts';
 import type { mediaFiles } from './messages.schema.ts';
 
-/** Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text. */
+/**
+ * Sends a text from the system: greeting, menu, rating question. Fills message variables; skips an empty text, and
+ * companies that may not work (ADR 62).
+ */
 export async function sendAutomaticText(services: Services, unit: Unit, ticketId: number, text: string): Promise<void> {
   if (text.trim() === '') return;
   const row = await reachableTicket(unit, ticketId);
   if (!row) return;
-  const { timeZone } = await companyRules(unit, row.ticket.companyId);
+  const { timeZone, subscription } = await companyRules(unit, row.ticket.companyId);
+  if (!isSubscribed(subscription, services)) return;
   const source = { contactName: row.contact.name, ticketId, timeZone, now: services.clock() };
   await compose(services, unit, row, { body: fillVariables(text, source) });
 }

@@ -53,8 +53,8 @@ const allSent = () =>
     ),
   );
 
-test('each company of which fewer than five days are left is warned once in each way, however often and by how many', async () => {
-  const [far, near, last, over] = [await companyDue(5), await companyDue(4), await companyDue(0), await companyDue(-1)];
+test('each company is warned from five days before its due date, once in each way, however often and by how many', async () => {
+  const [far, near, last, over] = [await companyDue(6), await companyDue(5), await companyDue(0), await companyDue(-1)];
   await Promise.all([warnCompanies(server.platform), warnCompanies(server.platform), warnCompanies(server.platform)]);
   await warnCompanies(server.platform);
   for (const { email, phone } of [near, last]) {

@@ -29,7 +29,7 @@ export function warnCompaniesWork(services: Services): RecurringWork {
 }
 
 /**
- * Warns every company of which fewer than 5 days are left (SPEC §4.5), by e-mail and by WhatsApp, in its own daytime and
+ * Warns every company from 5 days before its due date, a day before the banner (SPEC §4.5), by e-mail and by WhatsApp, in its own daytime and
  * once per due date: a row is stored with the message, so that no second run, process or start sends it again. Throws at
  * the end when some failed.
  */
@@ -73,7 +73,7 @@ async function warnCompany(services: Services, unit: Unit, companyId: number): P
   if (!company?.dueDate || !isDaytime(company.timeZone, now)) return;
   const { name, dueDate } = company;
   const daysLeft = daysBetween(dayIn(company.timeZone, now), dueDate);
-  if (daysLeft < 0 || daysLeft >= warningDays) return;
+  if (daysLeft < 0 || daysLeft > warningDays) return;
   const { smtpUrl, webUrl } = services.configuration;
   if (smtpUrl !== undefined && company.email) {
     const id = await note(unit, companyId, dueDate, 'email');

@@ -110,3 +110,32 @@ test('a page whose plan changed while nothing told it says that it is closed', a
   assert.equal(await menuEntry(page, 'Kanban').count(), 0);
   await context.close();
 });
+
+test('a plan that falls below what its companies use says so before, and then only adding is refused', async () => {
+  const before = await signInOwner();
+  const { planId } = before;
+  const { name, queues } = await before.client.call('GET /plans/:planId', { params: { planId } });
+  const { page, context } = await openPerson(browser);
+  await new LoginScreen(page, product).signIn(product.credentials.super);
+  await page.goto(`${product.webUrl}/settings`);
+  await page.getByRole('tab', { name: 'Planos' }).click();
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('spinbutton', { name: /Filas/ }).fill('1');
+  await dialog.getByText('Uma empresa usa mais do que isto').waitFor();
+  await dialog.getByText(/filas? a mais/).waitFor();
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/plan-excess.png` });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  // The browser's session replaced the former one.
+  owner = signInOwner();
+  const { client } = await owner;
+  const kept = await client.call('GET /queue');
+  assert.ok(kept.length > 1);
+  await assert.rejects(
+    client.call('POST /queue', { body: { name: 'Mais uma', color: '#123456' } }),
+    /ERR_PLAN_LIMIT_REACHED/,
+  );
+  await client.call('PUT /plans/:planId', { params: { planId }, body: { queues } });
+  await context.close();
+});
