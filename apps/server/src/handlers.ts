@@ -46,6 +46,7 @@ import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { transferRoutes } from './modules/transfers/transfers.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { versionRoutes } from './modules/version/version.routes.ts';
+import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts';
 import { setAsideRoutes } from './modules/whatsapps/set-aside.ts';
 import { whatsappRoutes } from './modules/whatsapps/whatsapps.routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
@@ -54,6 +55,7 @@ import type { Handlers } from './platform/http/handler.ts';
 export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
   return {
     ...fileListRoutes(platform),
+    ...webhookRoutes(platform),
     ...authRoutes(platform),
     ...recoveryRoutes(platform),
     ...numberRoutes(platform),

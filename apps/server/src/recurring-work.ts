@@ -8,6 +8,7 @@ import { channelCareWork } from './modules/messages/outbound/care.ts';
 import { indexOldMessagesWork } from './modules/messages/search/index-old-messages.ts';
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
 import { warnCompaniesWork } from './modules/subscription-warnings/warn-companies.ts';
+import { forgetDeliveriesWork } from './modules/webhooks/forget-deliveries.ts';
 import type { RecurringWork } from './platform/scheduler/index.ts';
 
 /** All recurring work. Each module describes its own; it is listed here. */
@@ -22,5 +23,6 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     computeFiguresWork(platform),
     forgetAuditsWork(platform),
     forgetSendsWork(platform),
+    forgetDeliveriesWork(platform),
   ];
 }

@@ -85,6 +85,7 @@ import {
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
+import { noteConnection, noteMoved, noteWritten } from './modules/webhooks/note-events.ts';
 import {
   connectionLeaving,
   greetingFiles,
@@ -199,5 +200,10 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     customerWrote.on((unit, written) => cancelOnReply(platform, unit, written)),
     mentioned.on((unit, mention) => noteMention(platform, unit, mention)),
     ticketMoved.on((unit, move) => noteTransferred(platform, unit, move)),
+    customerWrote.on((unit, written) => noteWritten(platform, unit, written)),
+    ticketMoved.on((unit, move) => noteMoved(platform, unit, move)),
+    connectionChanged.on(async (unit, { connectionId, status }) => {
+      if (status) await noteConnection(platform, unit, connectionId);
+    }),
   ];
 }

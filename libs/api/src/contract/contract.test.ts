@@ -29,6 +29,7 @@ test('no answer can contain a password, a hash or another user’s token', () =>
     'GET /api/verificar-code/:number',
     'POST /whatsapp/:whatsappId/api-token',
     'POST /queueIntegration/:queueIntegrationId/secret',
+    'POST /webhooks/:webhookId/secret',
   ];
   // A number, and asterisks in the place of a key.
   const harmless = ['maxTokens', 'apiKey'];

@@ -74,6 +74,7 @@ export const errorStatus = {
   ERR_NO_NOTE_FOUND: 404,
   ERR_DUPLICATED_TAG: 409,
   ERR_TOO_MANY_TAGS: 409,
+  ERR_TOO_MANY_WEBHOOKS: 409,
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_INTEGRATION_FOUND: 404,
   /** The text is not the key of a service account, or it belongs to no project. */

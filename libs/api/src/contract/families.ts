@@ -47,6 +47,7 @@ import { ticketEndpoints } from './endpoints/tickets.ts';
 import { transferEndpoints, transferEvents } from './endpoints/transfers.ts';
 import { userEndpoints, userSessionEvents } from './endpoints/users.ts';
 import { versionEndpoints } from './endpoints/version.ts';
+import { webhookEndpoints, webhookEvents } from './endpoints/webhooks.ts';
 import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps.ts';
 
 /**
@@ -54,6 +55,7 @@ import { historyImportEndpoints, whatsappEndpoints } from './endpoints/whatsapps
  * endpoints, its events, and that its file is part of it.
  */
 export const contract = {
+  ...webhookEndpoints,
   ...fileListEndpoints,
   ...authEndpoints,
   ...setupEndpoints,
@@ -108,6 +110,7 @@ export const contract = {
 
 /** The events that families declare beside their endpoints; `events.ts` has those of all. */
 export const familyEvents = {
+  ...webhookEvents,
   ...fileListEvents,
   ...announcementEvents,
   ...helpEvents,
@@ -186,4 +189,5 @@ export * from './endpoints/tickets.ts';
 export * from './endpoints/transfers.ts';
 export * from './endpoints/users.ts';
 export * from './endpoints/version.ts';
+export * from './endpoints/webhooks.ts';
 export * from './endpoints/whatsapps.ts';

@@ -21,6 +21,8 @@ export interface OutboundCall {
   identity?: ClientIdentity;
   /** Milliseconds for everything, redirections included; 30 seconds by default. */
   patience?: number;
+  /** How many redirections are followed; three by default, which is the most. */
+  redirections?: number;
   /** Most bytes of the answer; one mebibyte by default. */
   limit?: number;
   signal?: AbortSignal;
@@ -57,17 +59,17 @@ const mostRedirections = 3;
  * from https to http. Throws OutboundError; a status of 400 and above is an answer.
  */
 export async function callOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundAnswer> {
-  const { patience = 30_000, limit = 1024 * 1024 } = call;
+  const { patience = 30_000, limit = 1024 * 1024, redirections: mostFollowed = mostRedirections } = call;
   const first = checkedAddress(call.address, allowed);
   const patienceEnds = AbortSignal.timeout(patience);
   const signal = call.signal ? AbortSignal.any([call.signal, patienceEnds]) : patienceEnds;
   const { method = 'GET', headers = {}, body, identity } = call;
   let current: Step = { address: first, method, headers, body, identity };
   try {
-    for (let redirections = 0; redirections <= mostRedirections; redirections += 1) {
+    for (let redirections = 0; redirections <= mostFollowed; redirections += 1) {
       const answer = await callOnce(current, { allowed, limit, signal });
       if (!('location' in answer)) return answer;
-      current = nextStep(current, answer, allowed);
+      if (redirections < mostFollowed) current = nextStep(current, answer, allowed);
     }
   } catch (error) {
     if (error instanceof OutboundError) throw error;

@@ -1,0 +1,38 @@
+import type { AnswerInput, EventInput } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type WebhookDeliveryRow, type WebhookRow, webhooks } from './webhooks.schema.ts';
+
+/** Matches one webhook of a company. */
+export function theWebhook(companyId: number, id: number) {
+  return and(eq(webhooks.companyId, companyId), eq(webhooks.id, id));
+}
+
+/** The only row. Throws ERR_NOT_FOUND. */
+export function found<Row>([row]: Row[]): Row {
+  if (!row) throw new AppError('ERR_NOT_FOUND');
+  return row;
+}
+
+/** A webhook of the company. Throws ERR_NOT_FOUND. */
+export async function requireOwnWebhook(unit: Unit, companyId: number, id: number): Promise<WebhookRow> {
+  return found(await unit.db.select().from(webhooks).where(theWebhook(companyId, id)));
+}
+
+/** A webhook in the form of the contract. */
+export function presentWebhook(row: WebhookRow): AnswerInput<'GET /webhooks/:webhookId'> {
+  const { id, name, address, events, isActive, failingSince, companyId, updatedAt } = row;
+  return { id, name, address, events, isActive, failingSince, companyId, updatedAt };
+}
+
+/** A delivery in the form of the contract. */
+export function presentDelivery(row: WebhookDeliveryRow): AnswerInput<'POST /webhooks/:webhookId/ping'> {
+  const { companyId: _companyId, subject: _subject, ...shown } = row;
+  return shown;
+}
+
+/** Tells the administrators of a changed webhook. */
+export function publishWebhook(unit: Unit, companyId: number, payload: EventInput<'webhook'>): void {
+  unit.publish({ name: 'webhook', companyId, audience: { to: 'admins' }, payload });
+}

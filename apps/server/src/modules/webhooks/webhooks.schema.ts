@@ -1,0 +1,62 @@
+import type { WebhookEventType } from '@recado/api/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
+
+/** Addresses that are told of a company's events (ADR 66). */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: identity(),
+    companyId: ofCompany(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    events: text('events').array().$type<WebhookEventType[]>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Counts the keys with which deliveries are signed; no key is stored. */
+    secretVersion: integer('secret_version').notNull().default(1),
+    /** When the newest key was made; the former one signs too for some hours. */
+    rotatedAt: moment('rotated_at'),
+    /** Since when every attempt failed. */
+    failingSince: moment('failing_since'),
+    ...timestamps(),
+  },
+  (table) => [index('webhooks_company').on(table.companyId, table.name)],
+);
+
+/** A webhook as it is stored. */
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+/** What is to be delivered, or was, to one address: written with the event. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: identity(),
+    companyId: ofCompany(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text('event').$type<WebhookEventType | 'ping'>().notNull(),
+    /** Deliveries of one webhook and subject, e.g. a ticket, are made in order. */
+    subject: text('subject').notNull(),
+    /** The text that is sent and signed, byte for byte the same at each attempt. */
+    body: text('body').notNull(),
+    state: text('state').$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Of the last attempt: the status and the beginning of the answer, or why there is none. */
+    status: integer('status'),
+    answer: text('answer'),
+    error: text('error'),
+    ...timestamps(),
+  },
+  (table) => [
+    index('webhook_deliveries_webhook').on(table.webhookId, table.id),
+    index('webhook_deliveries_company').on(table.companyId),
+    index('webhook_deliveries_created').on(table.createdAt),
+    check('webhook_deliveries_state', sql`${table.state} in ('pending', 'delivered', 'failed')`),
+  ],
+);
+
+/** A delivery as it is stored. */
+export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
+
+/** What an address can be told of (ADR 66). */
+export const webhookEventTypes = ['message.received', 'ticket.moved', 'ticket.closed', 'connection.changed'] as const;
+const webhookEventType = z.enum(webhookEventTypes);
+export type WebhookEventType = z.output<typeof webhookEventType>;
+
+/** An address that is told of events. `failingSince`: when it began to fail, if it has not answered well since. */
+export const webhook = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  events: z.array(webhookEventType),
+  isActive: z.boolean(),
+  failingSince: timestamp.nullable(),
+  companyId: id,
+  updatedAt: timestamp,
+});
+export type Webhook = z.output<typeof webhook>;
+
+/** One event for one address, with the last answer to it: `body` is exactly what is sent and signed. */
+const webhookDelivery = z.object({
+  id,
+  webhookId: id,
+  event: z.enum([...webhookEventTypes, 'ping']),
+  body: z.string(),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  attempts: z.int(),
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** Names and passwords would be forwarded to whoever answers there. */
+const address = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+  });
+
+const webhookBody = z.object({
+  name: sizedText(2, 50),
+  address,
+  events: z.array(webhookEventType).min(1).max(webhookEventTypes.length),
+  isActive: z.boolean().default(true),
+});
+const params = z.object({ webhookId: idInText });
+const common = { access: 'settings:manage', plan: 'useExternalApi' } as const;
+
+/** Webhooks: addresses of a company that are told of its events (ADR 66). */
+export const webhookEndpoints = defineEndpoints({
+  'GET /webhooks': {
+    ...common,
+    summary: 'Search webhooks',
+    query: pageQuery,
+    answer: pageOf('records', webhook),
+  },
+  'GET /webhooks/:webhookId': {
+    ...common,
+    summary: 'One webhook',
+    params,
+    answer: webhook,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'POST /webhooks': {
+    ...common,
+    summary: 'Add a webhook; the key that signs its deliveries is made apart',
+    body: webhookBody,
+    answer: webhook,
+    errors: ['ERR_TOO_MANY_WEBHOOKS'],
+  },
+  'PUT /webhooks/:webhookId': {
+    ...common,
+    summary: 'Change a webhook; to make it active forgets that it failed',
+    params,
+    body: changesOf(webhookBody),
+    answer: webhook,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'DELETE /webhooks/:webhookId': {
+    ...common,
+    summary: 'Delete a webhook with its deliveries, also those that wait',
+    params,
+    answer: done,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'POST /webhooks/:webhookId/secret': {
+    ...common,
+    summary: 'Make a new key that signs deliveries; it is shown only here, and the former one signs too for a day',
+    params,
+    answer: z.object({ secret: z.string() }),
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'POST /webhooks/:webhookId/ping': {
+    ...common,
+    summary: 'Deliver an event that says nothing, to try the address',
+    callsPerMinute: 20,
+    params,
+    answer: webhookDelivery,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'GET /webhooks/:webhookId/deliveries': {
+    ...common,
+    summary: 'The deliveries of the last 30 days, newest first; searched by event',
+    params,
+    query: pageQuery,
+    answer: pageOf('records', webhookDelivery),
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'POST /webhooks/:webhookId/deliveries/:deliveryId/replay': {
+    ...common,
+    summary: 'Deliver again what was delivered or failed',
+    callsPerMinute: 60,
+    params: params.extend({ deliveryId: idInText }),
+    answer: webhookDelivery,
+    errors: ['ERR_NOT_FOUND'],
+  },
+});
+
+/** What sockets of administrators hear of them. */
+export const webhookEvents = { webhook: resourceEvent(webhook) };
