@@ -37,6 +37,8 @@ export const errorStatus = {
   /** A list, or a company's lists, are as many as they may be. */
   ERR_CONTACT_LIST_FULL: 409,
   ERR_TOO_MANY_CONTACT_LISTS: 409,
+  ERR_OPTION_BELOW_ITSELF: 409,
+  ERR_MENU_TOO_LARGE: 409,
   ERR_NO_SUPPRESSED_NUMBER_FOUND: 404,
   /** The number is on the suppression list already. */
   ERR_NUMBER_SUPPRESSED: 409,

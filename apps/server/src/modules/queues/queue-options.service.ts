@@ -4,10 +4,15 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { requireOwnQueue } from './queue-rows.ts';
-
-/** A menu option as stored in the database. */
-export type QueueOption = typeof queueOptions.$inferSelect;
+import {
+  freeNumber,
+  inMenuOrder,
+  lockMenu,
+  mostLevels,
+  mostOptions,
+  parentsOf,
+  type QueueOption,
+} from './option-menu.ts';
 
 /** A menu option with its direct children. */
 export type OptionWithChildren = QueueOption & { children: QueueOption[] };
@@ -23,40 +28,43 @@ export async function listOptions(
   const rows = await unit.db
     .select()
     .from(queueOptions)
-    .where(and(ofQueue, level || undefined));
+    .where(and(ofQueue, level || undefined))
+    .orderBy(queueOptions.id)
+    .limit(mostOptions);
   return withChildren(unit, rows);
 }
 
-async function withChildren(unit: Unit, rows: QueueOption[]): Promise<OptionWithChildren[]> {
+/** Options with their direct children, in the order of the menu. */
+export async function withChildren(unit: Unit, rows: QueueOption[]): Promise<OptionWithChildren[]> {
   const parentIds = rows.map(({ id }) => id);
   const below =
     rows.length === 0 ? [] : await unit.db.select().from(queueOptions).where(isOneOf(queueOptions.parentId, parentIds));
-  const byParent = Map.groupBy(below.toSorted(byOption), ({ parentId }) => parentId);
-  return rows.toSorted(byOption).map((row) => ({ ...row, children: byParent.get(row.id) ?? [] }));
+  const byParent = Map.groupBy(below.toSorted(inMenuOrder), ({ parentId }) => parentId);
+  return rows.toSorted(inMenuOrder).map((row) => ({ ...row, children: byParent.get(row.id) ?? [] }));
 }
 
-function byOption(a: QueueOption, b: QueueOption): number {
-  return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
-}
-
-/** Adds an option to a queue's menu. Throws ERR_NO_QUEUE_FOUND for a missing queue or parent. */
+/**
+ * Adds an option to a queue's menu; a number that its level already has becomes the next free one. Throws
+ * ERR_NO_QUEUE_FOUND for a missing queue or parent, and ERR_MENU_TOO_LARGE.
+ */
 export async function addOption(
   unit: Unit,
   companyId: number,
   draft: BodyOutput<'POST /queue-options'>,
 ): Promise<OptionWithChildren> {
-  await requireOwnQueue(unit, companyId, draft.queueId);
-  if (draft.parentId) {
-    const parent = await requireOption(unit, companyId, draft.parentId);
-    if (parent.queueId !== draft.queueId) throw new AppError('ERR_NO_QUEUE_FOUND');
-  }
+  const menu = await lockMenu(unit, companyId, draft.queueId);
+  if (menu.length >= mostOptions) throw new AppError('ERR_MENU_TOO_LARGE');
+  const parentId = draft.parentId || null;
+  if (parentId && !menu.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if (parentsOf(menu, parentId).length >= mostLevels) throw new AppError('ERR_MENU_TOO_LARGE');
+  const level = menu.filter((option) => option.parentId === parentId);
   const [option] = await unit.db
     .insert(queueOptions)
-    .values({ ...draft, companyId })
+    .values({ ...draft, parentId, option: freeNumber(level, draft.option), companyId })
     .returning();
   if (!option) throw new AppError('ERR_NO_QUEUE_FOUND');
   const added = { ...option, children: [] };
-  publish(unit, 'create', added);
+  publishOption(unit, 'create', added);
   return added;
 }
 
@@ -76,7 +84,7 @@ export async function editOption(
     .returning();
   const [found] = await withChildren(unit, [option ?? known]);
   const changed = found ?? { ...known, children: [] };
-  publish(unit, 'update', changed);
+  publishOption(unit, 'update', changed);
   return changed;
 }
 
@@ -88,12 +96,14 @@ export async function deleteOption(unit: Unit, companyId: number, optionId: numb
   unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload });
 }
 
-function publish(unit: Unit, action: 'create' | 'update', record: OptionWithChildren): void {
+/** Tells the company about an added or changed option. */
+export function publishOption(unit: Unit, action: 'create' | 'update', record: OptionWithChildren): void {
   const { companyId } = record;
   unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload: { action, record } });
 }
 
-async function requireOption(unit: Unit, companyId: number, optionId: number): Promise<QueueOption> {
+/** An option of the company. Throws ERR_NO_QUEUE_FOUND. */
+export async function requireOption(unit: Unit, companyId: number, optionId: number): Promise<QueueOption> {
   const [option] = await unit.db
     .select()
     .from(queueOptions)

@@ -1,6 +1,7 @@
 import type { AnswerInput } from '@recado/api/contract';
 import type { queues } from '../../platform/database/schema/index.ts';
-import type { OptionWithChildren, QueueOption } from './queue-options.service.ts';
+import type { QueueOption } from './option-menu.ts';
+import type { OptionWithChildren } from './queue-options.service.ts';
 
 /** A queue in the form of the contract. */
 export function presentQueue(row: typeof queues.$inferSelect): AnswerInput<'GET /queue/:queueId'> {

@@ -2,6 +2,7 @@ import type { queueEndpoints } from '@recado/api/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { deleteQueue } from './delete-queue.ts';
 import { ticketsOfQueue } from './in-process-events.ts';
+import { moveOption } from './move-option.ts';
 import { presentOption, presentQueue } from './queue.presenter.ts';
 import { addOption, deleteOption, editOption, listOptions } from './queue-options.service.ts';
 import { requireOwnQueue } from './queue-rows.ts';
@@ -38,6 +39,9 @@ export function queueRoutes(): Handlers<keyof typeof queueEndpoints> {
 
     'PUT /queue-options/:queueOptionId': async ({ unit, session, params, body }) =>
       presentOption(await editOption(unit, session.companyId, params.queueOptionId, body)),
+
+    'PUT /queue-options/:queueOptionId/move': async ({ unit, session, params, body }) =>
+      presentOption(await moveOption(unit, session.companyId, params.queueOptionId, body)),
 
     'DELETE /queue-options/:queueOptionId': async ({ unit, session, params }) => {
       await deleteOption(unit, session.companyId, params.queueOptionId);

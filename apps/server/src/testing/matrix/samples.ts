@@ -127,6 +127,7 @@ const commonSamples: Partial<Record<ContractKey, SampleMaker>> = {
     refersToCompany: true,
   }),
   'PUT /queue-options/:queueOptionId': async (world) => ({ params: await option(world), body: { title: unique() } }),
+  'PUT /queue-options/:queueOptionId/move': async (world) => ({ params: await option(world), body: { position: 0 } }),
   'DELETE /queue-options/:queueOptionId': async (world) => ({ params: await option(world) }),
   'GET /whatsapp': nothing,
   'GET /whatsapp/:whatsappId': connection,

@@ -96,7 +96,7 @@ export const queueEndpoints = defineEndpoints({
     access: 'queues:manage',
     body: optionBody,
     answer: queueOption,
-    errors: ['ERR_NO_QUEUE_FOUND'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE'],
   },
   'PUT /queue-options/:queueOptionId': {
     summary: 'Change a menu option',
@@ -105,6 +105,14 @@ export const queueEndpoints = defineEndpoints({
     body: changesOf(optionBody.omit({ queueId: true, parentId: true })),
     answer: queueOption,
     errors: ['ERR_NO_QUEUE_FOUND'],
+  },
+  'PUT /queue-options/:queueOptionId/move': {
+    summary: 'Move a menu option to a place among the options of a parent, or of the first level',
+    access: 'queues:manage',
+    params: optionParams,
+    body: z.object({ parentId: idOrNone, position: z.int().min(0).max(500) }),
+    answer: queueOption,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_OPTION_BELOW_ITSELF', 'ERR_MENU_TOO_LARGE'],
   },
   'DELETE /queue-options/:queueOptionId': {
     summary: 'Delete a menu option and everything below it',

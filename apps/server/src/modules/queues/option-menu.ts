@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
+import { queueOptions, queues } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A menu option as stored in the database. */
+export type QueueOption = typeof queueOptions.$inferSelect;
+
+/** All options of one queue. */
+export type Menu = readonly QueueOption[];
+
+/** How many options the menu of a queue can have. */
+export const mostOptions = 500;
+
+/** How many levels a menu can have. */
+export const mostLevels = 10;
+
+/**
+ * All options of a queue, which nobody else can add to or reorder until the transaction ends. Throws
+ * ERR_NO_QUEUE_FOUND, and ERR_MENU_TOO_LARGE for a menu beyond the limit.
+ */
+export async function lockMenu(unit: Unit, companyId: number, queueId: number): Promise<Menu> {
+  const [queue] = await unit.db
+    .select({ id: queues.id })
+    .from(queues)
+    .where(and(eq(queues.id, queueId), eq(queues.companyId, companyId)))
+    .for('no key update');
+  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+  const menu = await unit.db
+    .select()
+    .from(queueOptions)
+    .where(eq(queueOptions.queueId, queueId))
+    .limit(mostOptions + 1);
+  if (menu.length > mostOptions) throw new AppError('ERR_MENU_TOO_LARGE');
+  return menu;
+}
+
+/** Orders the options of a level as the customer sees them: by number, the older one first. */
+export function inMenuOrder(a: QueueOption, b: QueueOption): number {
+  return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
+}
+
+/** The number for a new option: the wished one, or the next after the highest if an option of the level has it. */
+export function freeNumber(level: Menu, wished: string): string {
+  if (!level.some(({ option }) => option === wished)) return wished;
+  return String(Math.max(...level.map(({ option }) => Number(option) || 0), 0) + 1);
+}
+
+/** The options from a parent up to the first level. */
+export function parentsOf(menu: Menu, parentId: number | null): number[] {
+  const byId = new Map(menu.map((option) => [option.id, option]));
+  const above: number[] = [];
+  for (let id = parentId; id !== null && !above.includes(id); id = byId.get(id)?.parentId ?? null) above.push(id);
+  return above;
+}
