@@ -5,6 +5,7 @@ import { folded } from '../../platform/database/conditions.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { lockCompany } from '../plans/lock-company.ts';
 import { deliveryJob } from './deliver.ts';
 import { addDelivery } from './note-events.ts';
 import {
@@ -34,6 +35,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     'GET /webhooks/:webhookId': async ({ unit, session, params }) =>
       presentWebhook(await requireOwnWebhook(unit, session.companyId, params.webhookId)),
     'POST /webhooks': async ({ unit, session: { companyId }, body }) => {
+      await lockCompany(unit, companyId);
       const count = await unit.db.$count(webhooks, eq(webhooks.companyId, companyId));
       if (count >= mostWebhooks) throw new AppError('ERR_TOO_MANY_WEBHOOKS');
       const values = { ...body, companyId };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { jobs, webhookDeliveries, webhooks } from '../../platform/database/schema/index.ts';
+import { companies, jobs, webhookDeliveries, webhooks } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type ForeignServer, startForeignServer } from '../queue-integrations/testing/foreign-server.ts';
-import { addDelivery } from './note-events.ts';
+import { addDelivery, noteConnection } from './note-events.ts';
 
 describe('Webhooks', () => {
   let foreign: ForeignServer;
@@ -51,6 +51,26 @@ describe('Webhooks', () => {
       const whole = { name: 'Loja', address: 'https://a.example', events: ['ticket.closed' as const], ...body };
       assert.equal((await server.call('POST /webhooks', { as: admin, body: whole })).status, 400);
     }
+  });
+
+  test('nothing is told while the plan has no external API, or while the company may not work', async () => {
+    const params = await add({ events: ['connection.changed'] });
+    const { id: connectionId } = await server.make.connection({ companyId });
+    const { planId: without } = await server.make.company({ plan: { useExternalApi: false } });
+    const { planId: usual } = await server.make.company();
+    const { database } = server.platform;
+    const change = (values: { planId?: number | null; dueDate?: string; status?: boolean }) =>
+      database.system(({ db }) => db.update(companies).set(values).where(eq(companies.id, companyId)));
+    const tell = () => database.tenant(companyId, (unit) => noteConnection(server.platform, unit, connectionId));
+    for (const closed of [{ planId: without }, { dueDate: '2020-01-01' }, { status: false }]) {
+      await change(closed);
+      await tell();
+      await change({ planId: usual, dueDate: '2999-12-31', status: true });
+    }
+    assert.deepEqual(await deliveries(params), []);
+    await tell();
+    await settled(params, 'delivered');
+    assert.equal(foreign.received.length, 1);
   });
 
   test('a moved and a closed ticket are delivered in order, with the id of the delivery', async () => {
