@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { isComponent } from './load-page.ts';
-import { loadFeatureModule } from './load-remote.ts';
+import { loadFeatureModule, retried } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
@@ -13,9 +13,11 @@ export interface BellProps {
 /** A button of the top bar with its popover. */
 export type Bell = ComponentType<BellProps>;
 
-/** A remote's bell. Throws RemoteFailure. */
-export async function loadBell(remote: RegistryRemote, module: string): Promise<Bell> {
-  const loaded = await loadFeatureModule(remote, module);
-  if (!isComponent<BellProps>(loaded)) throw new RemoteFailure('wrong-type', remote.name);
-  return loaded;
+/** A remote's bell, after a second try if the first fails. Throws RemoteFailure. */
+export function loadBell(remote: RegistryRemote, module: string): Promise<Bell> {
+  return retried(async (options) => {
+    const loaded = await loadFeatureModule(remote, module, options);
+    if (!isComponent<BellProps>(loaded)) throw new RemoteFailure('wrong-type', remote.name);
+    return loaded;
+  });
 }

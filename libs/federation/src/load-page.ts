@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FeatureRoute } from './feature.ts';
-import { type LoadOptions, loadFeatureModule } from './load-remote.ts';
+import { type LoadOptions, loadFeatureModule, retried } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
@@ -11,21 +11,9 @@ export function loadedPage(remote: RegistryRemote, module: string): ComponentTyp
   return loadedPages.get(keyOf(remote, module));
 }
 
-/**
- * A page's component. A failure is retried once with a fresh load; a timeout is not, so that the user does not wait
- * twice. Throws RemoteFailure.
- */
-export async function loadPage(
-  remote: RegistryRemote,
-  module: string,
-  options: LoadOptions = {},
-): Promise<ComponentType> {
-  try {
-    return await loadComponent(remote, module, options);
-  } catch (error) {
-    if (!(error instanceof RemoteFailure) || error.kind === 'timeout' || error.kind === 'incompatible') throw error;
-    return loadComponent(remote, module, { ...options, fresh: true });
-  }
+/** A page's component, after a second try if the first fails. Throws RemoteFailure. */
+export function loadPage(remote: RegistryRemote, module: string, options: LoadOptions = {}): Promise<ComponentType> {
+  return retried((how) => loadComponent(remote, module, how), options);
 }
 
 /** Downloads a page's code in advance, e.g. when the pointer is on its menu entry. Never fails. */

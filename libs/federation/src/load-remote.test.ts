@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadBell } from './bell.ts';
 import { setFileOpener } from './file-opener.ts';
 import { loadPage, startFirstCalls } from './load-page.ts';
 import { loadFeatureModule } from './load-remote.ts';
@@ -29,6 +30,7 @@ function kindOf(work: Promise<unknown>): Promise<string> {
 beforeEach(() => {
   load.mockReset();
   register.mockReset();
+  setFileOpener(async () => undefined);
 });
 
 test('a page is loaded from its registered remote', async () => {
@@ -47,6 +49,13 @@ test('a failed load is retried once, under a new address', async () => {
   expect(await loadPage(remote, './pages')).toBe(Page);
   const [again] = register.mock.lastCall?.[0] ?? [];
   expect(again).toMatchObject({ entry: expect.stringContaining(`${remote.entry}?fresh=`) });
+  expect(register.mock.lastCall?.[1]).toEqual({ force: true });
+});
+
+test('a bell that failed to load is loaded again, under a new address', async () => {
+  const remote = freshRemote();
+  load.mockRejectedValueOnce(new Error('Loading chunk 1 failed')).mockResolvedValueOnce({ default: Page });
+  expect(await loadBell(remote, './bell')).toBe(Page);
   expect(register.mock.lastCall?.[1]).toEqual({ force: true });
 });
 
@@ -133,6 +142,5 @@ test('the files of a page that needs a right are opened before they are loaded, 
   });
   await loadPage(remote, './pages');
   await loadPage(remote, './kept');
-  setFileOpener(async () => undefined);
   expect(steps).toEqual(['/pages', 'opened', '/kept', 'opened again', '/kept']);
 });

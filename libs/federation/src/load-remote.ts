@@ -39,6 +39,22 @@ export async function loadFeatureModule(
   }
 }
 
+/**
+ * What `load` answers. A failure is repeated once with a fresh load; a timeout is not, so that the user does not wait
+ * twice. Throws RemoteFailure.
+ */
+export async function retried<Result>(
+  load: (options: LoadOptions) => Promise<Result>,
+  options: LoadOptions = {},
+): Promise<Result> {
+  try {
+    return await load(options);
+  } catch (error) {
+    if (!(error instanceof RemoteFailure) || error.kind === 'timeout' || error.kind === 'incompatible') throw error;
+    return load({ ...options, fresh: true });
+  }
+}
+
 /** Registers the remote with the federation runtime; `fresh` under a new address, to bypass caches. */
 function register(remote: RegistryRemote, fresh: boolean): void {
   if (fresh) freshLoads += 1;

@@ -45,6 +45,24 @@ test('no answer is no failure, and the next page tries again', async () => {
   expect(answers).toHaveBeenCalledTimes(2);
 });
 
+test('a refused exchange is repeated for the next page', async () => {
+  startSession('e');
+  answers.mockResolvedValueOnce({ ok: false });
+  await openFiles(false);
+  await openFiles(false);
+  expect(answers).toHaveBeenCalledTimes(2);
+});
+
+test('the cookie is renewed after a day', async () => {
+  startSession('f');
+  await openFiles(false);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
+  await openFiles(false);
+  await openFiles(false);
+  now.mockRestore();
+  expect(answers).toHaveBeenCalledTimes(2);
+});
+
 test('nothing is sent while nobody is signed in', async () => {
   signOut();
   await openFiles(false);
