@@ -6,10 +6,9 @@ import { isInFlow } from './modules/automations/automation.ts';
 import { integrationExists, promptExists } from './modules/automations/in-process-events.ts';
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
-import { leaveCampaigns, paceAnew, resumeCampaigns } from './modules/campaigns/follow-connections.ts';
+import { leaveCampaigns, paceAnew, resumeCampaigns, resumeUnpaid } from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure } from './modules/campaigns/follow-messages.ts';
 import { followReply, mergeRecipients, wishOfCampaign } from './modules/campaigns/follow-replies.ts';
-import { resumeUnpaid } from './modules/campaigns/follow-subscription.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
 import { companyFounded } from './modules/companies/in-process-events.ts';
@@ -126,6 +125,7 @@ export function allSubscribers(services: Services): Subscription[] {
     connectionOpened.on(checkListNumbersNow),
     connectionOpened.on(withServices(resumeCampaigns)),
     campaignSettingsChanged.on(withServices(paceAnew)),
+    subscriptionChanged.on(withServices(resumeUnpaid)),
     connectionChanged.on(withServices(publishState)),
     importReplaced.on(stopImports),
 
@@ -190,7 +190,6 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     customerWrote.on((unit, written) => noteMessage(platform, unit, written)),
     companyFounded.on(tellFounded),
     planChanged.on((unit, change) => adjustForPlan(platform, unit, change)),
-    subscriptionChanged.on((unit, change) => resumeUnpaid(platform, tellCampaigns, unit, change)),
     invoiceClosed.on(endCharges),
     ackMoved.on((unit, moved) => followAck(platform, tellCampaigns, unit, moved)),
     ackMoved.on((unit, moved) => followScheduledMessage(platform, unit, moved)),

@@ -1,16 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { EventSource } from '../../channels/channel-events.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { campaignSettingsChanged } from '../campaign-settings/in-process-events.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import type { subscriptionChanged } from '../managed-companies/in-process-events.ts';
 import { announceCampaign } from './campaign-events.ts';
 import { campaignPaces, campaigns } from './campaigns.schema.ts';
 import { enqueueNextSend, longestPause } from './pace.ts';
 
-const runningOn = (connectionId: number) =>
-  and(eq(campaigns.whatsappId, connectionId), eq(campaigns.status, 'EM_ANDAMENTO'));
+/** More connections than any company has. */
+const mostConnections = 500;
+
+const isRunning = eq(campaigns.status, 'EM_ANDAMENTO');
+const runningOn = (connectionId: number) => and(eq(campaigns.whatsappId, connectionId), isRunning);
+const runningOf = (companyId: number) => and(eq(campaigns.companyId, companyId), isRunning);
+
+/** The connections of the campaigns that meet a condition, ascending. */
+async function connectionsWhere(unit: Unit, condition: SQL | undefined): Promise<number[]> {
+  const rows = await unit.db
+    .selectDistinct({ whatsappId: campaigns.whatsappId })
+    .from(campaigns)
+    .where(and(condition, isNotNull(campaigns.whatsappId)))
+    .orderBy(campaigns.whatsappId)
+    .limit(mostConnections);
+  return rows.flatMap(({ whatsappId }) => whatsappId ?? []);
+}
 
 /** A connection opened: its campaigns go on. */
 export async function resumeCampaigns(
@@ -28,8 +44,25 @@ export async function resumeCampaigns(
   if (running) await enqueueNextSend(services, unit, { companyId, whatsappId: connectionId });
 }
 
-/** More connections than any company has. */
-const mostConnections = 500;
+/**
+ * A company paid, or may work again for another reason: its campaigns that waited for that go on where they were. If it
+ * still may not work, the next send pauses them again.
+ */
+export async function resumeUnpaid(
+  services: Services,
+  unit: Unit,
+  { companyId }: PayloadOf<typeof subscriptionChanged>,
+): Promise<void> {
+  const waiting = and(runningOf(companyId), eq(campaigns.pausedFor, 'unpaid'));
+  const connections = await connectionsWhere(unit, waiting);
+  const resumed = await unit.db
+    .update(campaigns)
+    .set({ pausedFor: null })
+    .where(waiting)
+    .returning({ id: campaigns.id });
+  for (const { id } of resumed) await announceCampaign(services, unit, 'update', { companyId, id });
+  for (const whatsappId of connections) await enqueueNextSend(services, unit, { companyId, whatsappId });
+}
 
 /**
  * The company changed its pauses, quiet hours or caps: its connections look at once whether they may send, and a pause
@@ -43,14 +76,7 @@ export async function paceAnew(
   const { messageInterval, greaterInterval } = await campaignSettingsOf(unit, companyId);
   const longest = longestPause({ messageInterval, greaterInterval });
   const latest = new Date(services.clock().getTime() + longest).toISOString();
-  const connections = await unit.db
-    .selectDistinct({ whatsappId: campaigns.whatsappId })
-    .from(campaigns)
-    .where(and(eq(campaigns.companyId, companyId), eq(campaigns.status, 'EM_ANDAMENTO')))
-    .orderBy(campaigns.whatsappId)
-    .limit(mostConnections);
-  for (const { whatsappId } of connections) {
-    if (whatsappId === null) continue;
+  for (const whatsappId of await connectionsWhere(unit, runningOf(companyId))) {
     await unit.db
       .update(campaignPaces)
       .set({ nextAt: sql`least(${campaignPaces.nextAt}, ${latest}::timestamptz)` })

@@ -7,6 +7,7 @@ import { addTwoCompanies, openTestDatabase, type TestDatabase } from '../../test
 import type { Unit } from './database.ts';
 import { type Actor, onRequest } from './request-scope.ts';
 import * as schema from './schema/index.ts';
+import { notAudited } from './testing/not-audited.ts';
 
 const { auditEntries, companies, plans, queues, settings, tags, userQueues, users, whatsapps } = schema;
 
@@ -285,23 +286,3 @@ describe('the log', () => {
     );
   });
 });
-
-/** Tables without a trigger, by reason. */
-const notAudited = new Set([
-  // The log, and what the server itself keeps: work, leases, keys, limits, sessions and codes.
-  ...['audit_entries', 'jobs', 'job_lanes', 'recurring_work', 'installation', 'call_counts', 'channel_credentials'],
-  ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
-  ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_sends', 'webhook_deliveries'],
-  ...['payment_charges', 'invoice_adjustments', 'subscription_warnings'],
-  // Conversations, which have their own history: `unit.audit` notes deletions, imports and exports.
-  ...['contacts', 'tickets', 'ticket_cycles', 'ticket_events', 'ticket_tags', 'ticket_notes', 'ticket_transfers'],
-  ...['messages', 'message_words', 'message_word_backlog', 'message_receipts', 'former_texts', 'media_files', 'drafts'],
-  ...['schedules', 'note_mentions', 'chats', 'chat_users', 'chat_messages'],
-  ...['contact_imports', 'contact_import_parts', 'contact_import_refusals', 'phone_contacts'],
-  // `unit.audit` notes that one was deleted, and imports.
-  'contact_list_items',
-  'suppressed_numbers',
-  ...['campaign_recipients', 'campaign_counts', 'campaign_paces'],
-  // Everybody's own choices, and figures that are computed from the conversations.
-  ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
-]);

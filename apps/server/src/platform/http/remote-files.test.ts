@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -31,6 +31,7 @@ before(async () => {
   await writeFile(join(files, 'access.json'), JSON.stringify(access));
   for (const file of ['remoteEntry.js', 'page-campaigns.1.js', 'shared.2.js']) await writeFile(join(files, file), code);
   await writeFile(join(files, 'page-campaigns.1.js.br'), brotliCompressSync(code));
+  await writeFile(join(files, 'page-campaigns.1.js.gz'), gzipSync(code));
   server = await startTestServer({ environment: { REMOTES_FOLDER: folder } });
   const company = await server.make.company({ plan: { useKanban: false } });
   planId = company.planId ?? 0;
@@ -83,6 +84,9 @@ test('the code of a page that needs a right is refused to strangers, whatever th
   for (const path of [
     `${release}/page-campaigns.1.js`,
     `${release}/page-campaigns.1.js.br`,
+    `${release}/page-campaigns.1.js.gz`,
+    `/remotes/campaigns/7.0.0-abcdef12/x/../page-campaigns.1.js`,
+    `/remotes/campaigns/../campaigns/7.0.0-abcdef12/page-campaigns.1.js`,
     `${release}/page-campaigns.1.js?fresh=1`,
     `${release}//page-campaigns.1.js`,
     `${release}/./page-campaigns.1.js`,
@@ -91,7 +95,7 @@ test('the code of a page that needs a right is refused to strangers, whatever th
     `/remotes/campaigns/7.0.0-abcdef12/x/..%2fpage-campaigns.1.js`,
     `/remotes/campaigns//7.0.0-abcdef12/page-campaigns.1.js`,
   ]) {
-    for (const encoding of ['', 'br']) {
+    for (const encoding of ['', 'br', 'gzip']) {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers, body } = await get(path, { method, encoding });
         assert.ok(status === 403 || status === 404, `${method} ${path}: ${status}`);
@@ -111,6 +115,12 @@ test('it is served to those whose role and plan open the page, and to no shared 
   assert.equal(headers['cache-control'], 'private, max-age=31536000, immutable');
   assert.equal(headers['access-control-allow-origin'], undefined);
   assert.equal(await statusOf('page-campaigns.1.js', await cookieOf(agent.token)), 403);
+});
+
+test('the cookie of somebody of another company opens only what their own plan opens', async () => {
+  const other = await server.make.company({ plan: { useCampaigns: false } });
+  const stranger = await server.make.user({ companyId: other.id, profile: 'admin' });
+  assert.equal(await statusOf('page-campaigns.1.js', await cookieOf(stranger.token)), 403);
 });
 
 test('code that everybody needs is served to everybody, and may be cached', async () => {
