@@ -10,6 +10,7 @@ import { type Environment, isServing } from './environment.ts';
 import { FeatureJsonPlugin } from './feature-json-plugin.ts';
 import { FileAccessPlugin, groupNameOf } from './file-access-plugin.ts';
 import { checkManifest, type Exposes } from './manifest-modules.ts';
+import { ReleaseGlobalPlugin, unnamedGlobal } from './release-global-plugin.ts';
 import { ReleasePlugin, unnamedRelease } from './release-plugin.ts';
 import { consumedModules } from './shared-modules.ts';
 
@@ -37,7 +38,13 @@ export function remoteConfig({ folder, port, feature, exposes }: RemoteOptions) 
       ...base,
       entry: {},
       optimization: { ...base.optimization, ...(dev ? {} : { splitChunks: remoteChunks(folder, feature, exposes) }) },
-      output: { ...base.output, path: join(dist, unnamedRelease), publicPath: 'auto', clean: true },
+      output: {
+        ...base.output,
+        ...(dev ? {} : { uniqueName: unnamedGlobal(feature.name) }),
+        path: join(dist, unnamedRelease),
+        publicPath: 'auto',
+        clean: true,
+      },
       plugins: [
         ...(base.plugins ?? []),
         federation(feature, exposes, dev),
@@ -65,7 +72,12 @@ function federation(feature: Feature, exposes: Exposes, dev: boolean) {
 
 /** What makes a build a release: who may load which file, compressed copies, and its name. */
 function released(feature: Feature, exposes: Exposes, dist: string, version: string) {
-  return [new FileAccessPlugin(feature, exposes), new CompressedCopiesPlugin(), new ReleasePlugin(dist, version)];
+  return [
+    new ReleaseGlobalPlugin(),
+    new FileAccessPlugin(feature, exposes),
+    new CompressedCopiesPlugin(),
+    new ReleasePlugin(dist, version),
+  ];
 }
 
 function versionOf(folder: string): string {
