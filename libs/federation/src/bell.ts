@@ -13,9 +13,9 @@ export interface BellProps {
 /** A button of the top bar with its popover. */
 export type Bell = ComponentType<BellProps>;
 
-/** A remote's bell, after a second try if the first fails. Throws RemoteFailure. */
+/** A remote's bell, after further tries if the first fails (`retried`). Throws RemoteFailure. */
 export function loadBell(remote: RegistryRemote, module: string): Promise<Bell> {
-  return retried(async (options) => {
+  return retried(remote, async (options) => {
     const loaded = await loadFeatureModule(remote, module, options);
     if (!isComponent<BellProps>(loaded)) throw new RemoteFailure('wrong-type', remote.name);
     return loaded;

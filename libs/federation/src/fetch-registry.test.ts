@@ -1,8 +1,11 @@
 import { fetchRegistry } from './fetch-registry.ts';
+import { rememberGood } from './last-good.ts';
 import { aRemote } from './testing.ts';
 
 const uses = { react: '19.3', '@recado/ui/core': { Button: '1.1' } };
 const remote = { ...aRemote(), feature: { ...aRemote().feature, uses } };
+
+beforeEach(() => localStorage.clear());
 
 function answering(remotes: unknown[]): void {
   globalThis.fetch = jest.fn(async () =>
@@ -21,5 +24,47 @@ test('each remote has a list of what the shell lacks', async () => {
 test('without an offer nothing is compared, and unreadable entries are left out', async () => {
   answering([remote, null, { name: 'broken' }, { ...remote, feature: { ...remote.feature, uses: undefined } }]);
   const { remotes } = await fetchRegistry();
-  expect(remotes).toEqual([{ ...remote, missing: [] }]);
+  expect(remotes).toEqual([{ ...remote, missing: [], before: undefined }]);
+});
+
+test.each([
+  ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers with an error', async () => ({ ok: false, status: 500 })],
+  ['answers garbage', async () => ({ ok: true, json: () => Promise.reject(new SyntaxError('no JSON')) })],
+  ['answers something else', async () => ({ ok: true, json: async () => ({ remotes: 'none' }) })],
+])('while the registry %s, its last answer is used', async (_, answer) => {
+  const ask = (answering: () => Promise<unknown>) => {
+    globalThis.fetch = jest.fn(async () => Object.assign(Object.create(null), await answering()));
+  };
+  ask(answer);
+  await expect(fetchRegistry()).rejects.toThrow();
+  answering([remote]);
+  const { remotes } = await fetchRegistry();
+  ask(answer);
+  expect((await fetchRegistry()).remotes).toEqual(remotes);
+});
+
+test('a registry that does not answer within 5 s counts as down', async () => {
+  answering([remote]);
+  const { remotes } = await fetchRegistry();
+  jest.useFakeTimers();
+  const asked = fetchRegistry(undefined, new Promise(() => undefined));
+  await jest.advanceTimersByTimeAsync(5_000);
+  jest.useRealTimers();
+  expect((await asked).remotes).toEqual(remotes);
+});
+
+test('a remote names the release that last worked here, if it is another one and fits this shell', async () => {
+  const newer = { ...remote, entry: '/remotes/sample/7.0.1-11111111/remoteEntry.js' };
+  const before = async (offered = { react: '19.3', '@recado/ui/core': { Button: '1.1' } }) =>
+    (await fetchRegistry(offered)).remotes[0]?.before?.entry;
+  answering([newer]);
+  expect(await before()).toBeUndefined();
+  rememberGood(remote);
+  expect(await before()).toBe(remote.entry);
+  expect(await before({ react: '19.3', '@recado/ui/core': { Button: '1.0' } })).toBeUndefined();
+  rememberGood(newer);
+  expect(await before()).toBeUndefined();
+  localStorage.setItem('recado:release:sample', '{"name":"sample"');
+  expect(await before()).toBeUndefined();
 });

@@ -1,5 +1,11 @@
+import { goodBefore, isReadable } from './last-good.ts';
 import { missingIn, type Offer } from './offer.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
+
+/** In the browser's storage: the remotes of the last answer. */
+const lastKey = 'recado:registry';
+/** Milliseconds; a registry that takes longer counts as down. */
+const patience = 5_000;
 
 function askForRegistry(): Promise<Response> {
   return fetch('/registry.json', { cache: 'no-cache' });
@@ -7,32 +13,55 @@ function askForRegistry(): Promise<Response> {
 
 /**
  * Requests the current releases, unless `asked` is the answer already, and finds out what each of them needs and this
- * shell does not offer; without an offer (development) nothing is compared. Unreadable entries are left out; a failed
+ * shell does not offer, and which release to fall back to; without an offer (development) nothing is compared. Unreadable
+ * entries are left out. While the registry is down, hangs or answers garbage, its last answer is used; without one the
  * call rejects.
  */
 export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
-  const answer = await asked;
-  if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
-  const registry: Partial<Registry> = await answer.json();
-  const readable = (registry.remotes ?? []).filter(isReadable);
+  const remotes = await inTime(asked).then(remotesIn).then(remember, lastRemotes);
   const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
-  return { remotes: readable.map((remote) => ({ ...remote, missing: missing(remote) })) };
+  return {
+    remotes: remotes.map((remote) => ({ ...remote, missing: missing(remote), before: goodBefore(remote, offered) })),
+  };
 }
 
 /** Whether the registry names another release of a remote than the one that was loaded. */
 export async function hasNewRelease(remote: RegistryRemote): Promise<boolean> {
   try {
-    const { remotes } = await fetchRegistry();
+    const remotes = await remotesIn(await askForRegistry());
     return remotes.some(({ name, entry }) => name === remote.name && entry !== remote.entry);
   } catch {
     return false;
   }
 }
 
-/** Manifests were checked when they were built; this only prevents a damaged one from affecting the others. */
-function isReadable(remote: Partial<RegistryRemote> | null): remote is RegistryRemote {
-  const feature = remote?.feature;
-  return Boolean(
-    remote?.name && remote.entry && Array.isArray(feature?.routes) && Array.isArray(feature.menu) && feature.uses,
-  );
+/** The readable remotes of an answer. Throws when it is none of a registry. */
+async function remotesIn(answer: Response): Promise<RegistryRemote[]> {
+  if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
+  const registry: Partial<Registry> | null = await answer.json();
+  if (!Array.isArray(registry?.remotes)) throw new Error('the registry answered something else');
+  return registry.remotes.filter(isReadable);
+}
+
+function remember(remotes: RegistryRemote[]): RegistryRemote[] {
+  try {
+    localStorage.setItem(lastKey, JSON.stringify(remotes));
+  } catch {
+    // A full or closed storage: then the next outage has no answer to use.
+  }
+  return remotes;
+}
+
+/** The remotes of the last answer; throws the given error when there are none. */
+function lastRemotes(error: unknown): RegistryRemote[] {
+  const last: unknown = JSON.parse(localStorage.getItem(lastKey) ?? 'null');
+  if (!Array.isArray(last)) throw error;
+  return last.filter(isReadable);
+}
+
+function inTime(asked: Promise<Response>): Promise<Response> {
+  return new Promise((give, refuse) => {
+    const timer = setTimeout(() => refuse(new Error('the registry did not answer')), patience);
+    asked.then(give, refuse).finally(() => clearTimeout(timer));
+  });
 }

@@ -11,9 +11,9 @@ export function loadedPage(remote: RegistryRemote, module: string): ComponentTyp
   return loadedPages.get(keyOf(remote, module));
 }
 
-/** A page's component, after a second try if the first fails. Throws RemoteFailure. */
+/** A page's component, after further tries if the first fails (`retried`). Throws RemoteFailure. */
 export function loadPage(remote: RegistryRemote, module: string, options: LoadOptions = {}): Promise<ComponentType> {
-  return retried((how) => loadComponent(remote, module, how), options);
+  return retried(remote, (how) => loadComponent(remote, module, how), options);
 }
 
 /** Downloads a page's code in advance, e.g. when the pointer is on its menu entry. Never fails. */

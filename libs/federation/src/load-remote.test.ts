@@ -1,8 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { loadBell } from './bell.ts';
 import { setFileOpener } from './file-opener.ts';
+import { rememberGood } from './last-good.ts';
 import { loadPage, startFirstCalls } from './load-page.ts';
-import { loadFeatureModule } from './load-remote.ts';
+import { loadFeatureModule, releaseInUse } from './load-remote.ts';
 import type { RegistryRemote } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { aRemote } from './testing.ts';
@@ -143,4 +144,57 @@ test('the files of a page that needs a right are opened before they are loaded, 
   await loadPage(remote, './pages');
   await loadPage(remote, './kept');
   expect(steps).toEqual(['/pages', 'opened', '/kept', 'opened again', '/kept']);
+});
+
+describe('a release that cannot be loaded is replaced by the one that last worked here', () => {
+  /** A remote with a former release; `works` says which entries load. */
+  function withFormer(works: (entry: string) => boolean): RegistryRemote {
+    const former = freshRemote();
+    const entry = former.entry.replace('7.0.0', '7.0.1');
+    let current = '';
+    register.mockImplementation(([remote]) => {
+      current = remote && 'entry' in remote ? remote.entry : '';
+    });
+    load.mockImplementation(async () => {
+      if (works(current)) return { default: Page };
+      throw new Error('Loading chunk 1 failed');
+    });
+    return { ...former, entry, before: former };
+  }
+
+  test('for all of its modules, until the page is loaded again', async () => {
+    const remote = withFormer((entry) => entry.includes('/7.0.0'));
+    expect(await loadPage(remote, './pages')).toBe(Page);
+    expect(releaseInUse(remote)).toBe(remote.before);
+    register.mockClear();
+    expect(await loadBell(remote, './bell')).toBe(Page);
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  test('for all who wait for it, when it hangs', async () => {
+    const remote = withFormer((entry) => entry.includes('/7.0.0'));
+    const answer = load.getMockImplementation();
+    load.mockImplementation((id) =>
+      releaseInUse(remote) === remote ? new Promise(() => undefined) : Promise.resolve(answer?.(id)),
+    );
+    const waiting = [loadPage(remote, './pages', { timeout: 20 }), loadPage(remote, './pages', { timeout: 40 })];
+    expect(await Promise.all(waiting)).toEqual([Page, Page]);
+  });
+
+  test('unless that one cannot be loaded either', async () => {
+    const remote = withFormer(() => false);
+    expect(await kindOf(loadPage(remote, './pages'))).toBe('missing');
+    expect(releaseInUse(remote)).toBe(remote);
+  });
+
+  test('unless the release showed a page already: a newer one may have replaced its files', async () => {
+    const remote = withFormer((entry) => entry.includes('/7.0.0'));
+    rememberGood(remote);
+    expect(await kindOf(loadPage(remote, './pages'))).toBe('missing');
+  });
+
+  test('also when it needs what this shell does not offer', async () => {
+    const remote = { ...withFormer((entry) => entry.includes('/7.0.0')), missing: ['@recado/ui/core Globe 1.0'] };
+    expect(await loadPage(remote, './pages')).toBe(Page);
+  });
 });

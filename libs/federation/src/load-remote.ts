@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { openFilesOf } from './file-opener.ts';
+import { hasShown } from './last-good.ts';
 import type { RegistryRemote } from './registry.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
 
@@ -17,6 +18,8 @@ export interface LoadOptions {
 }
 
 const registered = new Map<string, string>();
+/** Releases that could not be loaded, by their entry, and what this page load uses in place of each. */
+const replaced = new Map<string, RegistryRemote>();
 const prepared = new Map<string, Promise<void>>();
 let freshLoads = 0;
 
@@ -25,10 +28,11 @@ let freshLoads = 0;
  * remote's setup runs first, unless the module does not need it. Throws RemoteFailure.
  */
 export async function loadFeatureModule(
-  remote: RegistryRemote,
+  wanted: RegistryRemote,
   module: string,
   { fresh = false, timeout = loadTimeout, withoutSetup = false }: LoadOptions = {},
 ): Promise<unknown> {
+  const remote = releaseInUse(wanted);
   if (remote.missing?.length) throw new RemoteFailure('incompatible', remote.name, remote.missing.join(', '));
   register(remote, fresh);
   try {
@@ -39,14 +43,37 @@ export async function loadFeatureModule(
   }
 }
 
+/** The release that this page load uses for a remote: the one of the registry, or the one it fell back to. */
+export function releaseInUse(remote: RegistryRemote): RegistryRemote {
+  return replaced.get(remote.entry) ?? remote;
+}
+
 /**
- * What `load` answers. A failure is repeated once with a fresh load; a timeout is not, so that the user does not wait
- * twice. Throws RemoteFailure.
+ * What `load` answers for a remote. A failure is repeated once with a fresh load; a timeout is not, so that the user does
+ * not wait twice. If that fails too and no page of the release was shown yet, the one that last worked in this browser takes
+ * over for this page load.
+ * Throws the RemoteFailure of the release in the registry.
  */
 export async function retried<Result>(
+  remote: RegistryRemote,
   load: (options: LoadOptions) => Promise<Result>,
   options: LoadOptions = {},
 ): Promise<Result> {
+  const { before } = remote;
+  const wasReplaced = replaced.has(remote.entry);
+  try {
+    return await twice(load, options);
+  } catch (error) {
+    if (!before || wasReplaced || hasShown(remote)) throw error;
+    replaced.set(remote.entry, before);
+    return load({}).catch(() => {
+      replaced.delete(remote.entry);
+      throw error;
+    });
+  }
+}
+
+async function twice<Result>(load: (options: LoadOptions) => Promise<Result>, options: LoadOptions): Promise<Result> {
   try {
     return await load(options);
   } catch (error) {

@@ -13,6 +13,11 @@ export interface RegistryRemote {
    * not run.
    */
   missing?: string[];
+  /**
+   * Another release, which last worked in this browser and still fits this shell: it is used when this one cannot be
+   * (docs/adr/0068).
+   */
+  before?: RegistryRemote;
 }
 
 /** The answer of `/registry.json`: which releases the shell works with now. */

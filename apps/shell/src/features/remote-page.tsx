@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { loadPageCode } from './load-page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import { ShownRelease } from './shown-release.tsx';
 
 /** A page of a remote: `module` as its manifest names it. */
 export interface RemotePageProps {
@@ -30,6 +31,7 @@ export function RemotePage({ remote, module }: RemotePageProps) {
     >
       <Suspense fallback={<PageSkeleton />}>
         <Page />
+        <ShownRelease remote={remote} />
       </Suspense>
     </RemoteBoundary>
   );

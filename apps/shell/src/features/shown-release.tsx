@@ -1,0 +1,25 @@
+import { type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
+import { useNotify } from '@recado/ui/core';
+import { useLanguage, useTranslation } from '@recado/ui/i18n';
+import { useEffect } from 'react';
+
+const told = new Set<string>();
+
+/**
+ * Beside a page of a remote, so that it appears with it: remembers that this release works in this browser, and says
+ * once that it is not the newest.
+ */
+export function ShownRelease({ remote }: { remote: RegistryRemote }) {
+  const notify = useNotify();
+  const { t } = useTranslation('shell');
+  const { language } = useLanguage();
+  const name = remote.feature.title[language];
+  useEffect(() => {
+    const release = releaseInUse(remote);
+    rememberGood(release);
+    if (release === remote || told.has(remote.entry)) return;
+    told.add(remote.entry);
+    notify.info(t('remote.former', { name }));
+  }, [remote, name, notify, t]);
+  return null;
+}
