@@ -20,6 +20,13 @@ export default defineFeature({
       plan: 'useIntegrations',
     },
     { path: '/messages-api', module: './messages-api', ability: 'settings:manage', plan: 'useExternalApi' },
+    {
+      path: '/webhooks',
+      module: './webhooks',
+      title: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
+      ability: 'settings:manage',
+      plan: 'useExternalApi',
+    },
     { path: '/prompts', module: './prompts', ability: 'settings:manage', plan: 'useOpenAi' },
     { path: '/helps', module: './helps' },
     { path: '/announcements', module: './announcements', ability: 'announcements:manage' },

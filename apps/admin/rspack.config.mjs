@@ -22,6 +22,7 @@ export default remoteConfig({
     './queues': './src/queues/queues-page.tsx',
     './settings': './src/settings/settings-page.tsx',
     './settings-finder': './src/settings/settings-finder.tsx',
+    './webhooks': './src/webhooks/webhooks-page.tsx',
     './users': './src/users/users-page.tsx',
   },
 });

@@ -3,6 +3,7 @@ import { useLiveList, whatsapps } from '@recado/api/live';
 import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ListPage, Select } from '@recado/ui/records';
+import { Link } from '@recado/ui/router';
 import { useState } from 'react';
 import { ApiTokenPanel } from '../connections/api-token/api-token-panel.tsx';
 import { CodeBlock, CodeExamples } from './code-block.tsx';
@@ -46,6 +47,11 @@ export default function MessagesApiPage() {
           <p>{t('messagesApi.keyText')}</p>
           <p>{t('messagesApi.limitText')}</p>
           <Refusals />
+        </section>
+        <section>
+          <h2>{t('webhooks.title')}</h2>
+          <p>{t('webhooks.emptyText')}</p>
+          <Link to="/webhooks">{t('webhooks.open')}</Link>
         </section>
       </div>
     </ListPage>

@@ -1,8 +1,9 @@
+import { api } from '@recado/api/client';
 import type { QueueIntegration } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, NumberField, SelectField, TextAreaField, TextField } from '@recado/ui/records';
-import { SigningKey } from './signing-key.tsx';
+import { SigningKey } from '../signing-key.tsx';
 import { TestSession } from './test-session.tsx';
 
 const fields = fieldsOf('POST /queueIntegration');
@@ -56,8 +57,24 @@ function WebhookFields({ record }: { record: QueueIntegration | undefined }) {
         placeholder="https://n8n.loja.com.br/webhook/…"
         help={t('queueIntegrations.urlHelp')}
       />
-      <SigningKey record={record} />
+      {record ? (
+        <IntegrationKey integration={record} />
+      ) : (
+        <p className="admin-meta">{t('queueIntegrations.signatureLater')}</p>
+      )}
     </>
+  );
+}
+
+function IntegrationKey({ integration: { id, name } }: { integration: QueueIntegration }) {
+  const { t } = useTranslation('admin');
+  return (
+    <SigningKey
+      name={name}
+      about={t('queueIntegrations.signature')}
+      consequence={t('queueIntegrations.secretConsequence')}
+      make={() => api('POST /queueIntegration/:queueIntegrationId/secret', { params: { queueIntegrationId: id } })}
+    />
   );
 }
 

@@ -1,0 +1,138 @@
+import { api } from '@recado/api/client';
+import type { Webhook } from '@recado/api/contract';
+import { useLiveList } from '@recado/api/live';
+import {
+  Button,
+  Drawer,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  ListSkeleton,
+  RelativeTime,
+  StatusText,
+  type Tone,
+  useNotify,
+} from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { ReloadOutlined } from '@recado/ui/icons';
+import { useEffect } from 'react';
+import { CodeBlock } from '../messages-api/code-block.tsx';
+import { type Delivery, deliveries, useEventText } from './webhooks.ts';
+import './webhooks.css';
+
+/** Milliseconds between two looks at deliveries that are still on their way. */
+const lookAgain = 2_000;
+
+/** What was delivered to an address, with its answers; each can be delivered again. */
+export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Drawer
+      open={webhook !== undefined}
+      onClose={onClose}
+      size={640}
+      title={webhook && t('webhooks.deliveriesOf', { name: webhook.name })}
+      destroyOnHidden
+    >
+      {webhook && <Deliveries webhook={webhook} />}
+    </Drawer>
+  );
+}
+
+function Deliveries({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('admin');
+  const list = useLiveList(deliveries, { webhookId: webhook.id });
+  const { items, isLoading, error, refetch } = list;
+  const isUnderWay = items.some(({ state }) => state === 'pending');
+  // The list may be known from before: what happened since is asked for at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening.
+  useEffect(refetch, []);
+  useEffect(() => {
+    const timer = isUnderWay ? setInterval(refetch, lookAgain) : undefined;
+    return () => clearInterval(timer);
+  });
+  if (isLoading) return <ListSkeleton />;
+  if (error && items.length === 0) return <ErrorState failure={error} onRetry={refetch} />;
+  if (items.length === 0)
+    return <EmptyState title={t('webhooks.noDeliveries')} description={t('webhooks.noDeliveriesText')} />;
+  return (
+    <>
+      <ul className="webhook-deliveries">
+        {items.map((delivery) => (
+          <li key={delivery.id}>
+            <OneDelivery delivery={delivery} onReplayed={refetch} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button loading={list.isFetchingMore} onClick={list.loadMore}>
+          {t('webhooks.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const tones: Record<Delivery['state'], Tone> = { pending: 'info', delivered: 'success', failed: 'danger' };
+
+function OneDelivery({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
+  const { t } = useTranslation('admin');
+  const eventText = useEventText();
+  const { event, state, attempts, createdAt, body, status, answer, error } = delivery;
+  return (
+    <details>
+      <summary>
+        <StatusText tone={tones[state]}>{t(`webhooks.deliveryState.${state}`)}</StatusText>
+        <span>{eventText(event)}</span>
+        <span className="admin-meta">
+          <RelativeTime value={createdAt} />
+        </span>
+      </summary>
+      <p className="admin-meta">
+        {t('webhooks.deliveryFacts', { id: delivery.id, date: formatDateTime(createdAt), count: attempts })}
+      </p>
+      <h3>{t('webhooks.request')}</h3>
+      <CodeBlock label={t('webhooks.request')} code={indented(body)} />
+      <h3>{t('webhooks.answer')}</h3>
+      {error && <Problem error={error} />}
+      {status !== null && <CodeBlock label={t('webhooks.answer')} code={`${status}\n${answer ?? ''}`.trim()} />}
+      {!error && status === null && <p className="admin-meta">{t('webhooks.noAnswer')}</p>}
+      {state !== 'pending' && <Replay delivery={delivery} onReplayed={onReplayed} />}
+    </details>
+  );
+}
+
+function Replay({ delivery: { id, webhookId }, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
+  const { t } = useTranslation('admin');
+  const notify = useNotify();
+  const replay = async () => {
+    try {
+      const params = { webhookId, deliveryId: id };
+      await api('POST /webhooks/:webhookId/deliveries/:deliveryId/replay', { params });
+      notify.success(t('webhooks.replayed'));
+    } catch (failure) {
+      notify.error(failure);
+    } finally {
+      onReplayed();
+    }
+  };
+  return (
+    <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void replay()}>
+      {t('webhooks.replay')}
+    </Button>
+  );
+}
+
+const problems = ['address', 'redirections', 'timeout', 'too-large', 'unreachable', 'disabled'] as const;
+
+/** Why there is no answer; a reason that this release does not know stays as it is. */
+function Problem({ error }: { error: string }) {
+  const { t } = useTranslation('admin');
+  const known = problems.find((problem) => problem === error);
+  return <p>{known ? t(`webhooks.problem.${known}`) : error}</p>;
+}
+
+/** JSON with a line per field, for reading; what is sent and signed has no spaces. */
+function indented(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

@@ -1,0 +1,54 @@
+import { api } from '@recado/api/client';
+import type { Webhook } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { useSave } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { type Edited, RecordDialog, SelectField, SwitchField, TextField } from '@recado/ui/records';
+import { SigningKey } from '../signing-key.tsx';
+import { eventKeys, webhooks } from './webhooks.ts';
+
+const fields = fieldsOf('POST /webhooks');
+
+type Values = Pick<Webhook, 'name' | 'address' | 'events' | 'isActive'>;
+
+const empty: Values = { name: '', address: '', events: [], isActive: true };
+
+/** Creates or changes a webhook; a saved one has a key that signs its deliveries. */
+export function WebhookDialog({ edited, onClose }: { edited: Edited<Webhook>; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const store = useSave(webhooks, edited);
+  const record = edited === 'new' ? undefined : edited;
+  return (
+    <RecordDialog<Values>
+      open={edited !== undefined}
+      title={record ? t('webhooks.editTitle') : t('webhooks.newTitle')}
+      initialValues={record ?? empty}
+      onSave={(values) => store(values)}
+      savedText={t('webhooks.saved')}
+      onClose={onClose}
+    >
+      <TextField {...fields.name} label={t('webhooks.name')} />
+      <TextField {...fields.address} label={t('webhooks.address')} help={t('webhooks.addressHelp')} />
+      <SelectField
+        {...fields.events}
+        multiple
+        label={t('webhooks.events')}
+        choices={Object.entries(eventKeys).map(([value, key]) => ({ value, label: t(`webhooks.event.${key}`) }))}
+      />
+      <SwitchField {...fields.isActive} label={t('webhooks.isActive')} help={t('webhooks.isActiveHelp')} />
+      {record ? <WebhookKey webhook={record} /> : <p className="admin-meta">{t('webhooks.signatureLater')}</p>}
+    </RecordDialog>
+  );
+}
+
+function WebhookKey({ webhook: { id, name } }: { webhook: Webhook }) {
+  const { t } = useTranslation('admin');
+  return (
+    <SigningKey
+      name={name}
+      about={t('webhooks.signature')}
+      consequence={t('webhooks.keyConsequence')}
+      make={() => api('POST /webhooks/:webhookId/secret', { params: { webhookId: id } })}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { api } from '@recado/api/client';
+import type { Webhook } from '@recado/api/contract';
+import { useLiveList, useRemove } from '@recado/api/live';
+import { RelativeTime, StatusText, useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { SendOutlined, UnorderedListOutlined } from '@recado/ui/icons';
+import { type Column, RecordPage, type RowAction, useSearch } from '@recado/ui/records';
+import { Link } from '@recado/ui/router';
+import { useState } from 'react';
+import { DeliveriesDrawer } from './deliveries-drawer.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { useEventText, webhooks } from './webhooks.ts';
+
+/** Webhooks: addresses that are told of the company's events (ADR 66). */
+export default function WebhooksPage() {
+  const { t } = useTranslation('admin');
+  const search = useSearch();
+  const list = useLiveList(webhooks, { searchParam: search.searchParam });
+  const remove = useRemove(webhooks);
+  const [shown, show] = useState<Webhook>();
+  return (
+    <RecordPage
+      title={t('webhooks.title')}
+      list={list}
+      search={search}
+      columns={useColumns()}
+      nameOf={({ name }) => name}
+      addText={t('webhooks.add')}
+      empty={{ title: t('webhooks.empty'), description: t('webhooks.emptyText') }}
+      moreActions={useActions(show)}
+      above={
+        <p className="admin-meta">
+          {t('webhooks.about')} <Link to="/messages-api">{t('webhooks.api')}</Link>
+        </p>
+      }
+      removal={{
+        title: t('webhooks.deleteTitle'),
+        consequence: t('webhooks.deleteConsequence'),
+        run: ({ id }) => remove.mutateAsync(id),
+      }}
+      dialog={(edited, close) => <WebhookDialog edited={edited} onClose={close} />}
+    >
+      <DeliveriesDrawer webhook={shown} onClose={() => show(undefined)} />
+    </RecordPage>
+  );
+}
+
+function useColumns(): Column<Webhook>[] {
+  const { t } = useTranslation('admin');
+  const eventText = useEventText();
+  return [
+    { key: 'name', title: t('webhooks.name'), render: ({ name }) => name, isCardTitle: true },
+    { key: 'address', title: t('webhooks.address'), render: ({ address }) => address, grows: true },
+    {
+      key: 'events',
+      title: t('webhooks.events'),
+      render: ({ events }) => events.map(eventText).join(', '),
+    },
+    { key: 'state', title: t('webhooks.state'), render: (webhook) => <State webhook={webhook} /> },
+  ];
+}
+
+/** Active, failing since when, switched off, or disabled after lasting failure. */
+function State({ webhook: { isActive, failingSince } }: { webhook: Webhook }) {
+  const { t } = useTranslation('admin');
+  if (isActive && !failingSince) return <StatusText tone="success">{t('webhooks.active')}</StatusText>;
+  if (!failingSince) return <StatusText tone="neutral">{t('webhooks.inactive')}</StatusText>;
+  return (
+    <StatusText tone={isActive ? 'warning' : 'danger'}>
+      {t(isActive ? 'webhooks.failing' : 'webhooks.disabled')} <RelativeTime value={failingSince} />
+    </StatusText>
+  );
+}
+
+function useActions(show: (webhook: Webhook) => void): (webhook: Webhook) => RowAction<Webhook>[] {
+  const { t } = useTranslation('admin');
+  const notify = useNotify();
+  const ping = async (webhook: Webhook) => {
+    try {
+      await api('POST /webhooks/:webhookId/ping', { params: { webhookId: webhook.id } });
+      show(webhook);
+    } catch (failure) {
+      notify.error(failure);
+    }
+  };
+  return ({ name, isActive }) => [
+    {
+      key: 'ping',
+      label: t('webhooks.ping', { name }),
+      icon: <SendOutlined />,
+      run: (webhook) => void ping(webhook),
+      disabled: !isActive,
+    },
+    { key: 'deliveries', label: t('webhooks.deliveriesOf', { name }), icon: <UnorderedListOutlined />, run: show },
+  ];
+}

@@ -1,0 +1,46 @@
+import { api } from '@recado/api/client';
+import type { Answer, Webhook } from '@recado/api/contract';
+import { changeOf, defineResource, type ListSource } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+
+/** The addresses that are told of the company's events (ADR 66). */
+export const webhooks = defineResource({
+  list: 'GET /webhooks',
+  record: 'GET /webhooks/:webhookId',
+  create: 'POST /webhooks',
+  update: 'PUT /webhooks/:webhookId',
+  remove: 'DELETE /webhooks/:webhookId',
+  events: { webhook: changeOf },
+  compare: (a, b) => a.name.localeCompare(b.name),
+});
+
+/** One event for one address, with the last answer to it. */
+export type Delivery = Answer<'GET /webhooks/:webhookId/deliveries'>['records'][number];
+
+/** The deliveries of a webhook in the last 30 days, the newest first. */
+export const deliveries: ListSource<Delivery, { webhookId: number }> = {
+  name: 'webhook-deliveries',
+  events: {},
+  async fetchPage({ webhookId }, pageNumber, signal) {
+    const { records, ...page } = await api('GET /webhooks/:webhookId/deliveries', {
+      params: { webhookId },
+      query: { pageNumber },
+      signal,
+    });
+    return { ...page, items: records };
+  },
+};
+
+/** What an address can be told of, with the keys of their names. */
+export const eventKeys: Record<Webhook['events'][number], string> = {
+  'message.received': 'message-received',
+  'ticket.moved': 'ticket-moved',
+  'ticket.closed': 'ticket-closed',
+  'connection.changed': 'connection-changed',
+};
+
+/** The name of an event in the user's language. */
+export function useEventText(): (event: Delivery['event']) => string {
+  const { t } = useTranslation('admin');
+  return (event) => t(`webhooks.event.${event === 'ping' ? event : eventKeys[event]}`);
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { findings } from './harness/axe.ts';
+import { openPerson } from './harness/browser.ts';
+import { waitFor } from './harness/processes.ts';
+import { browser, product } from './harness/product-and-browser.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+/** A company's system: what it was told, and what it answers. */
+const told: { headers: IncomingHttpHeaders; body: string }[] = [];
+let status = 200;
+const receiver = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  told.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+  response.writeHead(status).end(status === 200 ? 'Anotado' : 'Em manutenção');
+});
+
+// The product calls only the origins of its configuration in the local network; it starts before the tests.
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+process.env.OUTBOUND_ORIGINS = origin;
+after(() => receiver.close());
+
+for (const phone of [false, true]) {
+  const name = phone ? 'Celular' : 'Loja';
+  test(`a webhook is added, tested, signed and told again, on a ${phone ? 'phone, in dark' : 'desktop'}`, async () => {
+    told.length = 0;
+    const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await new LoginScreen(page, product).signIn(product.credentials.admin);
+    await page.goto(`${product.webUrl}/messages-api`);
+    await page.getByRole('link', { name: 'Abrir webhooks' }).click();
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+
+    await page.getByRole('button', { name: 'Adicionar webhook' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Novo webhook' });
+    await dialog.getByLabel('Nome').fill(name);
+    await dialog.getByLabel('Endereço').fill(`${origin}/eventos`);
+    await dialog.getByRole('combobox', { name: 'Eventos' }).click();
+    await page.locator('.ant-select-item-option', { hasText: 'Ticket finalizado' }).click();
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await findings(page), []);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: `Editar ${name}` }).click();
+    await page.getByRole('button', { name: 'Gerar nova chave' }).click();
+    const question = page.getByRole('dialog', { name: 'Gerar nova chave de assinatura?' });
+    await question.getByRole('button', { name: 'Gerar nova chave' }).click();
+    const secret = await page.getByLabel('Chave de assinatura', { exact: true }).inputValue();
+    await page.getByRole('dialog', { name: 'Editar webhook' }).getByRole('button', { name: 'Cancelar' }).click();
+
+    await page.getByRole('button', { name: `Enviar teste para ${name}` }).click();
+    const drawer = page.getByRole('dialog', { name: `Entregas de ${name}` });
+    await drawer.getByText('Entregue', { exact: true }).click();
+    await drawer.getByRole('region', { name: 'Resposta' }).getByText('Anotado').waitFor();
+    assert.deepEqual(await findings(page), []);
+    const [first] = told;
+    assert.ok(first);
+    const [time = '', signature = ''] = String(first.headers['recado-signature']).split(',');
+    const expected = createHmac('sha256', secret)
+      .update(`${time.slice(2)}.${first.body}`)
+      .digest('hex');
+    assert.equal(signature, `v1=${expected}`);
+
+    await drawer.getByRole('button', { name: 'Entregar de novo' }).click();
+    await waitFor('the same delivery again', async () => told.length === 2);
+    assert.equal(told[1]?.body, first.body);
+    assert.equal(told[1]?.headers['recado-delivery'], first.headers['recado-delivery']);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+
+    status = 503;
+    await page.getByRole('button', { name: `Enviar teste para ${name}` }).click();
+    // The list is shown as it was before; the new delivery comes first.
+    await drawer.getByRole('listitem').nth(1).waitFor();
+    await drawer.getByRole('listitem').first().getByText('A caminho').click();
+    await drawer.getByText('Em manutenção').waitFor();
+    status = 200;
+    await drawer.getByText('A caminho').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('Nenhum webhook ainda').waitFor();
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+}
