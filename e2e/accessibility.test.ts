@@ -27,6 +27,7 @@ const pages = [
   '/helps',
   '/audits',
   '/messages-api',
+  '/webhooks',
   '/settings',
   '/nowhere',
 ];

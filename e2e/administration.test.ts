@@ -28,6 +28,7 @@ const pages: [string, RegExp, Role[]][] = [
   ['/campaigns-config', /^Configurações de campanhas$/, ['admin', 'super']],
   ['/schedules', /^Agendamentos$/, ['agent', 'supervisor', 'admin', 'super']],
   ['/messages-api', /^API para envio de mensagens$/, ['admin', 'super']],
+  ['/webhooks', /^Webhooks$/, ['admin', 'super']],
   ['/announcements', /^Informativos$/, ['super']],
   ['/revenue', /^Receita$/, ['super']],
   ['/operations', /^Operação$/, ['super']],

@@ -9,6 +9,7 @@ import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
 import { leaveCampaigns, paceAnew, resumeCampaigns, resumeUnpaid } from './modules/campaigns/follow-connections.ts';
 import { followAck, followFailure } from './modules/campaigns/follow-messages.ts';
 import { followReply, mergeRecipients, wishOfCampaign } from './modules/campaigns/follow-replies.ts';
+import { campaignFinished } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
 import { leaveChats } from './modules/chats/leave-chats.ts';
 import { companyFounded } from './modules/companies/in-process-events.ts';
@@ -68,6 +69,7 @@ import { averageRatingOf } from './modules/tickets/cycles.ts';
 import {
   ticketMoved,
   ticketRated,
+  ticketsHappened,
   ticketsLeaving,
   ticketsMerging,
   ticketTakenUp,
@@ -84,7 +86,13 @@ import {
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
-import { noteConnection, noteMoved, noteWritten } from './modules/webhooks/note-events.ts';
+import {
+  noteCampaign,
+  noteConnection,
+  noteHappenings,
+  noteRated,
+  noteWritten,
+} from './modules/webhooks/note-events.ts';
 import {
   connectionLeaving,
   greetingFiles,
@@ -200,7 +208,9 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     mentioned.on((unit, mention) => noteMention(platform, unit, mention)),
     ticketMoved.on((unit, move) => noteTransferred(platform, unit, move)),
     customerWrote.on((unit, written) => noteWritten(platform, unit, written)),
-    ticketMoved.on((unit, move) => noteMoved(platform, unit, move)),
+    ticketsHappened.on((unit, told) => noteHappenings(platform, unit, told)),
+    ticketRated.on((unit, rated) => noteRated(platform, unit, rated)),
+    campaignFinished.on((unit, finished) => noteCampaign(platform, unit, finished)),
     connectionChanged.on(async (unit, { connectionId, status }) => {
       if (status) await noteConnection(platform, unit, connectionId);
     }),

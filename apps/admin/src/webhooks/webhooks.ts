@@ -34,9 +34,12 @@ export const deliveries: ListSource<Delivery, { webhookId: number }> = {
 /** What an address can be told of, with the keys of their names. */
 export const eventKeys: Record<Webhook['events'][number], string> = {
   'message.received': 'message-received',
+  'ticket.opened': 'ticket-opened',
   'ticket.moved': 'ticket-moved',
   'ticket.closed': 'ticket-closed',
+  'ticket.rated': 'ticket-rated',
   'connection.changed': 'connection-changed',
+  'campaign.done': 'campaign-done',
 };
 
 /** The name of an event in the user's language. */

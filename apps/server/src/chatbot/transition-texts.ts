@@ -27,9 +27,9 @@ export async function sayAtMove(services: Services, unit: Unit, move: Move): Pro
 export async function sayAfterRating(
   services: Services,
   unit: Unit,
-  { ticketId, ...place }: PayloadOf<typeof ticketRated>,
+  { ticketId, queueId, whatsappId }: PayloadOf<typeof ticketRated>,
 ): Promise<void> {
-  const { complationMessage } = await farewellWords(unit, place);
+  const { complationMessage } = await farewellWords(unit, { queueId, whatsappId });
   await sendAutomaticText(services, unit, ticketId, complationMessage);
 }
 

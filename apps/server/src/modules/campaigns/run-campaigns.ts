@@ -10,6 +10,7 @@ import { announceCampaign } from './campaign-events.ts';
 import { type CampaignRow, holdCampaign } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { expandCampaign } from './expand-campaign.ts';
+import { campaignFinished } from './in-process-events.ts';
 import { enqueueNextSend } from './pace.ts';
 import { isSegmentGone } from './segments.ts';
 
@@ -134,6 +135,7 @@ export async function finishIfDone(platform: Pick<Parts, 'clock'>, unit: Unit, i
     .update(campaigns)
     .set({ status: 'FINALIZADA', completedAt: platform.clock(), pausedFor: null })
     .where(and(running, notExists(someIn(['queued', 'sending']))))
-    .returning({ id: campaigns.id });
+    .returning({ companyId: campaigns.companyId });
+  for (const { companyId } of done) await unit.tell(campaignFinished, { companyId, campaignId: id });
   return done.length > 0;
 }

@@ -158,8 +158,8 @@ export async function awaitedRating(unit: Unit, ticket: Ticket, text: string, no
 /** Stores a rating; the ticket stays closed. */
 export async function takeRating(unit: Unit, ticket: Ticket, { cycleId, rating }: Rating, now: Date): Promise<void> {
   await unit.db.update(ticketCycles).set({ rating, ratedAt: now }).where(eq(ticketCycles.id, cycleId));
-  const { id: ticketId, queueId, whatsappId } = ticket;
-  await unit.tell(ticketRated, { ticketId, queueId, whatsappId });
+  const { id: ticketId, companyId, queueId, whatsappId } = ticket;
+  await unit.tell(ticketRated, { companyId, ticketId, queueId, whatsappId, rating });
 }
 
 /** The average rating of a user whose id is an expression, as a column of the query that reads the user. */

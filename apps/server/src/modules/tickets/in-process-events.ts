@@ -1,3 +1,4 @@
+import type { TicketEventKind } from '@recado/api/contract';
 import { eventKind } from '../../platform/events/event-kind.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { TicketRow } from './ticket-rows.ts';
@@ -13,8 +14,24 @@ export const ticketMoved = eventKind<{
   asksRating: boolean;
 }>();
 
-/** A customer rated the last round; the ticket stays closed. */
-export const ticketRated = eventKind<{ ticketId: number; queueId: number | null; whatsappId: number | null }>();
+/** A customer rated the last round, from 1 to 3; the ticket stays closed. */
+export const ticketRated = eventKind<{
+  companyId: number;
+  ticketId: number;
+  queueId: number | null;
+  whatsappId: number | null;
+  rating: number;
+}>();
+
+/** What happened to tickets of a company, through a user, a customer, a bot or a job; the rows are as they are after it. */
+export const ticketsHappened = eventKind<{ companyId: number; happenings: readonly TicketHappening[] }>();
+
+/** `before`: the agent and queue that may have changed. */
+export interface TicketHappening {
+  ticketId: number;
+  kind: TicketEventKind;
+  before?: { queueId: number | null; userId: number | null } | undefined;
+}
 
 /** A user reopened a closed ticket: a round began, possibly in another queue than the last one. */
 export const ticketTakenUp = eventKind<{ ticketId: number }>();

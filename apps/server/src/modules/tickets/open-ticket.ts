@@ -3,6 +3,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { beginCycle } from './cycles.ts';
+import { ticketsHappened } from './in-process-events.ts';
 import { recordTicketEvents } from './record-events.ts';
 
 /** A ticket as stored in the database. */
@@ -49,6 +50,7 @@ export async function findOrMakeTicket(
     .returning();
   if (!made) return findOrMakeTicket(services, unit, conversation);
   await beginCycle(unit, cycleOf(made), services.clock());
+  await unit.tell(ticketsHappened, { companyId, happenings: [{ ticketId: made.id, kind: 'opened' }] });
   return { ticket: made, isNew: true };
 }
 

@@ -5,6 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queues, ticketEvents, users } from '../../platform/database/schema/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { roundOfTicket } from './cycles.ts';
+import { ticketsHappened } from './in-process-events.ts';
 import { audienceOf } from './ticket-events.ts';
 import type { Transition, TransitionKind } from './transition.ts';
 
@@ -51,6 +52,14 @@ export async function recordTicketEvents(
     if (!ticket) continue;
     const audience = audienceOf({ ticketId: ticket.id, queueId: ticket.queueId, userId: ticket.userId });
     unit.publish({ name: 'ticketEvent', companyId, audience, payload: { action: 'create', record } });
+  }
+  await tellByCompany(unit, happenings);
+}
+
+async function tellByCompany(unit: Unit, happenings: readonly Happening[]): Promise<void> {
+  for (const [companyId, ofCompany] of Map.groupBy(happenings, ({ ticket }) => ticket.companyId)) {
+    const told = ofCompany.map(({ kind, ticket, before }) => ({ kind, ticketId: ticket.id, before }));
+    await unit.tell(ticketsHappened, { companyId, happenings: told });
   }
 }
 

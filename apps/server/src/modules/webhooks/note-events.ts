@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookEventType } from '@recado/api/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import type { TicketEventKind, WebhookEventType } from '@recado/api/contract';
+import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
+import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { companies, plans, whatsapps } from '../../platform/database/schema/index.ts';
+import { campaigns, companies, plans, tickets, whatsapps } from '../../platform/database/schema/index.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { Json } from '../../platform/jobs/job.ts';
 import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
+import type { campaignFinished } from '../campaigns/in-process-events.ts';
 import { subscriptionColumns } from '../companies/company-subscription.ts';
 import type { customerWrote } from '../messages/in-process-events.ts';
-import type { ticketMoved } from '../tickets/in-process-events.ts';
+import type { ticketRated, ticketsHappened } from '../tickets/in-process-events.ts';
 import { deliveryJob } from './deliver.ts';
 import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
@@ -28,17 +30,55 @@ export async function noteWritten(parts: Parts, unit: Unit, { row, text, message
   const { id, companyId } = row.ticket;
   const message = { id: messageId, ticketId: id, fromMe: false, body: text };
   const data = { message, ticket: ticketData(row.ticket) };
-  await note(parts, unit, { companyId, event: 'message.received', subject: `ticket:${id}`, data });
+  await note(parts, unit, companyId, ['message.received'], async () => [
+    { companyId, event: 'message.received', subject: `ticket:${id}`, data },
+  ]);
 }
 
-/** A user moved a ticket. */
-export async function noteMoved(parts: Parts, unit: Unit, { before, transition }: PayloadOf<typeof ticketMoved>) {
-  const { kind, to } = transition;
-  if (kind === 'adjust') return;
-  const { id, companyId } = before.ticket;
-  const event = kind === 'resolve' ? 'ticket.closed' : 'ticket.moved';
-  const data = { move: kind, before: ticketData(before.ticket), ticket: ticketData({ ...before.ticket, ...to }) };
-  await note(parts, unit, { companyId, event, subject: `ticket:${id}`, data });
+const eventOf: Record<TicketEventKind, WebhookEventType> = {
+  opened: 'ticket.opened',
+  reopened: 'ticket.opened',
+  accepted: 'ticket.moved',
+  returned: 'ticket.moved',
+  transferred: 'ticket.moved',
+  resolved: 'ticket.closed',
+};
+
+/** Tickets were opened, moved or closed, by whomever. */
+export async function noteHappenings(parts: Parts, unit: Unit, told: PayloadOf<typeof ticketsHappened>): Promise<void> {
+  const { companyId, happenings } = told;
+  await note(parts, unit, companyId, [...new Set(happenings.map(({ kind }) => eventOf[kind]))], async () => {
+    const rows = await ticketsOf(
+      unit,
+      happenings.map(({ ticketId }) => ticketId),
+    );
+    return happenings.flatMap(({ ticketId, kind, before: former }) => {
+      const ticket = rows.get(ticketId);
+      const before = former ? { queueId: former.queueId, userId: former.userId } : null;
+      const data = { move: kind, before, ticket: ticket ?? null };
+      return ticket ? [{ companyId, event: eventOf[kind], subject: `ticket:${ticketId}`, data }] : [];
+    });
+  });
+}
+
+/** A customer rated how they were served. */
+export async function noteRated(parts: Parts, unit: Unit, told: PayloadOf<typeof ticketRated>): Promise<void> {
+  const { companyId, ticketId, rating } = told;
+  await note(parts, unit, companyId, ['ticket.rated'], async () => {
+    const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
+    return [{ companyId, event: 'ticket.rated', subject: `ticket:${ticketId}`, data: { rating, ticket } }];
+  });
+}
+
+/** A campaign is finished. */
+export async function noteCampaign(parts: Parts, unit: Unit, told: PayloadOf<typeof campaignFinished>): Promise<void> {
+  const { companyId, campaignId } = told;
+  await note(parts, unit, companyId, ['campaign.done'], async () => {
+    const { id, name, status } = campaigns;
+    const found = await unit.db.select({ id, name, status }).from(campaigns).where(eq(id, campaignId));
+    const event = 'campaign.done';
+    return found.map((campaign) => ({ companyId, event, subject: `campaign:${campaignId}`, data: { campaign } }));
+  });
 }
 
 /** The status of a connection, or the reason for it, changed. */
@@ -48,35 +88,52 @@ export async function noteConnection(parts: Parts, unit: Unit, connectionId: num
   if (!row) return;
   const { companyId: owner, ...connection } = row;
   const event = 'connection.changed';
-  await note(parts, unit, { companyId: owner, event, subject: `connection:${connectionId}`, data: { connection } });
+  await note(parts, unit, owner, [event], async () => [
+    { companyId: owner, event, subject: `connection:${connectionId}`, data: { connection } },
+  ]);
 }
 
-/** Writes a delivery, and the job that makes it, in the unit of the event. */
-export async function addDelivery(
+/** Deliveries that are written in one statement. */
+const mostTogether = 500;
+
+/** Writes what is told to webhooks, and the jobs that deliver it in this order, in the unit of the event. */
+export async function addDeliveries(
   unit: Unit,
-  webhookId: number,
-  { companyId, event, subject, data }: News,
+  told: readonly { webhookId: number; news: News }[],
   now: Date,
-): Promise<WebhookDeliveryRow | undefined> {
-  const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
-  const [row] = await unit.db
-    .insert(webhookDeliveries)
-    .values({ companyId, webhookId, event, subject, body })
-    .returning();
-  if (row) await unit.enqueue(deliveryJob(row));
-  return row;
+): Promise<WebhookDeliveryRow[]> {
+  const values = told.map(({ webhookId, news: { companyId, event, subject, data } }) => {
+    const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
+    return { companyId, webhookId, event, subject, body };
+  });
+  const written: WebhookDeliveryRow[] = [];
+  for (let from = 0; from < values.length; from += mostTogether) {
+    const some = values.slice(from, from + mostTogether);
+    written.push(...(await unit.db.insert(webhookDeliveries).values(some).returning()));
+  }
+  for (const row of written) await unit.enqueue(deliveryJob(row));
+  return written;
 }
 
-/** One look into an index for a company that has no webhooks. */
-async function note(parts: Parts, unit: Unit, news: News): Promise<void> {
-  const wants = sql`${news.event} = any(${webhooks.events})`;
+/** One look into an index for a company that has no webhooks for these events; else what `read` gives is written. */
+async function note(
+  parts: Parts,
+  unit: Unit,
+  companyId: number,
+  events: WebhookEventType[],
+  read: () => Promise<News[]>,
+): Promise<void> {
   const told = await unit.db
-    .select({ id: webhooks.id })
+    .select({ id: webhooks.id, events: webhooks.events })
     .from(webhooks)
-    .where(and(eq(webhooks.companyId, news.companyId), eq(webhooks.isActive, true), wants))
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, events)))
     .orderBy(webhooks.id);
-  if (told.length === 0 || !(await isServed(parts, unit, news.companyId))) return;
-  for (const { id } of told) await addDelivery(unit, id, news, parts.clock());
+  if (told.length === 0 || !(await isServed(parts, unit, companyId))) return;
+  const all = await read();
+  const wanted = told.flatMap(({ id, events: of }) =>
+    all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
+  );
+  await addDeliveries(unit, wanted, parts.clock());
 }
 
 /** Whether the company may work, and its plan has the external API. */
@@ -90,7 +147,17 @@ async function isServed(calendar: Calendar, { db }: Unit, companyId: number): Pr
 }
 
 /** What is told of a ticket. */
-function ticketData(ticket: PayloadOf<typeof ticketMoved>['before']['ticket']) {
+function ticketData(ticket: PayloadOf<typeof customerWrote>['row']['ticket']) {
   const { id, uuid, status, contactId, queueId, userId, whatsappId } = ticket;
   return { id, uuid, status, contactId, queueId, userId, whatsappId };
+}
+
+/** The same of several, by id, as their rows are now. */
+async function ticketsOf(unit: Unit, ids: number[]): Promise<Map<number, ReturnType<typeof ticketData>>> {
+  const { id, uuid, status, contactId, queueId, userId, whatsappId } = tickets;
+  const rows = await unit.db
+    .select({ id, uuid, status, contactId, queueId, userId, whatsappId })
+    .from(tickets)
+    .where(isOneOf(tickets.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { lockCompany } from '../plans/lock-company.ts';
 import { deliveryJob } from './deliver.ts';
-import { addDelivery } from './note-events.ts';
+import { addDeliveries } from './note-events.ts';
 import {
   found,
   presentDelivery,
@@ -66,8 +66,8 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     },
     'POST /webhooks/:webhookId/ping': async ({ unit, session: { companyId }, params }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
-      const row = await addDelivery(unit, id, { companyId, event: 'ping', subject: 'ping', data: {} }, clock());
-      return presentDelivery(found(row ? [row] : []));
+      const news = { companyId, event: 'ping', subject: 'ping', data: {} } as const;
+      return presentDelivery(found(await addDeliveries(unit, [{ webhookId: id, news }], clock())));
     },
     'GET /webhooks/:webhookId/deliveries': async ({ unit, session: { companyId }, params, query }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type ForeignServer, startForeignServer } from '../queue-integrations/testing/foreign-server.ts';
-import { addDelivery, noteConnection } from './note-events.ts';
+import { addDeliveries, noteConnection } from './note-events.ts';
 
 describe('Webhooks', () => {
   let foreign: ForeignServer;
@@ -86,8 +86,8 @@ describe('Webhooks', () => {
     assert.deepEqual(
       told.map(({ type, data }) => [type, data.move, data.ticket.id, data.ticket.status]),
       [
-        ['ticket.moved', 'accept', ticketId, 'open'],
-        ['ticket.closed', 'resolve', ticketId, 'closed'],
+        ['ticket.moved', 'accepted', ticketId, 'open'],
+        ['ticket.closed', 'resolved', ticketId, 'closed'],
       ],
     );
     assert.equal(told[0].companyId, companyId);
@@ -171,7 +171,7 @@ describe('Webhooks', () => {
     const { webhookId } = await add();
     const news = { companyId, event: 'ping', subject: 'ping', data: {} } as const;
     const undone = server.platform.database.tenant(companyId, async (unit) => {
-      await addDelivery(unit, webhookId, news, new Date());
+      await addDeliveries(unit, [{ webhookId, news }], new Date());
       throw new Error('undone');
     });
     await assert.rejects(undone, /undone/);

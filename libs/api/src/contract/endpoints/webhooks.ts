@@ -5,7 +5,15 @@ import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
 /** What an address can be told of (ADR 66). */
-export const webhookEventTypes = ['message.received', 'ticket.moved', 'ticket.closed', 'connection.changed'] as const;
+export const webhookEventTypes = [
+  'message.received',
+  'ticket.opened',
+  'ticket.moved',
+  'ticket.closed',
+  'ticket.rated',
+  'connection.changed',
+  'campaign.done',
+] as const;
 const webhookEventType = z.enum(webhookEventTypes);
 export type WebhookEventType = z.output<typeof webhookEventType>;
 
