@@ -22,7 +22,7 @@ export class ReleaseGlobalPlugin {
           .filter(([file]) => /\.(js|css)$/.test(file))
           .map(([file, source]) => ({ file, text: String(source.source()) }));
         const hash = createHash('sha256');
-        for (const { text } of texts.sort((a, b) => a.file.localeCompare(b.file))) hash.update(text);
+        for (const { text } of texts.sort((a, b) => (a.file < b.file ? -1 : 1))) hash.update(text);
         const release = hash.digest('hex').slice(0, placeholder.length);
         for (const { file, text } of texts)
           if (text.includes(placeholder))

@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts';
+import { keep, kept } from './kept.ts';
 import { goodBefore, isReadable } from './last-good.ts';
 import { missingIn, type Offer } from './offer.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
@@ -18,7 +20,9 @@ function askForRegistry(): Promise<Response> {
  * call rejects.
  */
 export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
-  const remotes = await inTime(asked).then(remotesIn).then(remember, lastRemotes);
+  const remotes = await inTime(asked, patience, () => new Error('the registry did not answer'))
+    .then(remotesIn)
+    .then(remember, lastRemotes);
   const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
   return {
     remotes: remotes.map((remote) => ({ ...remote, missing: missing(remote), before: goodBefore(remote, offered) })),
@@ -44,24 +48,13 @@ async function remotesIn(answer: Response): Promise<RegistryRemote[]> {
 }
 
 function remember(remotes: RegistryRemote[]): RegistryRemote[] {
-  try {
-    localStorage.setItem(lastKey, JSON.stringify(remotes));
-  } catch {
-    // A full or closed storage: then the next outage has no answer to use.
-  }
+  keep(lastKey, remotes);
   return remotes;
 }
 
 /** The remotes of the last answer; throws the given error when there are none. */
 function lastRemotes(error: unknown): RegistryRemote[] {
-  const last: unknown = JSON.parse(localStorage.getItem(lastKey) ?? 'null');
+  const last = kept(lastKey);
   if (!Array.isArray(last)) throw error;
   return last.filter(isReadable);
-}
-
-function inTime(asked: Promise<Response>): Promise<Response> {
-  return new Promise((give, refuse) => {
-    const timer = setTimeout(() => refuse(new Error('the registry did not answer')), patience);
-    asked.then(give, refuse).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,26 +1,22 @@
+import { keep, kept } from './kept.ts';
 import { missingIn, type Offer } from './offer.ts';
 import type { RegistryRemote } from './registry.ts';
 
 const keyOf = (name: string) => `recado:release:${name}`;
 
-/** The entries of the releases that showed a page since this page was loaded. */
+/** The entries of the releases that showed a page since the browser loaded the shell. */
 const shown = new Set<string>();
 
-/** Whether a page of this release was shown since this page was loaded. */
+/** Whether a page of this release was shown since the browser loaded the shell. */
 export function hasShown({ entry }: RegistryRemote): boolean {
   return shown.has(entry);
 }
 
-/** Remembers that this browser showed a page of this release. Never throws: the storage may be full or closed. */
-export function rememberGood(release: RegistryRemote): void {
+/** Remembers that this browser showed a page of this release. */
+export function rememberGood({ before: _, ...release }: RegistryRemote): void {
+  if (shown.has(release.entry)) return;
   shown.add(release.entry);
-  const { before: _, ...rest } = release;
-  try {
-    const text = JSON.stringify(rest);
-    if (localStorage.getItem(keyOf(release.name)) !== text) localStorage.setItem(keyOf(release.name), text);
-  } catch {
-    // Then there is nothing to fall back to.
-  }
+  keep(keyOf(release.name), release);
 }
 
 /**
@@ -28,20 +24,15 @@ export function rememberGood(release: RegistryRemote): void {
  * when it needs what this shell does not offer.
  */
 export function goodBefore(remote: RegistryRemote, offered?: Offer): RegistryRemote | undefined {
-  try {
-    const found: Partial<RegistryRemote> | null = JSON.parse(localStorage.getItem(keyOf(remote.name)) ?? 'null');
-    if (!isReadable(found) || found.name !== remote.name || found.entry === remote.entry) return undefined;
-    const isServed = !offered || missingIn(offered, found.feature.uses).length === 0;
-    return isServed ? { ...found, missing: [] } : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = kept(keyOf(remote.name));
+  if (!isReadable(found) || found.name !== remote.name || found.entry === remote.entry) return undefined;
+  const isServed = !offered || missingIn(offered, found.feature.uses).length === 0;
+  return isServed ? { ...found, missing: [] } : undefined;
 }
 
 /** Manifests were checked when they were built; this only prevents a damaged one from affecting the others. */
-export function isReadable(remote: Partial<RegistryRemote> | null): remote is RegistryRemote {
-  const feature = remote?.feature;
-  return Boolean(
-    remote?.name && remote.entry && Array.isArray(feature?.routes) && Array.isArray(feature.menu) && feature.uses,
-  );
+export function isReadable(value: unknown): value is RegistryRemote {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, entry, feature }: Partial<RegistryRemote> = value;
+  return Boolean(name && entry && Array.isArray(feature?.routes) && Array.isArray(feature.menu) && feature.uses);
 }

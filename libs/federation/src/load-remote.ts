@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { openFilesOf } from './file-opener.ts';
+import { inTime } from './in-time.ts';
 import { hasShown } from './last-good.ts';
 import type { RegistryRemote } from './registry.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
@@ -37,7 +38,9 @@ export async function loadFeatureModule(
   register(remote, fresh);
   try {
     const load = () => (withoutSetup ? defaultExport(remote, module) : loadPrepared(remote, module));
-    return await inTime(remote, timeout, openFilesOf(remote, module, fresh).then(load));
+    const work = openFilesOf(remote, module, fresh).then(load);
+    // The failure reports when the work completes after all.
+    return await inTime(work, timeout, () => new RemoteFailure('timeout', remote.name, undefined, work));
   } catch (error) {
     throw failureOfRemote(remote.name, error);
   }
@@ -50,9 +53,8 @@ export function releaseInUse(remote: RegistryRemote): RegistryRemote {
 
 /**
  * What `load` answers for a remote. A failure is repeated once with a fresh load; a timeout is not, so that the user does
- * not wait twice. If that fails too and no page of the release was shown yet, the one that last worked in this browser takes
- * over for this page load.
- * Throws the RemoteFailure of the release in the registry.
+ * not wait twice. If that fails too and no page of the release was shown yet, the one that last worked in this browser
+ * takes over until the browser loads the shell again. Throws the RemoteFailure of the release in the registry.
  */
 export async function retried<Result>(
   remote: RegistryRemote,
@@ -119,12 +121,4 @@ async function defaultExport(remote: RegistryRemote, module: string): Promise<un
   const loaded = await loadRemote<unknown>(`${remote.name}/${module.replace('./', '')}`);
   if (typeof loaded === 'object' && loaded !== null && 'default' in loaded) return loaded.default;
   throw new RemoteFailure('wrong-type', remote.name);
-}
-
-/** Gives up on `work` after `timeout` ms; the failure reports when it completes after all. */
-function inTime<Result>(remote: RegistryRemote, timeout: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((give, refuse) => {
-    const timer = setTimeout(() => refuse(new RemoteFailure('timeout', remote.name, undefined, work)), timeout);
-    work.then(give, refuse).finally(() => clearTimeout(timer));
-  });
 }

@@ -88,7 +88,7 @@ export const webhookEndpoints = defineEndpoints({
   },
   'PUT /webhooks/:webhookId': {
     ...common,
-    summary: 'Change a webhook; to make it active forgets that it failed',
+    summary: 'Change a webhook; to make it active, or to switch it off, forgets that it failed',
     params,
     body: changesOf(webhookBody),
     answer: webhook,
