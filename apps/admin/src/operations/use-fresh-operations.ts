@@ -1,5 +1,5 @@
 import { queryClient } from '@recado/api/live';
-import { useEffect } from 'react';
+import { useRefreshed } from '../use-refreshed.ts';
 import { deadJobs, operatedConnections } from './operations.ts';
 
 /** Milliseconds between two looks; the server measures only when it is asked. */
@@ -17,15 +17,5 @@ export function refreshOperations(): void {
 
 /** Keeps the page fresh while it is visible. */
 export function useFreshOperations(): void {
-  useEffect(() => {
-    const refresh = () => {
-      if (!document.hidden) refreshOperations();
-    };
-    const timer = setInterval(refresh, everyMilliseconds);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, []);
+  useRefreshed(refreshOperations, everyMilliseconds);
 }

@@ -15,13 +15,13 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';
-import { useEffect } from 'react';
 import { CodeBlock } from '../messages-api/code-block.tsx';
-import { type Delivery, deliveries, useEventText } from './webhooks.ts';
+import { useRefreshed } from '../use-refreshed.ts';
+import { type Delivery, deliveries, refreshDeliveries, useEventText } from './webhooks.ts';
 import './webhooks.css';
 
-/** Milliseconds between two looks at deliveries that are still on their way. */
-const lookAgain = 2_000;
+/** Milliseconds between two looks at deliveries that are on their way: soon after the first attempts, rarely after many. */
+const looks = { soon: 2_000, rarely: 10_000, attempts: 5 };
 
 /** What was delivered to an address, with its answers; each can be delivered again. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
@@ -43,14 +43,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('admin');
   const list = useLiveList(deliveries, { webhookId: webhook.id });
   const { items, isLoading, error, refetch } = list;
-  const isUnderWay = items.some(({ state }) => state === 'pending');
-  // The list may be known from before: what happened since is asked for at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening.
-  useEffect(refetch, []);
-  useEffect(() => {
-    const timer = isUnderWay ? setInterval(refetch, lookAgain) : undefined;
-    return () => clearInterval(timer);
-  });
+  useRefreshed(refreshDeliveries, pauseBetweenLooks(items));
   if (isLoading) return <ListSkeleton />;
   if (error && items.length === 0) return <ErrorState failure={error} onRetry={refetch} />;
   if (items.length === 0)
@@ -60,7 +53,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       <ul className="webhook-deliveries">
         {items.map((delivery) => (
           <li key={delivery.id}>
-            <OneDelivery delivery={delivery} onReplayed={refetch} />
+            <OneDelivery delivery={delivery} />
           </li>
         ))}
       </ul>
@@ -73,9 +66,15 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
+function pauseBetweenLooks(items: readonly Delivery[]): number | null {
+  const underWay = items.filter(({ state }) => state === 'pending');
+  if (underWay.length === 0) return null;
+  return underWay.some(({ attempts }) => attempts < looks.attempts) ? looks.soon : looks.rarely;
+}
+
 const tones: Record<Delivery['state'], Tone> = { pending: 'info', delivered: 'success', failed: 'danger' };
 
-function OneDelivery({ delivery, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
+function OneDelivery({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('admin');
   const eventText = useEventText();
   const { event, state, attempts, createdAt, body, status, answer, error } = delivery;
@@ -97,12 +96,12 @@ function OneDelivery({ delivery, onReplayed }: { delivery: Delivery; onReplayed:
       {error && <Problem error={error} />}
       {status !== null && <CodeBlock label={t('webhooks.answer')} code={`${status}\n${answer ?? ''}`.trim()} />}
       {!error && status === null && <p className="admin-meta">{t('webhooks.noAnswer')}</p>}
-      {state !== 'pending' && <Replay delivery={delivery} onReplayed={onReplayed} />}
+      {state !== 'pending' && <Replay delivery={delivery} />}
     </details>
   );
 }
 
-function Replay({ delivery: { id, webhookId }, onReplayed }: { delivery: Delivery; onReplayed: () => void }) {
+function Replay({ delivery: { id, webhookId } }: { delivery: Delivery }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
   const replay = async () => {
@@ -113,7 +112,7 @@ function Replay({ delivery: { id, webhookId }, onReplayed }: { delivery: Deliver
     } catch (failure) {
       notify.error(failure);
     } finally {
-      onReplayed();
+      refreshDeliveries();
     }
   };
   return (

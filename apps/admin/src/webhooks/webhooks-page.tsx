@@ -9,7 +9,7 @@ import { Link } from '@recado/ui/router';
 import { useState } from 'react';
 import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { useEventText, webhooks } from './webhooks.ts';
+import { refreshDeliveries, useEventText, webhooks } from './webhooks.ts';
 
 /** Webhooks: addresses that are told of the company's events (ADR 66). */
 export default function WebhooksPage() {
@@ -72,9 +72,13 @@ function State({ webhook: { isActive, failingSince } }: { webhook: Webhook }) {
   );
 }
 
-function useActions(show: (webhook: Webhook) => void): (webhook: Webhook) => RowAction<Webhook>[] {
+function useActions(open: (webhook: Webhook) => void): (webhook: Webhook) => RowAction<Webhook>[] {
   const { t } = useTranslation('admin');
   const notify = useNotify();
+  const show = (webhook: Webhook) => {
+    refreshDeliveries();
+    open(webhook);
+  };
   const ping = async (webhook: Webhook) => {
     try {
       await api('POST /webhooks/:webhookId/ping', { params: { webhookId: webhook.id } });

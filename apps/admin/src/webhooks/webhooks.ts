@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { Answer, Webhook } from '@recado/api/contract';
-import { changeOf, defineResource, type ListSource } from '@recado/api/live';
+import { changeOf, defineResource, type ListSource, queryClient } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 
 /** The addresses that are told of the company's events (ADR 66). */
@@ -30,6 +30,11 @@ export const deliveries: ListSource<Delivery, { webhookId: number }> = {
     return { ...page, items: records };
   },
 };
+
+/** Fetches the deliveries again that are on the screen; others are fetched when they are shown. */
+export function refreshDeliveries(): void {
+  void queryClient.invalidateQueries({ queryKey: [deliveries.name, 'list'] }, { cancelRefetch: false });
+}
 
 /** What an address can be told of, with the keys of their names. */
 export const eventKeys: Record<Webhook['events'][number], string> = {

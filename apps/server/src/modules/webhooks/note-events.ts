@@ -19,7 +19,6 @@ type Parts = Pick<ServicePlatform, 'clock'> & Calendar;
 
 /** Something to tell: `subject` is what it is about; deliveries about the same one keep their order. */
 interface News {
-  companyId: number;
   event: WebhookEventType | 'ping';
   subject: string;
   data: Json;
@@ -30,9 +29,8 @@ export async function noteWritten(parts: Parts, unit: Unit, { row, text, message
   const { id, companyId } = row.ticket;
   const message = { id: messageId, ticketId: id, fromMe: false, body: text };
   const data = { message, ticket: ticketData(row.ticket) };
-  await note(parts, unit, companyId, ['message.received'], async () => [
-    { companyId, event: 'message.received', subject: `ticket:${id}`, data },
-  ]);
+  const event = 'message.received';
+  await note(parts, unit, companyId, [event], async () => [{ event, subject: `ticket:${id}`, data }]);
 }
 
 const eventOf: Record<TicketEventKind, WebhookEventType> = {
@@ -54,9 +52,9 @@ export async function noteHappenings(parts: Parts, unit: Unit, told: PayloadOf<t
     );
     return happenings.flatMap(({ ticketId, kind, before: former }) => {
       const ticket = rows.get(ticketId);
+      if (!ticket) return [];
       const before = former ? { queueId: former.queueId, userId: former.userId } : null;
-      const data = { move: kind, before, ticket: ticket ?? null };
-      return ticket ? [{ companyId, event: eventOf[kind], subject: `ticket:${ticketId}`, data }] : [];
+      return [{ event: eventOf[kind], subject: `ticket:${ticketId}`, data: { move: kind, before, ticket } }];
     });
   });
 }
@@ -64,20 +62,21 @@ export async function noteHappenings(parts: Parts, unit: Unit, told: PayloadOf<t
 /** A customer rated how they were served. */
 export async function noteRated(parts: Parts, unit: Unit, told: PayloadOf<typeof ticketRated>): Promise<void> {
   const { companyId, ticketId, rating } = told;
-  await note(parts, unit, companyId, ['ticket.rated'], async () => {
+  const event = 'ticket.rated';
+  await note(parts, unit, companyId, [event], async () => {
     const ticket = (await ticketsOf(unit, [ticketId])).get(ticketId) ?? null;
-    return [{ companyId, event: 'ticket.rated', subject: `ticket:${ticketId}`, data: { rating, ticket } }];
+    return [{ event, subject: `ticket:${ticketId}`, data: { rating, ticket } }];
   });
 }
 
 /** A campaign is finished. */
 export async function noteCampaign(parts: Parts, unit: Unit, told: PayloadOf<typeof campaignFinished>): Promise<void> {
   const { companyId, campaignId } = told;
-  await note(parts, unit, companyId, ['campaign.done'], async () => {
+  const event = 'campaign.done';
+  await note(parts, unit, companyId, [event], async () => {
     const { id, name, status } = campaigns;
     const found = await unit.db.select({ id, name, status }).from(campaigns).where(eq(id, campaignId));
-    const event = 'campaign.done';
-    return found.map((campaign) => ({ companyId, event, subject: `campaign:${campaignId}`, data: { campaign } }));
+    return found.map((campaign) => ({ event, subject: `campaign:${campaignId}`, data: { campaign } }));
   });
 }
 
@@ -89,7 +88,7 @@ export async function noteConnection(parts: Parts, unit: Unit, connectionId: num
   const { companyId: owner, ...connection } = row;
   const event = 'connection.changed';
   await note(parts, unit, owner, [event], async () => [
-    { companyId: owner, event, subject: `connection:${connectionId}`, data: { connection } },
+    { event, subject: `connection:${connectionId}`, data: { connection } },
   ]);
 }
 
@@ -99,10 +98,11 @@ const mostTogether = 500;
 /** Writes what is told to webhooks, and the jobs that deliver it in this order, in the unit of the event. */
 export async function addDeliveries(
   unit: Unit,
+  companyId: number,
   told: readonly { webhookId: number; news: News }[],
   now: Date,
 ): Promise<WebhookDeliveryRow[]> {
-  const values = told.map(({ webhookId, news: { companyId, event, subject, data } }) => {
+  const values = told.map(({ webhookId, news: { event, subject, data } }) => {
     const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
     return { companyId, webhookId, event, subject, body };
   });
@@ -133,7 +133,7 @@ async function note(
   const wanted = told.flatMap(({ id, events: of }) =>
     all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
   );
-  await addDeliveries(unit, wanted, parts.clock());
+  await addDeliveries(unit, companyId, wanted, parts.clock());
 }
 
 /** Whether the company may work, and its plan has the external API. */

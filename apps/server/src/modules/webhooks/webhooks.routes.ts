@@ -45,7 +45,7 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     },
     'PUT /webhooks/:webhookId': async ({ unit, session: { companyId }, params, body }) => {
       // A change may name nothing.
-      const changes = { ...body, ...(body.isActive && { failingSince: null }), updatedAt: new Date() };
+      const changes = { ...body, ...failureAfter(body.isActive), updatedAt: new Date() };
       const where = theWebhook(companyId, params.webhookId);
       const record = presentWebhook(found(await unit.db.update(webhooks).set(changes).where(where).returning()));
       publishWebhook(unit, companyId, { action: 'update', record });
@@ -66,8 +66,8 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     },
     'POST /webhooks/:webhookId/ping': async ({ unit, session: { companyId }, params }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
-      const news = { companyId, event: 'ping', subject: 'ping', data: {} } as const;
-      return presentDelivery(found(await addDeliveries(unit, [{ webhookId: id, news }], clock())));
+      const news = { event: 'ping', subject: 'ping', data: {} } as const;
+      return presentDelivery(found(await addDeliveries(unit, companyId, [{ webhookId: id, news }], clock())));
     },
     'GET /webhooks/:webhookId/deliveries': async ({ unit, session: { companyId }, params, query }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
@@ -87,4 +87,14 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       return presentDelivery(row);
     },
   };
+}
+
+/**
+ * A webhook that is made active forgets that it failed, and so does one that is switched off: an inactive one that is
+ * still failing was disabled for it.
+ */
+function failureAfter(isActive: boolean | undefined) {
+  if (isActive === undefined) return {};
+  if (isActive) return { failingSince: null };
+  return { failingSince: sql`case when not ${webhooks.isActive} then ${webhooks.failingSince} end` };
 }

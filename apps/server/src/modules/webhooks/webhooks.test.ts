@@ -158,6 +158,12 @@ describe('Webhooks', () => {
     await settled(params, 'failed');
     const shown = await server.call('GET /webhooks/:webhookId', { as: admin, params });
     assert.equal(shown.body.isActive, false);
+    const kept = await server.call('PUT /webhooks/:webhookId', {
+      as: admin,
+      params,
+      body: { name: 'Nova', isActive: false },
+    });
+    assert.notEqual(kept.body.failingSince, null);
     const [failed] = await deliveries(params);
     assert.deepEqual([failed?.status, failed?.answer, failed?.error], [503, 'closed', 'disabled']);
     foreign.byPath.clear();
@@ -167,11 +173,19 @@ describe('Webhooks', () => {
     await settled(params, 'delivered');
   });
 
+  test('one that is switched off while it fails is not taken for one that was disabled', async () => {
+    const params = await add();
+    const own = eq(webhooks.id, params.webhookId);
+    await server.platform.database.system(({ db }) => db.update(webhooks).set({ failingSince: new Date() }).where(own));
+    const off = await server.call('PUT /webhooks/:webhookId', { as: admin, params, body: { isActive: false } });
+    assert.deepEqual([off.body.isActive, off.body.failingSince], [false, null]);
+  });
+
   test('what is undone with its unit is not delivered', async () => {
     const { webhookId } = await add();
-    const news = { companyId, event: 'ping', subject: 'ping', data: {} } as const;
+    const news = { event: 'ping', subject: 'ping', data: {} } as const;
     const undone = server.platform.database.tenant(companyId, async (unit) => {
-      await addDeliveries(unit, [{ webhookId, news }], new Date());
+      await addDeliveries(unit, companyId, [{ webhookId, news }], new Date());
       throw new Error('undone');
     });
     await assert.rejects(undone, /undone/);
