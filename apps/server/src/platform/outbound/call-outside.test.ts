@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
@@ -128,6 +128,30 @@ test('time and bytes of an answer are bounded, and errors tell the origin only',
   const failed = callOutside({ address: `${origin}/slow?key=secret`, patience: 50 }, [origin]);
   await assert.rejects(failed, (error: Error) => !error.message.includes('secret'));
   assert.equal(await reasonOf({ address: 'http://127.0.0.1:1/' }, ['http://127.0.0.1:1']), 'unreachable');
+});
+
+test('parts of a good answer are heard as they arrive, within its limit; what the listener throws ends the call', async () => {
+  const waiting: ServerResponse[] = [];
+  const origin = await serve((request, response) => {
+    if (request.url === '/bad') return void response.writeHead(500).end('secret');
+    response.write('first');
+    waiting.push(response);
+  });
+  const heard: string[] = [];
+  const onPart = (part: Buffer) => {
+    heard.push(part.toString());
+    waiting.shift()?.end(' second');
+  };
+  const { body } = await callOutside({ address: `${origin}/`, onPart }, [origin]);
+  assert.deepEqual([heard.join(''), body.toString()], ['first second', 'first second']);
+  assert.ok(heard.length > 1);
+  await callOutside({ address: `${origin}/bad`, onPart }, [origin]);
+  assert.equal(heard.join(''), 'first second');
+  assert.equal(await reasonOf({ address: `${origin}/`, limit: 4, onPart }, [origin]), 'too-large');
+  const refuse = () => {
+    throw new Error('enough');
+  };
+  assert.equal(await reasonOf({ address: `${origin}/`, onPart: refuse }, [origin]), 'unreachable');
 });
 
 test('a certificate is shown to the origin of the call only, and a redirection keeps it there', async () => {

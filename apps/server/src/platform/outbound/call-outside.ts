@@ -25,6 +25,8 @@ export interface OutboundCall {
   redirections?: number;
   /** Most bytes of the answer; one mebibyte by default. */
   limit?: number;
+  /** Hears the parts of a good answer (2xx) as they arrive, within its limit. What it throws ends the call. */
+  onPart?: (part: Buffer) => void;
   signal?: AbortSignal;
 }
 
@@ -63,11 +65,11 @@ export async function callOutside(call: OutboundCall, allowed: readonly string[]
   const first = checkedAddress(call.address, allowed);
   const patienceEnds = AbortSignal.timeout(patience);
   const signal = call.signal ? AbortSignal.any([call.signal, patienceEnds]) : patienceEnds;
-  const { method = 'GET', headers = {}, body, identity } = call;
+  const { method = 'GET', headers = {}, body, identity, onPart } = call;
   let current: Step = { address: first, method, headers, body, identity };
   try {
     for (let redirections = 0; redirections <= mostFollowed; redirections += 1) {
-      const answer = await callOnce(current, { allowed, limit, signal });
+      const answer = await callOnce(current, { allowed, limit, signal, onPart });
       if (!('location' in answer)) return answer;
       if (redirections < mostFollowed) current = nextStep(current, answer, allowed);
     }
@@ -97,6 +99,7 @@ interface Bounds {
   allowed: readonly string[];
   limit: number;
   signal: AbortSignal;
+  onPart: OutboundCall['onPart'];
 }
 
 /** Addresses with an IP address are checked here, names when they are looked up for the connection. */
@@ -130,7 +133,7 @@ function nextStep(from: Step, { status, location }: Redirection, allowed: readon
   };
 }
 
-function callOnce(step: Step, { allowed, limit, signal }: Bounds): Promise<OutboundAnswer | Redirection> {
+function callOnce(step: Step, { allowed, limit, signal, onPart }: Bounds): Promise<OutboundAnswer | Redirection> {
   const { address, method, headers, body, identity } = step;
   const length = body === undefined ? undefined : Buffer.byteLength(body);
   const options = {
@@ -151,7 +154,8 @@ function callOnce(step: Step, { allowed, limit, signal }: Bounds): Promise<Outbo
         call.destroy();
         return;
       }
-      readBody(answer, limit).then(
+      const isGood = status >= 200 && status < 300;
+      readBody(answer, limit, isGood ? onPart : undefined).then(
         (content) => resolve({ status, headers: answered, body: content }),
         (error: unknown) => {
           call.destroy();
@@ -166,7 +170,7 @@ function callOnce(step: Step, { allowed, limit, signal }: Bounds): Promise<Outbo
 
 const tooLarge = new Error('The answer is larger than its limit');
 
-async function readBody(answer: IncomingMessage, limit: number): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, limit: number, onPart: OutboundCall['onPart']): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer) {
@@ -174,6 +178,7 @@ async function readBody(answer: IncomingMessage, limit: number): Promise<Buffer>
     size += bytes.length;
     if (size > limit) throw tooLarge;
     parts.push(bytes);
+    onPart?.(bytes);
   }
   return Buffer.concat(parts);
 }
