@@ -1,7 +1,7 @@
 import { abilitiesOf, type signedIn } from '@recado/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AuditNote } from '../../platform/database/audit-note.ts';
+import type { AuditNote } from '../../platform/database/database.ts';
 import { currentRequest, onRequest } from '../../platform/database/request-scope.ts';
 import { companies, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,11 +1,12 @@
+import type { AuditAction } from '@recado/api/contract';
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { EventKind, Subscription } from '../events/event-kind.ts';
 import type { Question } from '../events/question.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
-import type { AuditNote } from './audit-note.ts';
 import type { Notifications } from './notifications.ts';
+import type { AuditedFields } from './schema/audit-entries.ts';
 import type { Selection, Statement, Tail } from './selection.ts';
 import type { SlowStatements } from './slow-statements.ts';
 import type { Units } from './units.ts';
@@ -40,6 +41,22 @@ export interface Unit {
   publish(event: DomainEvent): void;
   /** Runs an effect after the commit, in order; it must not throw (errors are logged). */
   afterCommit(effect: () => void): void;
+}
+
+/** What a unit adds to the audit log; who and from where come from the request. */
+export interface AuditNote {
+  action: AuditAction;
+  /** The kind of the record: the name of its table. */
+  kind: string;
+  recordId?: number | string;
+  /** The record's name now. */
+  label?: string;
+  before?: AuditedFields;
+  after?: AuditedFields;
+  /** The company, in a system unit. */
+  companyId?: number;
+  /** The user, when the request began without a session: who signs in. */
+  actor?: { userId: number; name: string };
 }
 
 /** The database of the server: PostgreSQL, or the embedded one when none is configured. */

@@ -4,11 +4,10 @@ import type { Database } from './database.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { forgetFormerProcess, startMaintenance } from './embedded/maintenance.ts';
 import { FairPlaces } from './fair-places.ts';
-import { measureStatements } from './measure-statements.ts';
 import { bringUpToDate } from './migrate.ts';
 import { LocalNotifications, type Notifications, PostgresNotifications } from './notifications.ts';
 import { type LimitStatements, limitByDatabase, sessionsOf } from './sessions.ts';
-import { SlowStatements } from './slow-statements.ts';
+import { measureStatements, SlowStatements } from './slow-statements.ts';
 import { Units } from './units.ts';
 
 /** Which database is opened, and how. */

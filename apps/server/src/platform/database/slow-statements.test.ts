@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SlowStatements } from './slow-statements.ts';
-import { shapeOf } from './statement-shape.ts';
+import { SlowStatements, shapeOf } from './slow-statements.ts';
 
 const shapes: [string, string][] = [
   ['select * from "users" where id = $1 and name = $2', 'select * from "users" where id = ? and name = ?'],

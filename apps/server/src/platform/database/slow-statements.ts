@@ -1,4 +1,4 @@
-import { shapeOf } from './statement-shape.ts';
+import type { Pool, PoolClient } from 'pg';
 
 /** Milliseconds from which a statement is remembered; most take less than one. */
 const slowFrom = 25;
@@ -52,4 +52,82 @@ export class SlowStatements {
 
 function isRecent({ lastAt }: SlowStatement): boolean {
   return Date.now() - lastAt.getTime() < remembered;
+}
+
+/**
+ * Measures the statements of a pool's connections. Statements that are sent together are answered in order, so each is
+ * measured from the end of the one before.
+ */
+export function measureStatements(pool: Pool, slow: SlowStatements): void {
+  const measured = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (measured.has(client)) return;
+    measured.add(client);
+    measureClient(client, slow);
+  });
+}
+
+function measureClient(client: PoolClient, slow: SlowStatements): void {
+  let lastEnd = 0;
+  client.query = new Proxy(client.query, {
+    apply(query, self, parameters) {
+      const sentAt = performance.now();
+      const answer: unknown = Reflect.apply(query, self, parameters);
+      // A query with a callback has no promise; only the pool's own have one.
+      if (!(answer instanceof Promise)) return answer;
+      const end = (hasFailed: boolean) => {
+        const now = performance.now();
+        slow.ended(textOf(parameters[0]), now - Math.max(sentAt, lastEnd), hasFailed);
+        lastEnd = now;
+      };
+      answer.then(
+        () => end(false),
+        () => end(true),
+      );
+      return answer;
+    },
+  });
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const isConfig = typeof query === 'object' && query !== null && 'text' in query;
+  return isConfig && typeof query.text === 'string' ? query.text : '';
+}
+
+/** Longer shapes are cut: the beginning tells them apart. */
+const longest = 1_200;
+/** A quoted name or a placeholder, which stay, or a value: a text with or without escapes, a dollar-quoted text, a number. */
+const token = new RegExp(
+  [
+    /"(?:[^"]|"")*"/,
+    /\$\d+/,
+    /[eE]'(?:[^'\\]|''|\\[\s\S]|\\$)*(?:'|$)/,
+    /'(?:[^']|'')*(?:'|$)/,
+    /(\$\w*\$)[\s\S]*?(?:\1|$)/,
+    /\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+/** More than three names in a row: the columns of a table. */
+const columns = /((?:"[^"]+"\.)?"[^"]+")(?:, (?:"[^"]+"\.)?"[^"]+"){3,}/g;
+
+/**
+ * A statement without its values, so that it says nothing about anybody, and so that statements that differ only in them
+ * are one. Lists have one shape, whatever their length; of long lists of columns the first is kept.
+ */
+export function shapeOf(statement: string): string {
+  return statement
+    .slice(0, longest * 4)
+    .replace(token, (found) => (found.startsWith('"') || /^\$\d/.test(found) ? found : '?'))
+    .replace(/\$\d+/g, '?')
+    .replace(/\s+/g, ' ')
+    .replace(/\?(?:, ?\?)+/g, '?, …')
+    .replace(/(\([^()]*\))(?:, ?\1)+/g, '$1, …')
+    .replace(columns, '$1, …')
+    .trim()
+    .slice(0, longest);
 }

@@ -4,9 +4,9 @@ import type { EventKind, EventScope } from '../events/event-kind.ts';
 import type { Question } from '../events/question.ts';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
-import { type AuditNote, entryOf } from './audit-note.ts';
-import type { DrizzleTransaction, Unit } from './database.ts';
+import type { AuditNote, DrizzleTransaction, Unit } from './database.ts';
 import { databaseCode } from './database-errors.ts';
+import { currentRequest } from './request-scope.ts';
 import { auditEntries } from './schema/audit-entries.ts';
 import type { Selection, Tail } from './selection.ts';
 import { type DatabaseSession, literal } from './sessions.ts';
@@ -116,6 +116,26 @@ export class RunningUnit implements Unit {
     const values = [JSON.stringify(this.jobs), notice, held].map((value) => (value === null ? 'NULL' : literal(value)));
     return `SELECT recado_enqueue(${values.join(', ')});`;
   }
+}
+
+/** The entry of a note; who and from where come from the request. */
+function entryOf(note: AuditNote, unitCompanyId: number | null): typeof auditEntries.$inferInsert {
+  const { action, kind, recordId, label, before, after, companyId, actor } = note;
+  const requested = currentRequest()?.requested?.actor;
+  return {
+    companyId: unitCompanyId ?? companyId,
+    actorId: actor?.userId ?? requested?.userId,
+    actorName: actor?.name ?? requested?.name,
+    address: requested?.address,
+    agent: requested?.agent,
+    requestId: requested?.requestId,
+    action,
+    kind,
+    recordId: recordId === undefined ? undefined : String(recordId),
+    label,
+    before,
+    after,
+  };
 }
 
 /** The SQLSTATE of every statement after the failed one; the error of that one has the cause. */

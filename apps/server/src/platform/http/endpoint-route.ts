@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@recado/api/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditNote } from '../database/audit-note.ts';
-import type { Unit } from '../database/database.ts';
+import type { AuditNote, Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AuditNote } from '../database/audit-note.ts';
-import type { Database, Unit } from '../database/database.ts';
+import type { AuditNote, Database, Unit } from '../database/database.ts';
 import { jobs } from '../database/schema/jobs.ts';
 import { jobsChannel } from '../database/unit.ts';
 

@@ -1,12 +1,14 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
+import { z } from 'zod';
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../database/database.ts';
-import { installationId } from '../database/installation-id.ts';
+import { installation } from '../database/schema/installation.ts';
 import type { Clock } from '../platform.ts';
 
 const createTable = `create table if not exists socket_io_attachments (
@@ -38,24 +40,36 @@ export async function useAdapter(
   logger: Logger,
 ): Promise<SocketAdapter> {
   if (configuration.redisUrl) {
-    return useRedis(io, { url: configuration.redisUrl, installation: await installationId(database) }, logger);
+    return useRedis(io, { url: configuration.redisUrl, id: await installationId(database) }, logger);
   }
   if (database.pool) return usePostgres(io, database.pool, clock, logger);
   return { spansProcesses: false, listensSince: () => 0, close: async () => undefined };
 }
 
+const installationRow = z.object({ id: z.uuid(), database: z.string() });
+
+/**
+ * Identifies this installation to services that several installations may share, such as a Redis server: the same in
+ * all processes on one database, and different in every other database, also in a copy of this one (SERVER §3.25).
+ */
+async function installationId(database: Database): Promise<string> {
+  const row = await database.system(async ({ db }) => {
+    await db.insert(installation).values({}).onConflictDoNothing();
+    const { rows } = await db.execute(sql`
+      select id, (select oid::text from pg_database where datname = current_database()) as database from installation`);
+    return installationRow.parse(rows[0]);
+  });
+  return `${row.id}-${row.database}`;
+}
+
 /**
  * Stream and channels contain the installation's id, because one Redis may serve several installations (SERVER §3.25).
  */
-async function useRedis(
-  io: Server,
-  { url, installation }: { url: string; installation: string },
-  logger: Logger,
-): Promise<SocketAdapter> {
+async function useRedis(io: Server, { url, id }: { url: string; id: string }, logger: Logger): Promise<SocketAdapter> {
   const client = createClient({ url });
   client.on('error', (error) => logger.error({ err: error }, 'redis'));
   await client.connect();
-  const name = `recado:${installation}:sockets`;
+  const name = `recado:${id}:sockets`;
   io.adapter(createRedisAdapter(client, { streamName: name, channelPrefix: name, sessionKeyPrefix: `${name}:` }));
   // With Redis a message without receivers costs little, so events are always sent.
   return { spansProcesses: true, listensSince: () => Number.POSITIVE_INFINITY, close: () => client.close() };
