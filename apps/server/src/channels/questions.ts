@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Storage } from '../platform/storage/storage.ts';
-import { keepPicture } from './keep-picture.ts';
-import type { AgendaEntry, Channel } from './port.ts';
+import type { Storage, StoredFile } from '../platform/storage/storage.ts';
+import type { AgendaEntry, Channel, ChatAddress } from './port.ts';
 
 /** A chat's address, as sent between processes and stored in jobs. */
 export const chatAddressSchema = z.object({
@@ -48,4 +47,22 @@ export async function answerQuestion(
     return entries?.length;
   }
   return (await keepPicture(storage, channel, asked.companyId, asked.chat))?.id ?? null;
+}
+
+/**
+ * Downloads the picture of a chat from WhatsApp into the storage; null if there is none or it is hidden. Rejects if
+ * WhatsApp cannot be asked now.
+ */
+export async function keepPicture(
+  storage: Pick<Storage, 'keepStream' | 'remove'>,
+  channel: Channel,
+  companyId: number,
+  chat: ChatAddress,
+): Promise<StoredFile | null> {
+  const stream = await channel.openPicture?.(chat);
+  if (!stream) return null;
+  const file = await storage.keepStream(stream, { name: 'picture.jpg', companyId });
+  if (file.kind === 'image') return file;
+  await storage.remove([file.id]);
+  return null;
 }

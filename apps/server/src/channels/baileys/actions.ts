@@ -12,9 +12,9 @@ import type { ChatAddress, MessageReference, OutboundMessage } from '../port.ts'
 import { chatAddress, destination, personJid } from './address.ts';
 import type { ConnectionCaches } from './caches.ts';
 import type { LiveSocket } from './live-socket.ts';
+import { formatVcard } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { silentLogger } from './socket.ts';
-import { formatVcard } from './vcard.ts';
 
 /**
  * Sends a message and waits until WhatsApp accepts it. The message is stored before it is sent, so that a retry with

@@ -9,9 +9,9 @@ import {
 } from 'baileys';
 import { LRUCache } from 'lru-cache';
 import type { ChannelEvent } from '../port.ts';
-import { type AuthStorage, type AuthWrite, sentType } from './auth-storage.ts';
 import { firstPartKey, keptAnnouncements } from './history.ts';
 import { takeWaitingEvents } from './signal-repository.ts';
+import { type AuthStorage, type AuthWrite, sentType } from './sql-pairings.ts';
 
 const mostTried = 10_000;
 /**

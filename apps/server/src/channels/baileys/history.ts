@@ -8,13 +8,13 @@ import { AppError } from '../../platform/errors.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ChannelEvent, HistoryMessage } from '../port.ts';
 import type { PairingState } from './auth-state.ts';
-import type { AuthWrite } from './auth-storage.ts';
 import { oldMessages } from './history-messages.ts';
 import { type HistoryPart, takeApart } from './history-part.ts';
 import { downloadMedia, historyKind } from './media.ts';
 import { base64 } from './media-source.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
+import type { AuthWrite } from './sql-pairings.ts';
 
 /** The most bytes of a decompressed part: a small file can expand to more than fits into memory. */
 const largestPart = 512 * 1024 ** 2;

@@ -4,15 +4,14 @@ import type { ChannelEvent, ChannelOpening, ChatAddress } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
 import { destination } from './address.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
-import type { AuthStorage } from './auth-storage.ts';
 import type { ConnectionCaches } from './caches.ts';
-import { createGroupReceipts } from './group-receipts.ts';
 import { createFirstPart } from './history.ts';
-import { listen, readStanza } from './listen.ts';
+import { createGroupReceipts, listen, readStanza } from './listen.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { createStanzaIndex, storingRepository } from './signal-repository.ts';
 import { openSocket, silentLogger } from './socket.ts';
+import type { AuthStorage } from './sql-pairings.ts';
 
 /** The most events stored in one transaction. */
 const mostAtOnce = 50;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proto, type WAMessage } from 'baileys';
 import { chatAddress, destination, personJid } from './address.ts';
-import { eventsOf } from './normalise.ts';
-import { formatVcard, parseVcard } from './vcard.ts';
+import { eventsOf, formatVcard, parseVcard } from './normalise.ts';
 
 const own = { id: '5511990000001:7@s.whatsapp.net', lid: '100000000000001:7@lid' };
 

@@ -10,7 +10,6 @@ import {
 import type { Author, ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../port.ts';
 import { chatAddress } from './address.ts';
 import { mediaSource } from './media-source.ts';
-import { parseVcard } from './vcard.ts';
 
 /** This connection's own JIDs, to recognise its own messages. */
 export interface OwnNames {
@@ -183,4 +182,25 @@ function cardOf(content: proto.IMessage): MessageContent | null {
   if (!poll) return null;
   const choices = (poll.options ?? []).map((option) => option.optionName ?? '');
   return { kind: 'poll', question: poll.name ?? '', choices };
+}
+
+/** Name and numbers of a contact card (vCard 3.0); prefers `waid`, the number that WhatsApp knows. */
+export function parseVcard(vcard: string, displayName: string): { name: string; numbers: string[] } {
+  const lines = vcard.split(/\r?\n/);
+  const name = lines.find((line) => /^FN[:;]/i.test(line))?.replace(/^[^:]*:/, '') || displayName;
+  const numbers = lines.filter((line) => /^(item\d+\.)?TEL/i.test(line)).map(numberOf);
+  return { name, numbers: numbers.filter(Boolean) };
+}
+
+/** A contact card that WhatsApp can show and use. */
+export function formatVcard(contact: { name: string; numbers: string[] }): string {
+  const name = contact.name.replace(/[\r\n;,\\]/g, ' ');
+  const phones = contact.numbers
+    .map((number) => number.replace(/\D/g, ''))
+    .map((digits) => `TEL;type=CELL;type=VOICE;waid=${digits}:+${digits}`);
+  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, ...phones, 'END:VCARD'].join('\n');
+}
+
+function numberOf(line: string): string {
+  return (/waid=(\d+)/i.exec(line)?.[1] ?? line.replace(/^[^:]*:/, '')).replace(/\D/g, '');
 }

@@ -4,7 +4,6 @@ import type { Capabilities, Channel, ChannelOpening, ChannelProvider } from '../
 import { findNumber, groupSubject, keyOf, sendChange, sendMessage } from './actions.ts';
 import { destination } from './address.ts';
 import { readAgenda } from './agenda.ts';
-import type { AuthStorage } from './auth-storage.ts';
 import { type ConnectionCaches, createCaches } from './caches.ts';
 import { readHistory } from './history.ts';
 import { downloadMedia } from './media.ts';
@@ -12,6 +11,7 @@ import { requestMedia } from './media-request.ts';
 import { openPicture, pictureAddress } from './picture.ts';
 import { createSession, type Session } from './session.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
+import type { AuthStorage } from './sql-pairings.ts';
 
 /** Stores the pairings of all connections. */
 export interface PairingStore {

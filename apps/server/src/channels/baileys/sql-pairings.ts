@@ -5,7 +5,6 @@ import { together } from '../../platform/database/unit.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
 import { storeDespite } from '../border/unreadable.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
-import { type AuthStorage, type AuthWrite, sentType } from './auth-storage.ts';
 import type { PairingStore } from './provider.ts';
 
 /** Rows per statement; the first login writes 812 keys at once (WHATSAPP.md). */
@@ -86,4 +85,34 @@ function storageOf(database: Database, seal: Seal, opening: ChannelOpening): Aut
 
 function* inBatches<T>(rows: T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
+}
+
+/** One change of a pairing's state. It is stored completely or not at all. */
+export interface AuthWrite {
+  /** The whole credentials as JSON, if they changed. */
+  credentials?: string;
+  /** Values are JSON; null deletes. */
+  keys: { type: string; id: string; value: string | null }[];
+  /** The events of the messages that moved these keys on. */
+  events: ChannelEvent[];
+}
+
+/** The storage of one connection's pairing. Each value is a secret: whoever has it can act as the company. */
+export interface AuthStorage {
+  credentials(): Promise<string | null>;
+  /** The values of these keys by id, for any of the types. */
+  keys(types: string[], ids: string[]): Promise<Map<string, string>>;
+  write(change: AuthWrite): Promise<void>;
+  /** Deletes the whole pairing. Like a write, it fails if another process holds the connection now. */
+  forget(): Promise<void>;
+}
+
+const week = 7 * 24 * 60 * 60_000;
+
+/**
+ * The key type of a sent message: one type per week, so that whole weeks can be deleted. Phones ask again within days.
+ * `weeksAgo` 0 is this week.
+ */
+export function sentType(weeksAgo: number, now: number = Date.now()): string {
+  return `sent-${String(Math.floor(now / week) - weeksAgo).padStart(6, '0')}`;
 }

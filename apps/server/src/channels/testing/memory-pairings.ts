@@ -1,5 +1,5 @@
-import type { AuthStorage } from '../baileys/auth-storage.ts';
 import type { PairingStore } from '../baileys/provider.ts';
+import type { AuthStorage } from '../baileys/sql-pairings.ts';
 import type { ChannelEvent } from '../port.ts';
 
 /** Pairings in memory, with hooks for tests. */

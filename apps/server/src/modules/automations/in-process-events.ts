@@ -1,4 +1,4 @@
-import { question } from '../../platform/events/question.ts';
+import { question } from '../../platform/events/event-kind.ts';
 
 /** Whether a company has a queue integration. */
 export const integrationExists = question<{ companyId: number; integrationId: number }, Promise<boolean>>(

@@ -1,5 +1,4 @@
-import { eventKind } from '../../platform/events/event-kind.ts';
-import { question } from '../../platform/events/question.ts';
+import { eventKind, question } from '../../platform/events/event-kind.ts';
 
 /** A contact is about to be deleted, with all tickets and messages. */
 export const contactLeaving = eventKind<{ companyId: number; contactId: number }>();

@@ -1,6 +1,5 @@
 import type { Column, SQL } from 'drizzle-orm';
-import { eventKind } from '../../platform/events/event-kind.ts';
-import { question } from '../../platform/events/question.ts';
+import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 
 /** A customer wrote something readable; `row` is the ticket in its current state. */

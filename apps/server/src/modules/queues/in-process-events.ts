@@ -1,5 +1,4 @@
-import { eventKind } from '../../platform/events/event-kind.ts';
-import { question } from '../../platform/events/question.ts';
+import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { Successor } from '../retirement/retire.ts';
 
 /** A queue is being deleted and is already hidden; `to` gets its live tickets, which otherwise have no queue. */

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { eventKind } from '../../platform/events/event-kind.ts';
-import { question } from '../../platform/events/question.ts';
+import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { Successor } from '../retirement/retire.ts';
 
 /** A user is about to be deleted; `to` gets their open tickets, which otherwise wait in their queues. */

@@ -1,6 +1,5 @@
 import type { AnswerInput } from '@recado/api/contract';
-import { eventKind } from '../../platform/events/event-kind.ts';
-import { question } from '../../platform/events/question.ts';
+import { eventKind, question } from '../../platform/events/event-kind.ts';
 
 /** The choice of old messages to import has changed. */
 export const importReplaced = eventKind<{ connectionId: number }>();

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@recado/api/contract';
 import type { NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { EventKind, Subscription } from '../events/event-kind.ts';
-import type { Question } from '../events/question.ts';
+import type { EventKind, Question, Subscription } from '../events/event-kind.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { Notifications } from './notifications.ts';

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import type { EventKind, EventScope } from '../events/event-kind.ts';
-import type { Question } from '../events/question.ts';
+import type { EventKind, EventScope, Question } from '../events/event-kind.ts';
 import { defaultPool, type NewJob } from '../jobs/job.ts';
 import type { DomainEvent } from '../realtime/domain-event.ts';
 import type { AuditNote, DrizzleTransaction, Unit } from './database.ts';
