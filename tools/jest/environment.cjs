@@ -3,6 +3,13 @@ const { TextDecoder, TextEncoder } = require('node:util');
 
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
+globalThis.Blob.prototype.text ??= function text() {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(this);
+  });
+};
 function standInForTheBrowser() {
   globalThis.MessageChannel ??= TimerChannel;
   window.matchMedia ??= (query) => ({

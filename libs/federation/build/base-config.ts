@@ -47,14 +47,23 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
     },
     lazyCompilation: false,
     performance: false,
-    plugins: [withoutScrollLock(), ...(dev ? [new ReactRefreshRspackPlugin()] : [])],
+    plugins: [...replacements(), ...(dev ? [new ReactRefreshRspackPlugin()] : [])],
     devServer: devServer(port),
   };
 }
 
-function withoutScrollLock() {
-  const replacement = join(import.meta.dirname, 'no-scroll-lock.ts');
-  return new rspack.NormalModuleReplacementPlugin(/^\.\/useScrollLocker$/, replacement);
+/** Files of libraries in whose place one of this folder is bundled. */
+function replacements() {
+  const files = [
+    { library: 'portal', request: /^\.\/useScrollLocker$/, file: 'no-scroll-lock.ts' },
+    { library: 'fast-color', request: /^\.\/presetColors$/, file: 'two-colour-names.ts' },
+  ];
+  return files.map(
+    ({ library, request, file }) =>
+      new rspack.NormalModuleReplacementPlugin(request, (module) => {
+        if (module.context.includes(library)) module.request = join(import.meta.dirname, file);
+      }),
+  );
 }
 
 function scripts(dev: boolean) {

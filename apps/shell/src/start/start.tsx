@@ -25,8 +25,8 @@ async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body);
   const texts = addTranslations('shell', {
     pt: () => import('../locales/pt.json'),
-    en: () => import('../locales/en.json'),
-    es: () => import('../locales/es.json'),
+    en: () => import(/* webpackChunkName: "texts-en" */ '../locales/en.json'),
+    es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
   });
   try {
     configureClient({

@@ -1,6 +1,6 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Answer, Contract, ContractKey, SignedIn } from '../contract/index.ts';
-import { failureOf } from './failure.ts';
+import { exchange, isSuccess, type Outgoing } from './exchange.ts';
+import { type ApiFailure, failureOf, refusalOf } from './failure.ts';
 import { type AnyRequest, formOf, methodAndPath, queryValues, type RequestOf } from './request.ts';
 
 /** What the client needs of the application around it. */
@@ -19,14 +19,12 @@ export interface ClientOptions {
   onClosed?: () => void;
 }
 
-let http: AxiosInstance = axios.create();
 let options: ClientOptions | undefined;
 let refreshing: Promise<SignedIn> | undefined;
 
 /** Connects the client to the application. The shell calls it once, before any remote is loaded. */
 export function configureClient(next: ClientOptions): void {
   options = next;
-  http = axios.create({ baseURL: next.apiUrl, withCredentials: true, timeout: 60_000 });
 }
 
 /** The base URL of the API, e.g. for the socket and for media. */
@@ -75,49 +73,22 @@ export function apiWithToken<Key extends TokenKey>(
   key: Key,
   token: string,
   request: RequestOf<Key>,
-): Promise<Answer<Key>>;
-export async function apiWithToken(key: string, token: string, request: AnyRequest): Promise<unknown> {
-  try {
-    const headers = { Authorization: `Bearer ${token}` };
-    return (await http.request<unknown>({ ...configOf(key, request), headers })).data;
-  } catch (error) {
-    throw failureOf(error);
-  }
+): Promise<Answer<Key>> {
+  return callAs(token, key, request);
 }
 
 /**
  * The untyped call behind `api`, for callers that learn their endpoint at run time (live resources). Throws ApiFailure.
  */
-export async function send(key: string, request: AnyRequest): Promise<unknown> {
-  const config = configOf(key, request);
-  try {
-    return (await http.request<unknown>(withToken(config))).data;
-  } catch (error) {
-    return afterFailure(key, config, error);
-  }
+export function send(key: string, request: AnyRequest): Promise<unknown> {
+  return callAsUser(key, outgoingOf(key, request));
 }
 
 /** The content of a file that an endpoint answers (`file` in the contract). Throws ApiFailure. */
 export function fetchFile<Key extends ContractKey>(key: Key, request: RequestOf<Key>): Promise<Blob>;
 export async function fetchFile(key: string, request: AnyRequest): Promise<Blob> {
-  const config: AxiosRequestConfig = { ...configOf(key, request), responseType: 'blob', timeout: 0 };
-  try {
-    return asBlob((await http.request<unknown>(withToken(config))).data);
-  } catch (error) {
-    return asBlob(await afterFailure(key, config, await withReadBody(error)));
-  }
-}
-
-function asBlob(content: unknown): Blob {
+  const content = await callAsUser(key, { ...outgoingOf(key, request), asFile: true, timeout: 0 });
   return content instanceof Blob ? content : new Blob([String(content)]);
-}
-
-/** A refusal of a file comes as one too: its code is read from it. */
-async function withReadBody(error: unknown): Promise<unknown> {
-  if (!axios.isAxiosError(error) || !(error.response?.data instanceof Blob)) return error;
-  const text = await error.response.data.text();
-  error.response.data = text === '' ? {} : JSON.parse(text);
-  return error;
 }
 
 /** Gets a new access token with the refresh cookie. Concurrent calls share one request. Throws ApiFailure. */
@@ -129,27 +100,32 @@ export function refreshSession(): Promise<SignedIn> {
 }
 
 async function requestRefresh(): Promise<SignedIn> {
-  try {
-    const { data } = await http.post<SignedIn>('/auth/refresh_token');
-    options?.onSignedIn(data);
-    return data;
-  } catch (error) {
-    throw failureOf(error);
-  }
+  const session = await callAs(null, 'POST /auth/refresh_token', {});
+  options?.onSignedIn(session);
+  return session;
+}
+
+function callAs<Key extends ContractKey>(token: string | null, key: Key, request: RequestOf<Key>): Promise<Answer<Key>>;
+function callAs(token: string | null, key: string, request: AnyRequest): Promise<unknown> {
+  return call({ ...outgoingOf(key, request), token });
 }
 
 const withoutSession = ['POST /auth/login', 'POST /auth/refresh_token', 'DELETE /auth/logout'];
 
-async function afterFailure(key: string, config: AxiosRequestConfig, error: unknown): Promise<unknown> {
-  const failure = failureOf(error);
-  if (withoutSession.includes(key)) throw failure;
-  if (failure.status === 403) return retryWithNewToken(config, failure);
-  if (failure.status === 401 && options?.getToken()) options.onSignedOut();
-  if (failure.status === 402) options?.onClosed?.();
-  throw failure;
+async function callAsUser(key: string, request: Outgoing): Promise<unknown> {
+  try {
+    return await call({ ...request, token: options?.getToken() });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (withoutSession.includes(key)) throw failure;
+    if (failure.status === 403) return retryWithNewToken(request, failure);
+    if (failure.status === 401 && options?.getToken()) options.onSignedOut();
+    if (failure.status === 402) options?.onClosed?.();
+    throw failure;
+  }
 }
 
-async function retryWithNewToken(config: AxiosRequestConfig, first: unknown): Promise<unknown> {
+async function retryWithNewToken(request: Outgoing, first: ApiFailure): Promise<unknown> {
   try {
     await refreshSession();
   } catch (refreshError) {
@@ -159,7 +135,7 @@ async function retryWithNewToken(config: AxiosRequestConfig, first: unknown): Pr
     throw failure;
   }
   try {
-    return (await http.request<unknown>(withToken(config))).data;
+    return await call({ ...request, token: options?.getToken() });
   } catch (error) {
     const failure = failureOf(error);
     if (failure.status === 401) options?.onSignedOut();
@@ -167,21 +143,24 @@ async function retryWithNewToken(config: AxiosRequestConfig, first: unknown): Pr
   }
 }
 
-function withToken(config: AxiosRequestConfig): AxiosRequestConfig {
-  const token = options?.getToken();
-  return token ? { ...config, headers: { ...config.headers, Authorization: `Bearer ${token}` } } : config;
+async function call(request: Outgoing): Promise<unknown> {
+  const { status, data } = await exchange(request).catch((error) => {
+    throw failureOf(error);
+  });
+  if (!isSuccess(status)) throw refusalOf(status, data);
+  return data;
 }
 
-function configOf(key: string, request: AnyRequest): AxiosRequestConfig {
+function outgoingOf(key: string, request: AnyRequest): Outgoing {
   const { method, path } = methodAndPath(key, request.params);
-  const { files, onProgress, signal } = request;
+  const { body, files, onProgress, signal } = request;
   return {
     method,
-    url: path,
-    params: queryValues(request.query),
-    data: files ? formOf(request.body, files) : request.body,
+    url: apiUrl() + path,
+    query: queryValues(request.query),
+    body: files ? formOf(body, files) : body,
     timeout: files ? 0 : 60_000,
     signal,
-    onUploadProgress: onProgress && (({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)),
+    onProgress,
   };
 }

@@ -1,4 +1,3 @@
-import { isAxiosError } from 'axios';
 import type { ErrorBody } from '../contract/error-body.ts';
 import type { Issue } from '../contract/issues.ts';
 
@@ -20,11 +19,13 @@ export class ApiFailure extends Error {
 
 /** Converts anything that a call threw to an ApiFailure. */
 export function failureOf(error: unknown): ApiFailure {
-  if (error instanceof ApiFailure) return error;
-  if (!isAxiosError(error)) return new ApiFailure(0, {}, error);
-  const body: unknown = error.response?.data;
+  return error instanceof ApiFailure ? error : new ApiFailure(0, {}, error);
+}
+
+/** The failure that the server answered. */
+export function refusalOf(status: number, body: unknown): ApiFailure {
   const known = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
-  return new ApiFailure(error.response?.status ?? 0, known ? { ...body, error: String(body.error) } : {}, error);
+  return new ApiFailure(status, known ? { ...body, error: String(body.error) } : {});
 }
 
 /** A validation error of one field of a form. */

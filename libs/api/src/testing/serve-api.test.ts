@@ -1,5 +1,4 @@
-import axios from 'axios';
-import { api } from '../client/client.ts';
+import { api, send } from '../client/client.ts';
 import { Refusal, serveApi, takeBroken } from './serve-api.ts';
 
 const version = { version: '7.0.0' };
@@ -36,6 +35,6 @@ describe('a test fails when its piece or its answers', () => {
 /** The violations that would fail the test in its hook. */
 async function brokenBy(answers: object, url: string, data: object | undefined): Promise<string> {
   serveApi(answers);
-  await axios.put(url, data);
+  await send(`PUT ${url}`, { body: data });
   return takeBroken().join('\n');
 }

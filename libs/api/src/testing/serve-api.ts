@@ -1,6 +1,6 @@
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { z } from 'zod';
 import { configureClient } from '../client/client.ts';
+import { type Outgoing, replaceExchange } from '../client/exchange.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { ErrorBody } from '../contract/error-body.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
@@ -51,30 +51,30 @@ export class Refusal extends Error {
  */
 export function serveApi(answers: Answers): ServedCall[] {
   const calls: ServedCall[] = [];
-  axios.defaults.adapter = async (config) => {
-    const call = callOf(config, Object.keys(answers).sort(parametersLast));
-    if (!call) throw refusal(config, 404, { error: 'ERR_NOT_FOUND' });
+  replaceExchange(async (request) => {
+    const call = callOf(request, Object.keys(answers).sort(parametersLast));
+    if (!call) return { status: 404, data: { error: 'ERR_NOT_FOUND' } };
     calls.push(call);
-    checkCall(call, config);
-    if (config.data instanceof FormData) config.onUploadProgress?.(halfway);
+    checkCall(call);
+    if (call.body instanceof FormData) request.onProgress?.(50);
     try {
-      const answer = await answers[call.key]?.(call);
-      check(`The answer of the test to ${call.key}`, contract[call.key].answer, answer);
-      return response(config, 200, answer);
+      const data = await answers[call.key]?.(call);
+      check(`The answer of the test to ${call.key}`, contract[call.key].answer, data);
+      return { status: 200, data };
     } catch (error) {
-      if (error instanceof Refusal) throw refusal(config, errorStatus[error.code], error.body);
+      if (error instanceof Refusal) return { status: errorStatus[error.code], data: error.body };
       throw error;
     }
-  };
+  });
   configureClient({ apiUrl: '', getToken: () => 'token', onSignedIn: () => undefined, onSignedOut: () => undefined });
   return calls;
 }
 
-function checkCall({ key, params, query, body }: ServedCall, { data }: InternalAxiosRequestConfig): void {
+function checkCall({ key, params, query, body }: ServedCall): void {
   const endpoint: Endpoint = contract[key];
   check(`The path of ${key}`, endpoint.params, params);
   check(`The query of ${key}`, endpoint.query, query);
-  check(`The body of ${key}`, endpoint.body, data instanceof FormData ? fieldsOf(data, endpoint.body) : body);
+  check(`The body of ${key}`, endpoint.body, body instanceof FormData ? fieldsOf(body, endpoint.body) : body);
 }
 
 /** The fields of a multipart body without its files: text, or JSON where the contract expects more than text. */
@@ -99,33 +99,23 @@ function parametersLast(one: string, other: string): number {
   return Number(one.includes(':')) - Number(other.includes(':'));
 }
 
-function callOf(config: InternalAxiosRequestConfig, keys: string[]): ServedCall | undefined {
+function callOf(request: Outgoing, keys: string[]): ServedCall | undefined {
   for (const key of keys) {
     const [method, template = ''] = key.split(' ');
-    const match = new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(config.url ?? '');
-    if (match && isKey(key) && method === config.method?.toUpperCase()) {
+    const match = new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(request.url);
+    if (match && isKey(key) && method === request.method) {
       const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
-      return { key, params: Object.fromEntries(params), query: { ...config.params }, body: bodyOf(config.data) };
+      return { key, params: Object.fromEntries(params), query: { ...request.query }, body: bodyOf(request.body) };
     }
   }
   return undefined;
 }
 
-/** The progress events while a file is sent. */
-const halfway = { loaded: 1, total: 2, bytes: 1, lengthComputable: true };
-
 function isKey(key: string): key is ContractKey {
   return key in contract;
 }
 
-function bodyOf(data: unknown): unknown {
-  return typeof data === 'string' ? JSON.parse(data) : data;
-}
-
-function response(config: InternalAxiosRequestConfig, status: number, data: unknown): AxiosResponse {
-  return { data, status, statusText: '', headers: {}, config };
-}
-
-function refusal(config: InternalAxiosRequestConfig, status: number, body: ErrorBody): AxiosError {
-  return new AxiosError(body.error, undefined, config, undefined, response(config, status, body));
+/** The body as the server reads it: what JSON does not carry is gone. */
+function bodyOf(body: unknown): unknown {
+  return body === undefined || body instanceof FormData ? body : JSON.parse(JSON.stringify(body));
 }

@@ -1,7 +1,5 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '../locales/en.json';
-import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 import { type Language, languageFrom, languageKey, languages, storedLanguage } from './language.ts';
 
@@ -10,7 +8,13 @@ type Texts = object | (() => Promise<object | { default: object }>);
 /** Texts in every language of the product. */
 export type Translations = Record<Language, Texts>;
 
-const waiting = new Map<string, Translations>();
+/** Of this library; a page in English or Spanish downloads them with the shell's texts in that language. */
+const own: Translations = {
+  pt,
+  en: () => import(/* webpackChunkName: "texts-en" */ '../locales/en.json'),
+  es: () => import(/* webpackChunkName: "texts-es" */ '../locales/es.json'),
+};
+const waiting = new Map<string, Translations>([['ui', own]]);
 
 /**
  * Initialises translation in the stored language (default pt) and returns the instance. Further calls change nothing,
@@ -23,7 +27,7 @@ export function createI18n(language: Language = storedLanguage()): i18n {
     fallbackLng: 'pt',
     supportedLngs: [...languages],
     defaultNS: 'ui',
-    resources: { pt: { ui: pt }, en: { ui: en }, es: { ui: es } },
+    resources: { pt: { ui: pt } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,

@@ -4,13 +4,18 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { PropsWithChildren, ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { ThemeProvider } from '../core/theme-provider.tsx';
-import { createI18n } from '../i18n/i18n.ts';
+import { addTranslations, createI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
+import en from '../locales/en.json';
+import es from '../locales/es.json';
+import pt from '../locales/pt.json';
 import { LocationProbe } from './location-probe.tsx';
 
 export { elementAt, firstOf, lastOf } from './found.ts';
 export { setUpPage } from './set-up-page.ts';
 export { stubElementSizes, stubMatchMedia } from './stubs.ts';
+
+void addTranslations('ui', { pt, en, es });
 
 /** Where and how the tested component is rendered. */
 export interface RenderOptions {
