@@ -7,7 +7,12 @@ import { integrationExists, promptExists } from './modules/automations/in-proces
 import { campaignSettingsChanged } from './modules/campaign-settings/in-process-events.ts';
 import { createCampaignNews } from './modules/campaigns/campaign-events.ts';
 import { leaveCampaigns, paceAnew, resumeCampaigns, resumeUnpaid } from './modules/campaigns/follow-connections.ts';
-import { followAck, followFailure } from './modules/campaigns/follow-messages.ts';
+import {
+  followAck,
+  followFailure,
+  leaveRecipients,
+  withheldFromSuppressed,
+} from './modules/campaigns/follow-messages.ts';
 import { followReply, mergeRecipients, wishOfCampaign } from './modules/campaigns/follow-replies.ts';
 import { campaignFinished } from './modules/campaigns/in-process-events.ts';
 import { sendsFileList } from './modules/campaigns/run-campaigns.ts';
@@ -42,6 +47,7 @@ import {
   messageFailed,
   roundWish,
   waitingChanged,
+  whyWithheld,
 } from './modules/messages/in-process-events.ts';
 import { forgetFormerRound } from './modules/messages/last-message.ts';
 import { forgetFilesOf } from './modules/messages/media-files.ts';
@@ -149,6 +155,7 @@ export function allSubscribers(services: Services): Subscription[] {
 
     // Deletions and merges.
     ticketsLeaving.on(withServices(forgetFilesOf)),
+    ticketsLeaving.on(withServices(leaveRecipients)),
     ticketsMerging.on(moveMessages),
     ticketsMerging.on(moveDrafts),
     ticketsMerging.on(moveNotesOfTicket),
@@ -172,6 +179,7 @@ export function allSubscribers(services: Services): Subscription[] {
     fileListIsSent.answeredBy(sendsFileList),
     roundWish.answeredBy((unit, asked) => wishOfCampaign(services, unit, asked)),
     fileAwaited.answeredBy(isAwaitedBySchedule),
+    whyWithheld.answeredBy(withheldFromSuppressed),
     latestConnections.answeredBy(latestConnectionsOf),
     contactHasHistory.answeredBy(hasHistory),
     ticketsOfUser.answeredBy(countTicketsOfUser),

@@ -22,6 +22,8 @@ export interface EmulatorOptions {
   folder?: string;
   /** Keeps phones, linked devices and chats in the folder, so that devices stay linked after a restart. */
   keepState?: boolean;
+  /** Milliseconds since 1970, as its phones show when something arrived; the system's clock by default. */
+  clock?: () => number;
 }
 
 /** A running emulator. */
@@ -45,7 +47,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const home = folder ?? mkdtempSync(join(tmpdir(), 'recado-emulator-'));
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const keptFolder = options.keepState ? folder : undefined;
-  const world = new World(keptFolder && join(keptFolder, 'media'));
+  const world = new World(keptFolder && join(keptFolder, 'media'), options.clock);
   const stopKeeping = keptFolder ? keepState(world, keptFolder) : undefined;
   const certificate = await mediaCertificate(home);
   const media = await openMediaHost(world, certificate, host, options.mediaPort ?? 0);

@@ -25,9 +25,12 @@ export class World {
   readonly outbox = new Outbox();
   readonly media: MediaStore;
   readonly connections = new Set<Connection>();
+  /** Milliseconds since 1970, as its phones show when something arrived. */
+  readonly clock: () => number;
   readonly #changes = new EventEmitter<{ change: [Change] }>();
 
-  constructor(mediaFolder?: string) {
+  constructor(mediaFolder?: string, clock: () => number = Date.now) {
+    this.clock = clock;
     this.media = new MediaStore(mediaFolder);
     this.#changes.setMaxListeners(0);
   }

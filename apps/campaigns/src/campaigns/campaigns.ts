@@ -1,8 +1,8 @@
+import { api } from '@recado/api/client';
 import type { Campaign } from '@recado/api/contract';
 import { changeOf, defineResource, fold } from '@recado/api/live';
 
-/** The company's campaigns, the newest first; an event brings their counts while they run. */
-export const campaigns = defineResource({
+const resource = defineResource({
   list: 'GET /campaigns',
   record: 'GET /campaigns/:campaignId',
   create: 'POST /campaigns',
@@ -15,6 +15,13 @@ export const campaigns = defineResource({
       .split(/\s+/)
       .every((word) => fold(campaign.name).includes(word)),
 });
+
+/** The company's campaigns, the newest first; an event brings their counts while they run. */
+export const campaigns: typeof resource = {
+  ...resource,
+  // Without its recipients, which may be many.
+  fetchRecord: (campaignId) => api('GET /campaigns/:campaignId', { params: { campaignId }, query: { brief: 'true' } }),
+};
 
 /** Whether it does not send and does not go on by itself, as the server decides with `stopped`. */
 function waitsForSomebody({ status, pausedFor }: Campaign): boolean {

@@ -1,22 +1,29 @@
+import type { ErrorCode } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
 import type { Capabilities, ChatAddress, HistoryMessage } from './port.ts';
+
+/** A text without a ticket, to digits in international form. */
+export interface PlainMessage {
+  companyId: number;
+  connectionId: number;
+  number: string;
+  text: string;
+}
 
 /** What the rest of the server uses of WhatsApp connections. Jobs to enqueue (send, edit, …): `jobs.ts`. */
 export interface Channels {
   /**
    * Queues a plain text to a number (digits in international form) through a connection of the company, without a
-   * ticket; with a stored file it is the caption. Several to one number keep their order. Throws ERR_NO_WAPP_FOUND.
+   * ticket. Several to one number keep their order. Throws ERR_NO_WAPP_FOUND.
    */
-  sendText(
-    unit: Unit,
-    message: {
-      companyId: number;
-      connectionId: number;
-      number: string;
-      text: string;
-      file?: { mediaId: number; mediaType: string };
-    },
-  ): Promise<void>;
+  sendText(unit: Unit, message: PlainMessage): Promise<void>;
+  /**
+   * Sends such a text, or a stored file whose caption it is, and waits until it left. Call it outside a unit. Throws
+   * ERR_NO_WAPP_FOUND; why WhatsApp refused it, or ERR_SENDING_WAPP_MSG: nothing is sent any more then.
+   */
+  sendAndWait(message: PlainMessage & { file?: { mediaId: number; mediaType: string } }): Promise<void>;
+  /** Tells whoever waits for a message how it went; for the job that sends it. */
+  tellOutcome(askId: string, failedCode: ErrorCode | null): void;
   /** The capabilities of a provider; none if there is no provider of this name (any more). */
   capabilitiesOf(provider: string | null): Capabilities;
   /** An id for an outgoing message, chosen before the first attempt so that a retry is the same message. */

@@ -9,7 +9,7 @@ import type { Seal } from '../platform/security/sealing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { boundedHistory } from './border/event.ts';
 import { connectionChanged } from './channel-events.ts';
-import type { Channels } from './channels.ts';
+import type { Channels, PlainMessage } from './channels.ts';
 import { recordEvents } from './inbound-events.ts';
 import { connectionPool, sendFileJob, sendTextJob } from './jobs.ts';
 import type { Capabilities, Channel, ChannelProvider } from './port.ts';
@@ -18,6 +18,7 @@ import {
   addressAnswer,
   answerQuestion,
   countAnswer,
+  outcomeAnswer,
   type Question,
   question,
   textAnswer,
@@ -61,6 +62,8 @@ const textLifetime = 10 * 60_000;
 const patience = 5_000;
 /** The same for reading an agenda of thousands. */
 const agendaPatience = 20_000;
+/** Milliseconds within which a message leaves for which somebody waits: a browser waits a minute, for several. */
+const sendPatience = 25_000;
 
 /** Composes providers, supervisor and the line between processes. Nothing runs before `start`. */
 export function createChannels(parts: ChannelsParts): RunningChannels {
@@ -121,6 +124,24 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     return connection?.status === 'CONNECTED' ? ask(connection.id, asked) : undefined;
   }
 
+  function newMessageId(name: string): string {
+    const provider = providers.get(name) ?? parts.providers[0];
+    if (!provider) throw new AppError('ERR_NOT_SUPPORTED');
+    return provider.newMessageId();
+  }
+
+  async function enqueueText(
+    unit: Unit,
+    { companyId, file, ...message }: PlainMessage & { file?: { mediaId: number; mediaType: string }; askId?: string },
+    lifetime: number,
+  ): Promise<void> {
+    const named = eq(whatsapps.id, message.connectionId);
+    const [connection] = await unit.db.select({ provider: whatsapps.provider }).from(whatsapps).where(named);
+    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
+    const payload = { ...message, wid: newMessageId(connection.provider), until: Date.now() + lifetime };
+    await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
+  }
+
   /** After the commit: the holder drops the connection, and all processes look for connections to open. */
   async function retake(unit: Unit, connectionId: number, logout: boolean, wish: Promise<void>): Promise<void> {
     await wish;
@@ -131,20 +152,16 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
 
   return {
     capabilitiesOf,
-    newMessageId(name) {
-      const provider = providers.get(name) ?? parts.providers[0];
-      if (!provider) throw new AppError('ERR_NOT_SUPPORTED');
-      return provider.newMessageId();
+    newMessageId,
+    sendText: (unit, message) => enqueueText(unit, message, textLifetime),
+    async sendAndWait(message) {
+      const askId = randomUUID();
+      const answer = line.hear(askId, sendPatience);
+      await database.tenant(message.companyId, (unit) => enqueueText(unit, { ...message, askId }, sendPatience));
+      const { failedCode } = outcomeAnswer.catch({ failedCode: 'ERR_SENDING_WAPP_MSG' }).parse(await answer);
+      if (failedCode) throw new AppError(failedCode);
     },
-    async sendText(unit, { companyId, connectionId, number, text, file }) {
-      const named = eq(whatsapps.id, connectionId);
-      const [connection] = await unit.db.select({ provider: whatsapps.provider }).from(whatsapps).where(named);
-      if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
-      const wid = this.newMessageId(connection.provider);
-      const until = Date.now() + textLifetime;
-      const payload = { connectionId, number, text, wid, until };
-      await unit.enqueue(file ? sendFileJob(companyId, { ...payload, ...file }) : sendTextJob(companyId, payload));
-    },
+    tellOutcome: (askId, failedCode) => line.answer(askId, { failedCode }),
     async checkNumber(companyId, number) {
       return addressAnswer
         .optional()

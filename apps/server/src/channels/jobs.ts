@@ -32,9 +32,16 @@ export const readMarksAtOnce = 200;
 export type DownloadMediaJob = { messageId: number };
 /**
  * `send-text`: a text of the platform itself, without ticket. `wid` makes a retry the same message; after `until`
- * (milliseconds since 1970) it is not worth sending.
+ * (milliseconds since 1970) it is not worth sending. `askId`: under which somebody waits for the outcome.
  */
-export type SendTextJob = { connectionId: number; number: string; text: string; wid: string; until: number };
+export type SendTextJob = {
+  connectionId: number;
+  number: string;
+  text: string;
+  wid: string;
+  until: number;
+  askId?: string;
+};
 /** `send-file`: the same with a stored file, whose caption is the text. */
 export type SendFileJob = SendTextJob & { mediaId: number; mediaType: string };
 

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorStatus } from '@recado/api/contract';
 import { z } from 'zod';
 import type { Storage, StoredFile } from '../platform/storage/storage.ts';
 import type { AgendaEntry, Channel, ChatAddress } from './port.ts';
@@ -25,6 +26,11 @@ export const addressAnswer = chatAddressSchema.nullable();
 export const countAnswer = z.int().min(0);
 /** The id of a stored picture. */
 export const textAnswer = z.string().nullable();
+
+/** How a message went for which somebody waits: why not, or null when it went. */
+export const outcomeAnswer = z.object({
+  failedCode: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errorStatus, code)).nullable(),
+});
 
 /** Where answers are stored that are too large to be sent between processes. */
 export interface AnswerStores {

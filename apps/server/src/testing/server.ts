@@ -41,6 +41,8 @@ export interface TestServerOptions {
   providers?: ApplicationParts['providers'];
   /** Milliseconds after which a statement of a request is cancelled. */
   requestStatementMs?: number;
+  /** Its clock; the system's by default, which `advance` moves. */
+  clock?: () => Date;
   /** Where it logs; nowhere by default. */
   logger?: ApplicationParts['logger'];
   /** Another process of this server's installation, with the same database and secret (PostgreSQL only). */
@@ -73,7 +75,7 @@ async function startOn(ground: Ground, options: TestServerOptions): Promise<Test
   const application = await startApplication({
     configuration: { ...testConfiguration(folder, options.environment), secret, ...options.configuration },
     logger: options.logger ?? testLogger,
-    clock: () => new Date(Date.now() + ahead),
+    clock: options.clock ?? (() => new Date(Date.now() + ahead)),
     database: database.database,
     providers: options.providers ?? (() => [whatsapp]),
     heartbeat: 200,

@@ -93,7 +93,8 @@ async function receive(
   const chat = group ?? (fromMe ? world.phones.byAddress(destination)?.number : from);
   const id = node.attrs.id ?? '';
   if (chat === undefined) return;
-  const shown = phone.screen.show({ id, chat, from, fromMe, message: message.deviceSentMessage?.message ?? message });
+  const content = message.deviceSentMessage?.message ?? message;
+  const shown = phone.screen.show({ id, chat, from, fromMe, message: content, at: world.clock() });
   world.changed({ kind: 'messages', number: phone.number, chat });
   if (fromMe || !phone.record.autoDeliver) return;
   if (shown || phone.screen.find(id)) receiptFromPhone(world, phone, id, 'delivered');

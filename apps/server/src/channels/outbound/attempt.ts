@@ -81,19 +81,20 @@ export const ofText = z.object({
   text: z.string(),
   wid: z.string(),
   until: z.number(),
+  askId: z.string().optional(),
 });
 
-/** Sends a text of the platform itself, e.g. a recovery code. The outcome is not reported: a refusal ends the job. */
+/** Sends a text of the platform itself, e.g. a recovery code. A refusal ends the job. */
 export function sendTextHandler(context: OutboundContext): JobHandler {
   return effectful('send-text', ofText, (payload, job) =>
     sendWithoutTicket(context, payload, job, { content: { kind: 'text', text: payload.text } }),
   );
 }
 
-/** Sends one message to a number, unless it is too late for it. */
+/** Sends one message to a number, unless it is too late for it, and tells the outcome to whoever waits for it. */
 export async function sendWithoutTicket(
   context: OutboundContext,
-  { connectionId, number, wid, until }: z.output<typeof ofText>,
+  { connectionId, number, wid, until, askId }: z.output<typeof ofText>,
   job: Job,
   message: Pick<OutboundMessage, 'content' | 'openMedia'>,
 ): Promise<void> {
@@ -101,7 +102,8 @@ export async function sendWithoutTicket(
   if (since.getTime() > until) return;
   const chat = { chatId: number, number, lid: null, isGroup: false };
   const work = attempt(context, { connectionId, since }, (channel) => channel.send({ wid, chat, ...message }));
-  await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+  const outcome = await work.catch(failedFor('ERR_SENDING_WAPP_MSG', job));
+  if (askId) context.platform.channels.tellOutcome(askId, outcome.done ? null : outcome.failedCode);
 }
 
 const ofCall = z.object({ connectionId: z.number(), callId: z.string(), chat: chatAddressSchema });

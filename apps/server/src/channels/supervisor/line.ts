@@ -16,6 +16,10 @@ export interface Line {
   say(word: Exclude<Word, { say: 'answer' }>): void;
   /** Asks the holder of a connection; undefined if no answer comes within `timeout` milliseconds. */
   ask(connectionId: number, question: object, timeout: number): Promise<unknown>;
+  /** Waits for the answer that some process gives to `askId`; undefined if none comes within `timeout` milliseconds. */
+  hear(askId: string, timeout: number): Promise<unknown>;
+  /** Gives that answer. */
+  answer(askId: string, answer: object): void;
   close(): void;
 }
 
@@ -31,6 +35,18 @@ export interface LineListeners {
 export function openLine(notifications: Notifications, listeners: LineListeners): Line {
   const waiting = new Map<string, (answer: unknown) => void>();
   const say = (said: Word) => notifications.broadcast(name, JSON.stringify(said));
+
+  function hear(askId: string, timeout: number): Promise<unknown> {
+    return new Promise((resolve) => {
+      const settle = (answer: unknown) => {
+        clearTimeout(timer);
+        waiting.delete(askId);
+        resolve(answer);
+      };
+      const timer = setTimeout(settle, timeout, undefined);
+      waiting.set(askId, settle);
+    });
+  }
 
   async function reply(askId: string, answer: Promise<unknown> | undefined): Promise<void> {
     // If the question fails, the holder does not answer, and the asker times out.
@@ -50,17 +66,12 @@ export function openLine(notifications: Notifications, listeners: LineListeners)
     say,
     ask(connectionId, question, timeout) {
       const askId = randomUUID();
-      return new Promise((resolve) => {
-        const settle = (answer: unknown) => {
-          clearTimeout(timer);
-          waiting.delete(askId);
-          resolve(answer);
-        };
-        const timer = setTimeout(settle, timeout, undefined);
-        waiting.set(askId, settle);
-        say({ say: 'ask', askId, connectionId, question });
-      });
+      const answer = hear(askId, timeout);
+      say({ say: 'ask', askId, connectionId, question });
+      return answer;
     },
+    hear,
+    answer: (askId, answer) => say({ say: 'answer', askId, answer }),
     close() {
       stop();
       stopGap();

@@ -14,6 +14,8 @@ export interface ScreenMessage {
   deleted: boolean;
   reactions: unknown[];
   status: 'sent' | 'delivered' | 'read';
+  /** When it arrived, in milliseconds since 1970. */
+  at: number;
 }
 
 /** A message that a phone can send. */

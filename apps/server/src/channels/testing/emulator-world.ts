@@ -20,11 +20,14 @@ export interface EmulatorWorld {
 /** Short delays, so that tests see reconnections. */
 const quickBackoff = { first: 20, longest: 80, stableAfter: 60_000, failuresUntilPause: 100, pause: 200 };
 
-/** Starts the emulator on free ports; this process trusts its media host. */
-export async function startEmulatorWorld(changes: Partial<BaileysSettings> = {}): Promise<EmulatorWorld> {
+/** Starts the emulator on free ports; this process trusts its media host. `clock`: that of its phones. */
+export async function startEmulatorWorld(
+  changes: Partial<BaileysSettings> = {},
+  clock?: () => number,
+): Promise<EmulatorWorld> {
   // The emulated phones' encryption needs the fixes of libsignal too.
   tameSignal();
-  const emulator = await startEmulator({ port: 0, socketPort: 0, mediaPort: 0 });
+  const emulator = await startEmulator({ port: 0, socketPort: 0, mediaPort: 0, clock });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(emulator.mediaCertificate, 'utf8')]);
   const phones = emulatorClient(emulator.url);
   return {

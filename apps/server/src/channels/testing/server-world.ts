@@ -25,14 +25,19 @@ export interface ServerWorld extends EmulatorWorld, Connections {
   restart(): Promise<void>;
 }
 
-/** Starts both. `changes` are settings of the connections, `environment` variables of the server. */
+/**
+ * Starts both. `changes` are settings of the connections, `environment` variables of the server; `clock`: that of the
+ * server and the phones.
+ */
 export async function startServerWorld(
   changes: Partial<BaileysSettings> = {},
   environment: Record<string, string> = {},
+  clock?: () => Date,
 ): Promise<ServerWorld> {
-  const emulator = await startEmulatorWorld(changes);
+  const emulator = await startEmulatorWorld(changes, clock && (() => clock().getTime()));
   const server = await startTestServer({
     environment,
+    clock,
     providers: ({ database, seal }) => [createBaileysProvider(emulator.settings, createSqlPairings(database, seal))],
   });
   const company = await server.make.company();

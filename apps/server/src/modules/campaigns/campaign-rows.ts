@@ -12,7 +12,7 @@ import { segmentNamesOfCampaign } from './segments.ts';
 /** A campaign as stored in the database. */
 export type CampaignRow = typeof campaigns.$inferSelect;
 /** A campaign in the form of the contract. */
-export type PresentedCampaign = AnswerInput<'GET /campaigns/:campaignId'>;
+export type PresentedCampaign = AnswerInput<'PUT /campaigns/:campaignId'>;
 
 /** Some of the counts, by state. */
 const someCounts = sql<Partial<RecipientCounts> | null>`(

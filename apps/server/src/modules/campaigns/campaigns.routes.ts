@@ -8,6 +8,7 @@ import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import { internationalDigits } from '../../platform/phone-number.ts';
 import { recordFile } from '../messages/media-files.ts';
+import { readCampaignWithEntries } from './campaign-entries.ts';
 import { readReport } from './campaign-report.ts';
 import { presentCampaign, readCampaign, requireCampaign, selectCampaigns } from './campaign-rows.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
@@ -40,8 +41,8 @@ export function campaignRoutes(platform: ServicePlatform): Handlers<keyof typeof
       const rows = await ofCompany.orderBy(...newestFirst).limit(mostOffered);
       return rows.map((row) => presentCampaign(storage, row));
     },
-    'GET /campaigns/:campaignId': ({ unit, session: { companyId }, params }) =>
-      readCampaign(storage, unit, companyId, params.campaignId),
+    'GET /campaigns/:campaignId': ({ unit, session: { companyId }, params: { campaignId }, query: { brief } }) =>
+      (brief ? readCampaign : readCampaignWithEntries)(storage, unit, companyId, campaignId),
     'POST /campaigns': ({ unit, session: { companyId }, body }) => createCampaign({ platform, unit, companyId }, body),
     'PUT /campaigns/:campaignId': ({ unit, session: { companyId }, params, body }) =>
       changeCampaign({ platform, unit, companyId }, params.campaignId, body),

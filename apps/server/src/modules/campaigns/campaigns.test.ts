@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { campaigns } from '../../platform/database/schema/index.ts';
+import { campaignRecipients, campaigns } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
 
@@ -64,6 +64,43 @@ describe('Campaigns', () => {
     assert.equal((await create({ tagListId: 2_000_000_000 })).body.error, 'ERR_NO_TAG_FOUND');
     assert.equal((await create({ fileListId: 2_000_000_000 })).body.error, 'ERR_NO_FILE_LIST_FOUND');
     assert.equal((await create({ whatsappId: 2_000_000_000 })).body.error, 'ERR_NO_WAPP_FOUND');
+  });
+
+  test('existing clients count the contacts of its list and its recipients; our page asks for neither', async () => {
+    for (const number of ['5511987650001', '5511987650002']) {
+      const body = { name: 'Ana', number, contactListId };
+      await server.call('POST /contact-list-items', { as: admin, body });
+    }
+    const { id } = (await create({ contactListId })).body;
+    const deliveredAt = new Date('2026-03-02T15:00:00Z');
+    await server.database.database.system(({ db }) =>
+      db.insert(campaignRecipients).values([
+        { companyId, campaignId: id, number: '5511987650001', name: 'Ana', state: 'delivered', deliveredAt },
+        { companyId, campaignId: id, number: '5511987650002', name: 'Ana' },
+      ]),
+    );
+    const read = (query: object) =>
+      server.call('GET /campaigns/:campaignId', { as: admin, params: { campaignId: id }, query: { ...query } });
+    const { body } = await read({});
+    assert.deepEqual(
+      body.contactList?.contacts?.map(({ number, isWhatsappValid }) => [number, isWhatsappValid]).toSorted(),
+      [
+        ['5511987650001', null],
+        ['5511987650002', null],
+      ],
+    );
+    assert.deepEqual(
+      body.shipping?.map((entry) => [entry.deliveredAt, entry.confirmationRequestedAt]),
+      [
+        [deliveredAt.toISOString(), null],
+        [null, null],
+      ],
+    );
+    const brief = (await read({ brief: 'true' })).body;
+    assert.deepEqual(
+      [brief.shipping, brief.contactList?.contacts, brief.contactList?.name],
+      [undefined, undefined, 'Clientes'],
+    );
   });
 
   test('a running or finished one is read-only; of a cancelled one only the texts change', async () => {

@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { campaigns, whatsapps } from '../../platform/database/schema/index.ts';
+import {
+  campaignRecipients,
+  campaigns,
+  messages,
+  suppressedNumbers,
+  whatsapps,
+} from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
 describe('While a campaign is sent,', () => {
   const company = sendingCompany();
-  const { system, hold, fill, start, read, act, isFinished, areOnce, numberOf, sent } = company;
+  const { phone, system, hold, fill, start, read, act, isFinished, areOnce, numberOf, sent } = company;
 
-  /** Sends to the first few of many and holds the others back; `open` lets them go. */
+  /** Hands the message of the first of many over and holds it back; `open` lets it go. */
   async function startHeld(people: number) {
     const open = hold();
     await fill(people);
     const id = await start();
-    await eventually('five are under way', async () => (await sent()).length >= 5);
+    await eventually('one is under way', async () => (await sent()).length >= 1);
     return { id, open };
   }
   test('its list is deleted: it goes to all who were on it', async () => {
@@ -81,6 +87,56 @@ describe('While a campaign is sent,', () => {
     open();
     await eventually('it is finished', isFinished(id));
     await areOnce(2);
+  });
+
+  /** Starts a campaign to some, of whom the message for the first does not leave and waits for its next try. */
+  async function startStuck(people: number) {
+    phone.stumbles = true;
+    await fill(people);
+    const id = await start();
+    await eventually('it was tried', () => phone.order.length > 0);
+    const [recipient] = await system(({ db }) =>
+      db
+        .select({ messageId: campaignRecipients.messageId, ticketId: messages.ticketId })
+        .from(campaignRecipients)
+        .innerJoin(messages, eq(messages.id, campaignRecipients.messageId))
+        .where(eq(campaignRecipients.campaignId, id)),
+    );
+    return { id, messageId: recipient?.messageId ?? 0, ticketId: recipient?.ticketId ?? 0 };
+  }
+  const failuresOf = async (campaignId: number) => {
+    const { server, admin } = company.now;
+    const call = { as: admin, params: { campaignId } };
+    return (await server.call('GET /campaigns/:campaignId/report', call)).body.failures.map(({ code }) => code);
+  };
+
+  test('somebody for whom a message waits opts out: it is not sent any more', async () => {
+    const { companyId } = company.now;
+    const { id } = await startStuck(3);
+    await system(({ db }) => db.insert(suppressedNumbers).values({ companyId, number: numberOf(0), source: 'agent' }));
+    phone.stumbles = false;
+    await eventually('it is finished', isFinished(id));
+    const { counts } = await read(id);
+    assert.deepEqual([counts.sent, counts.suppressed, counts.failed], [2, 1, 0]);
+    assert.deepEqual(new Set(phone.order.slice(-2)), new Set([numberOf(1), numberOf(2)]));
+  });
+
+  test('a message that waits is deleted: it is finished without it and says so', async () => {
+    const { server, admin } = company.now;
+    const { id, messageId } = await startStuck(1);
+    const { status } = await server.call('DELETE /messages/:messageId', { as: admin, params: { messageId } });
+    assert.equal(status, 200);
+    await eventually('it is finished', isFinished(id));
+    assert.deepEqual(await failuresOf(id), ['ERR_NO_MESSAGE_FOUND']);
+  });
+
+  test('the ticket of a message that waits is deleted: it is finished without it and says so', async () => {
+    const { server, admin } = company.now;
+    const { id, ticketId } = await startStuck(1);
+    const { status } = await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });
+    assert.equal(status, 200);
+    await eventually('it is finished', isFinished(id));
+    assert.deepEqual(await failuresOf(id), ['ERR_NO_TICKET_FOUND']);
   });
 
   test('a list is empty: it is cancelled and says so', async () => {

@@ -4,6 +4,9 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import type { ackMoved, messageFailed } from '../messages/in-process-events.ts';
+import { messages } from '../messages/messages.schema.ts';
+import { isSuppressed } from '../suppression/is-suppressed.ts';
+import type { ticketsLeaving } from '../tickets/in-process-events.ts';
 import type { TellCampaign } from './campaign-events.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
 import { readClientKey } from './client-keys.ts';
@@ -72,17 +75,45 @@ export async function followFailure(
 ): Promise<void> {
   const keyed = readClientKey(clientKey);
   if (!keyed || keyed.part === 'file') return;
+  const isWithheld = failedCode === 'ERR_NUMBER_SUPPRESSED';
   const [failed] = await unit.db
     .update(campaignRecipients)
-    .set({ state: 'failed', failedCode, underWay: 0 })
+    .set({ ...(isWithheld ? { state: 'suppressed' } : { state: 'failed', failedCode }), underWay: 0 })
     .where(
       and(isRecipient(companyId, keyed.recipientId), inArray(campaignRecipients.state, ['queued', 'sending', 'sent'])),
     )
     .returning({ campaignId: campaignRecipients.campaignId });
   if (!failed) return;
-  await stopAfterFailures(unit, failed.campaignId);
+  if (!isWithheld) await stopAfterFailures(unit, failed.campaignId);
   await finishIfDone(services, unit, failed.campaignId);
   tell(unit, companyId, failed.campaignId);
+}
+
+/** Tickets are about to be deleted: what still waits in them for its recipients is not sent any more. */
+export async function leaveRecipients(
+  services: Pick<Services, 'clock'>,
+  unit: Unit,
+  { ticketIds }: PayloadOf<typeof ticketsLeaving>,
+): Promise<void> {
+  const waiting = unit.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(inArray(messages.ticketId, [...ticketIds]), eq(messages.fromMe, true), eq(messages.ack, 0)));
+  const left = await unit.db
+    .update(campaignRecipients)
+    .set({ state: 'failed', failedCode: 'ERR_NO_TICKET_FOUND', underWay: 0 })
+    .where(and(inArray(campaignRecipients.messageId, waiting), eq(campaignRecipients.state, 'sending')))
+    .returning({ campaignId: campaignRecipients.campaignId });
+  for (const id of new Set(left.map(({ campaignId }) => campaignId))) await finishIfDone(services, unit, id);
+}
+
+/** Answers `whyWithheld`: who opted out after a message for them was handed over does not get it any more. */
+export async function withheldFromSuppressed(
+  unit: Unit,
+  { companyId, clientKey, number }: { companyId: number; clientKey: string; number: string },
+): Promise<'ERR_NUMBER_SUPPRESSED' | undefined> {
+  if (!readClientKey(clientKey)) return undefined;
+  return (await isSuppressed(unit, companyId, number)) ? 'ERR_NUMBER_SUPPRESSED' : undefined;
 }
 
 function isRecipient(companyId: number, id: number) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { TellCampaign } from './campaign-events.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { type Delivery, deliver, type Recipient } from './deliver.ts';
+import { isBusy, look } from './line-in-use.ts';
 import { enqueueNextSend, holdPace, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
 import { set, stopAfterFailures } from './run-campaigns.ts';
 import { waitForMore } from './wait-for-more.ts';
@@ -20,15 +21,6 @@ import { wakingZones } from './waking-zones.ts';
 const payload = z.object({ whatsappId: z.number(), turn: z.number() });
 /** Suppressed recipients that one job passes over. */
 const mostSkipped = 50;
-/**
- * Messages of campaigns that a connection has to send before nobody else gets one: those of agents wait behind no more
- * than these and the files of one recipient.
- */
-const mostUnderWay = 5;
-/** How long (milliseconds) until it is looked again whether they are sent. */
-const look = 500;
-/** A message without an ack counts for this long (milliseconds): an ack may be lost. */
-const patience = 10 * 60_000;
 
 /**
  * Sends to one recipient over a connection, in the transaction that ends the job and enqueues the next: after a crash
@@ -71,7 +63,7 @@ async function sendOne(context: SendingContext, pace: PaceRow, sender: Sender) {
   if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
   if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
   if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
-  if ((await underWay(unit, pace.whatsappId, now)) >= mostUnderWay) {
+  if (await isBusy(unit, pace.whatsappId, now)) {
     return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + look) });
   }
   const settings = await campaignSettingsOf(unit, companyId);
@@ -90,22 +82,6 @@ async function sendOne(context: SendingContext, pace: PaceRow, sender: Sender) {
     return enqueueNextSend(platform, unit, pace, { paced });
   }
   return enqueueNextSend(platform, unit, pace);
-}
-
-/** How many messages of campaigns, questions and files included, wait in the queue of a connection. */
-async function underWay({ db }: Unit, whatsappId: number, now: Date): Promise<number> {
-  const [waiting] = await db
-    .select({ count: sum(campaignRecipients.underWay).mapWith(Number) })
-    .from(campaignRecipients)
-    .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
-    .where(
-      and(
-        eq(campaigns.whatsappId, whatsappId),
-        gt(campaignRecipients.underWay, 0),
-        gt(campaignRecipients.handedAt, new Date(now.getTime() - patience)),
-      ),
-    );
-  return waiting?.count ?? 0;
 }
 
 /** Marks the running campaigns of a connection with why they do not send. */

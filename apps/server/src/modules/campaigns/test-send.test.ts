@@ -54,7 +54,7 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     await attach(id);
     const { status } = await send(id);
     assert.equal(status, 200);
-    await eventually('both arrive', async () => (await screen()).length >= 2);
+    await eventually('both are shown', async () => (await screen()).length >= 2);
     const [first, second, ...others] = await screen();
     const { name, email } = await me();
     assert.deepEqual([first?.caption, second?.caption?.split('\n')[0]], ['Tabela de preços', `Oi ${name}, ${email}`]);
@@ -67,6 +67,19 @@ describe('A test of a campaign, on a phone of the emulator', () => {
     await eventually('the second text arrives', async () =>
       (await screen()).some(({ caption }) => caption?.startsWith('Dois')),
     );
+  });
+
+  test('what WhatsApp refuses is said, and what goes after it is not sent', async () => {
+    const { world } = paired;
+    const before = (await screen()).length;
+    const id = await campaign();
+    await world.phones.fault({ kind: 'sendRejected', code: 479, number: shop });
+    assert.equal((await send(id)).body.error, 'ERR_WAPP_REFUSED');
+    await world.phones.clearFaults();
+    await world.phones.fault({ kind: 'sendRejected', code: 463, number: shop });
+    assert.equal((await send(id)).body.error, 'ERR_WAPP_CONTACT_REFUSED');
+    await world.phones.clearFaults();
+    assert.equal((await screen()).length, before);
   });
 
   test('what would keep it from arriving is said, and nothing is sent', async () => {

@@ -19,9 +19,9 @@ interface Test {
 
 /**
  * Sends one text of a campaign with its files to a number, as a recipient gets them, filled for the person who asks. No
- * ticket begins. What would keep it from arriving is found before anything is sent, as far as that can be known. Throws
- * ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED, ERR_WAPP_INVALID_CONTACT,
- * ERR_NO_FILE_FOUND.
+ * ticket begins. What would keep it from arriving is found before anything is sent, as far as that can be known; whether
+ * WhatsApp took it is waited for. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND,
+ * ERR_WAPP_NOT_INITIALIZED, ERR_WAPP_INVALID_CONTACT, ERR_NO_FILE_FOUND, and why it did not go.
  */
 export async function sendTest(platform: ServicePlatform, session: Session, test: Test): Promise<void> {
   const { database, channels, storage } = platform;
@@ -33,9 +33,7 @@ export async function sendTest(platform: ServicePlatform, session: Session, test
   const address = await channels.checkNumber(companyId, test.number);
   if (address === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const number = address?.number ?? test.number;
-  await database.tenant(companyId, async (unit) => {
-    for (const message of messages) await channels.sendText(unit, { companyId, connectionId, number, ...message });
-  });
+  for (const message of messages) await channels.sendAndWait({ companyId, connectionId, number, ...message });
 }
 
 /** What is sent, in order, over which connection, and the stored files among it. */

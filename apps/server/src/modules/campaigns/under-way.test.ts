@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
 import { sendingCompany } from './testing/sending-company.ts';
 
-describe('Of campaigns only a few messages are in the way of an agent’s', () => {
+describe('Of campaigns only one message is in the way of an agent’s', () => {
   const company = sendingCompany();
-  const { phone, hold, fill, start, read, isFinished, sent, areOnce, numberOf } = company;
+  const { phone, hold, fill, start, read, act, isFinished, sent, areOnce, numberOf } = company;
 
-  /** It stays so, although the job looks again twice a second. */
+  /** It stays so, although the job looks again five times a second. */
   async function stayAt(count: number) {
     await eventually(`${count} are handed over`, async () => (await sent()).length === count);
     await setTimeout(1_500);
@@ -31,55 +31,82 @@ describe('Of campaigns only a few messages are in the way of an agent’s', () =
     return list.id;
   }
 
-  test('five, with a slow phone and no pause', async () => {
-    await fill(12);
+  test('one, with a slow phone and no pause', async () => {
+    await fill(5);
     const open = hold();
     const id = await start();
-    await stayAt(5);
+    await stayAt(1);
     open();
     await eventually('it is finished', isFinished(id));
-    await areOnce(12);
+    await areOnce(5);
   });
 
-  test('so that theirs leaves after five at most, although it was written last', async () => {
+  test('so that theirs leaves after one, although it was written last', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
-    await fill(30);
+    await fill(10);
     const open = hold();
     const id = await start();
-    await stayAt(5);
+    await stayAt(1);
     const params = { ticketId: ticket.id };
     const { status } = await server.call('POST /messages/:ticketId', { as: admin, params, body: { body: 'Já vou' } });
     assert.equal(status, 200);
     open();
     await eventually('it is finished', isFinished(id));
-    const people = new Set(Array.from({ length: 30 }, (_, index) => numberOf(index)));
+    const people = new Set(Array.from({ length: 10 }, (_, index) => numberOf(index)));
     const position = phone.order.findIndex((number) => !people.has(number));
-    assert.ok(position >= 0 && position <= 5, `after ${position}`);
+    assert.ok(position >= 0 && position <= 1, `after ${position}`);
   });
 
-  test('five questions', async () => {
-    await fill(8);
+  test('none while an agent’s waits', async () => {
+    const { server, admin, companyId, connectionId } = company.now;
+    const ticket = await server.make.ticket({ companyId, whatsappId: connectionId, status: 'open', userId: admin.id });
+    await fill(3);
     const open = hold();
-    const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
-    await stayAt(5);
+    const params = { ticketId: ticket.id };
+    await server.call('POST /messages/:ticketId', { as: admin, params, body: { body: 'Já vou' } });
+    const id = await start();
+    await eventually('it runs', async () => (await read(id)).startedAt !== null);
+    await stayAt(1);
+    assert.equal((await read(id)).counts.queued, 3);
     open();
-    await eventually('all are asked', async () => (await sent()).length === 8);
-    assert.equal((await read(id)).counts.queued, 8);
+    await eventually('it is finished', isFinished(id));
   });
 
-  test('with files before the message, those of as many people as have five together', async () => {
+  test('one question', async () => {
     await fill(4);
     const open = hold();
+    const id = await start({ confirmation: true, confirmationMessage1: 'Posso enviar?' });
+    await stayAt(1);
+    open();
+    await eventually('all are asked', async () => (await sent()).length === 4);
+    assert.equal((await read(id)).counts.queued, 4);
+  });
+
+  test('with files before the message, those of one person', async () => {
+    await fill(2);
+    const open = hold();
     const id = await start({ fileListId: await fileList('um', 'dois') });
-    await stayAt(6);
+    await stayAt(3);
     const { server, admin } = company.now;
     const params = { fileListId: (await read(id)).fileListId ?? 0 };
     const remove = () => server.call('DELETE /files/:fileListId', { as: admin, params });
     assert.equal((await remove()).body.error, 'ERR_FILE_LIST_IN_USE');
     open();
     await eventually('it is finished', isFinished(id));
-    assert.deepEqual([(await sent()).length, phone.files.length], [12, 8]);
+    assert.deepEqual([(await sent()).length, phone.files.length], [6, 4]);
     assert.equal((await remove()).status, 200);
+  });
+
+  test('and one at most leaves after it was cancelled', async () => {
+    await fill(5);
+    const open = hold();
+    const id = await start();
+    await stayAt(1);
+    assert.equal((await act('cancel', id)).status, 200);
+    open();
+    await eventually('the one leaves', async () => (await read(id)).counts.sent === 1);
+    await stayAt(1);
+    assert.deepEqual([phone.order.length, (await read(id)).counts.queued], [1, 4]);
   });
 });

@@ -10,7 +10,7 @@ import type { Session } from '../../platform/http/handler.ts';
 import { findTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
 import { enqueueChatAction } from './compose.ts';
 import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
-import { waitingChanged } from './in-process-events.ts';
+import { messageFailed, waitingChanged } from './in-process-events.ts';
 import { deletedKind, noteContent } from './last-message.ts';
 import { forgetFiles } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
@@ -66,6 +66,7 @@ export async function removeMessage(
     if (message.ack > 0) requireWithin(services, message, messageWindows.remove);
     await deleteContent(services, unit, message, false);
     await enqueueChatAction(unit, 'remove-message', { messageId }, message);
+    if (message.ack === 0) await unit.tell(messageFailed, { ...message, failedCode: 'ERR_NO_MESSAGE_FOUND' });
   }
   return announceTo(services, unit, session, 'update', messageId);
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/api/contract';
 import type { Column, SQL } from 'drizzle-orm';
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
@@ -13,6 +14,12 @@ export const ackMoved = eventKind<{ companyId: number; clientKey: string | null;
 
 /** An own message was not sent, and will not be. */
 export const messageFailed = eventKind<{ companyId: number; clientKey: string | null; failedCode: string }>();
+
+/** Why an own message, which was sent for `clientKey`, may not go to a number any more; undefined: it may. */
+export const whyWithheld = question<
+  { companyId: number; clientKey: string; number: string },
+  Promise<ErrorCode | undefined>
+>('whyWithheld');
 
 /** The condition that something which is still to be sent needs the file with the id in a column. */
 export const fileAwaited = question<Column, SQL>('fileAwaited');

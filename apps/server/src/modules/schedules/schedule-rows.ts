@@ -22,7 +22,7 @@ export function selectSchedules(unit: Unit) {
       contact: { id: contacts.id, name: contacts.name },
       user: { id: users.id, name: users.name },
       media: { name: mediaFiles.name, originalName: mediaFiles.originalName },
-      message: { ack: messages.ack, failedCode: messages.failedCode },
+      message: { ack: messages.ack, failedCode: messages.failedCode, isDeleted: messages.isDeleted },
     })
     .from(schedules)
     .innerJoin(contacts, eq(contacts.id, schedules.contactId))
@@ -55,17 +55,23 @@ export function presentSchedule(storage: Storage, row: ScheduleRow): Presented {
     mediaName: media?.originalName ?? null,
     status: statusOf(row),
     sentAt: statusOf(row) === 'ENVIADA' ? handedAt : null,
-    failedCode: failedCode ?? message?.failedCode ?? null,
+    failedCode: failedCode ?? message?.failedCode ?? (isWithdrawn(row) ? 'ERR_NO_MESSAGE_FOUND' : null),
   };
 }
 
 /** PENDENTE → AGENDADA (handed to the queue of the chat) → ENVIADA or ERRO (SERVER §2, Scheduled messages). */
-export function statusOf({ schedule, message }: ScheduleRow): Presented['status'] {
+export function statusOf(row: ScheduleRow): Presented['status'] {
+  const { schedule, message } = row;
   if (schedule.state === 'waiting') return 'PENDENTE';
   if (schedule.state === 'failed') return 'ERRO';
   // The message was deleted with its ticket.
   if (!message || message.ack > 0) return 'ENVIADA';
-  return message.failedCode === null ? 'AGENDADA' : 'ERRO';
+  return message.failedCode === null && !isWithdrawn(row) ? 'AGENDADA' : 'ERRO';
+}
+
+/** Its message was deleted before it left. */
+function isWithdrawn({ message }: ScheduleRow): boolean {
+  return message?.isDeleted === true && message.ack === 0;
 }
 
 /** Those that were not sent: a cancellation that was chosen beforehand is none. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { campaign, campaignRecipient, campaignReport, recipientState } from '../entities/campaign.ts';
+import {
+  campaign,
+  campaignRecipient,
+  campaignReport,
+  campaignWithEntries,
+  recipientState,
+} from '../entities/campaign.ts';
 import { segmentFields } from '../entities/segment.ts';
 import { changesOf, done, flagInText, idInText, idOrNone, sizedText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
@@ -80,10 +86,11 @@ export const campaignEndpoints = defineEndpoints({
     answer: z.array(campaign),
   },
   'GET /campaigns/:campaignId': {
-    summary: 'One campaign',
+    summary: 'One campaign, unless `brief` with the contacts of its list and its recipients, 10,000 each at most',
     ...gate,
     params,
-    answer: campaign,
+    query: z.object({ brief: flagInText.optional() }),
+    answer: campaignWithEntries,
     errors: ['ERR_NO_CAMPAIGN_FOUND'],
   },
   'POST /campaigns': {
@@ -186,7 +193,7 @@ export const campaignEndpoints = defineEndpoints({
     errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_CAMPAIGN_FOUND'],
   },
   'POST /campaigns/:campaignId/test': {
-    summary: 'Send one text of a campaign with its files to a number of your own, with your name',
+    summary: 'Send one text of a campaign with its files to a number of your own, with your name; answers when it left',
     ...gate,
     callsPerMinute: 10,
     params,
@@ -199,6 +206,10 @@ export const campaignEndpoints = defineEndpoints({
       'ERR_WAPP_NOT_INITIALIZED',
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_NO_FILE_FOUND',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_WAPP_REFUSED',
+      'ERR_WAPP_CONTACT_REFUSED',
+      'ERR_SENDING_WAPP_MSG',
     ],
   },
 });

@@ -99,6 +99,34 @@ export const campaign = z.object({
 });
 export type Campaign = z.output<typeof campaign>;
 
+/** Of `contacts` and `shipping` of a campaign, at most so many. */
+export const mostCampaignEntries = 10_000;
+
+/**
+ * A campaign with what existing clients count for its report (SPEC §3): the contacts of its list and an entry for each
+ * recipient, the first 10,000 of both; absent from a brief answer. `counts` counts all.
+ */
+export const campaignWithEntries = campaign.extend({
+  contactList: campaign.shape.contactList
+    .unwrap()
+    .extend({
+      contacts: z
+        .array(z.object({ id, name: z.string(), number: z.string(), isWhatsappValid: z.boolean().nullable() }))
+        .optional(),
+    })
+    .nullable(),
+  shipping: z
+    .array(
+      z.object({
+        id,
+        number: z.string(),
+        confirmationRequestedAt: timestamp.nullable(),
+        deliveredAt: timestamp.nullable(),
+      }),
+    )
+    .optional(),
+});
+
 /** Somebody to whom a campaign goes. */
 export const campaignRecipient = z.object({
   id,

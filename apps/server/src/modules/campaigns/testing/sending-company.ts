@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach } from 'node:test';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq } from 'drizzle-orm';
 import { RefusedError } from '../../../channels/refused-error.ts';
-import { contactListItems, jobs, messages, whatsapps } from '../../../platform/database/schema/index.ts';
+import { contactListItems, messages, whatsapps } from '../../../platform/database/schema/index.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts';
 import { silentProvider } from '../../../testing/silent-provider.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
+import { plannedJob, runPlanned } from './planned-jobs.ts';
 
 interface Phone {
   refuses: boolean;
+  /** Whether sending fails as it does for a while. */
+  stumbles: boolean;
   gate: Promise<void> | undefined;
   files: string[];
   /** Whom each message was for, in the order of sending. */
@@ -31,7 +34,7 @@ export function sendingCompany() {
   let contactListId: number;
   let providers: TestServerOptions['providers'];
   /** How WhatsApp behaves: whether it refuses what is sent, and what sending waits for; and what it got. */
-  const phone: Phone = { refuses: false, gate: undefined, files: [], order: [] };
+  const phone: Phone = { refuses: false, stumbles: false, gate: undefined, files: [], order: [] };
 
   before(async () => {
     const silent = silentProvider();
@@ -42,6 +45,7 @@ export function sendingCompany() {
         phone.order.push(chat.number ?? '');
         if (openMedia) phone.files.push(await text(await openMedia()));
         if (phone.refuses) throw new RefusedError('479');
+        if (phone.stumbles) throw new AppError('ERR_SENDING_WAPP_MSG');
       },
     });
     providers = () => [{ ...silent, open }];
@@ -50,6 +54,7 @@ export function sendingCompany() {
   after(() => server.close());
   beforeEach(async () => {
     phone.refuses = false;
+    phone.stumbles = false;
     phone.gate = undefined;
     phone.files = [];
     phone.order = [];
@@ -124,23 +129,14 @@ export function sendingCompany() {
      * is. `isOver`: nothing is due any more.
      */
     async waitForJob(isOver = async () => false) {
-      const later = and(eq(jobs.lane, `campaign:${connectionId}`), gt(jobs.runAt, sql`now() + interval '10 seconds'`));
-      // Those of former turns do nothing.
-      const lastPlanned = async () =>
-        (await system(({ db }) => db.select().from(jobs).where(later).orderBy(desc(jobs.id)).limit(1)))[0];
-      await eventually('a job is planned', async () => (await lastPlanned()) ?? (await isOver()));
-      const job = await lastPlanned();
+      const lane = `campaign:${connectionId}`;
+      await eventually('a job is planned', async () => (await plannedJob(server, lane)) ?? (await isOver()));
+      const job = await plannedJob(server, lane);
       const runAt = job?.runAt ?? server.platform.clock();
       server.advance(runAt.getTime() - server.platform.clock().getTime());
       // The former session has expired by then.
       admin = await server.make.user({ companyId, profile: 'admin' });
-      // Added anew, which wakes the queue: that sleeps until the time it read.
-      await system(async (unit) => {
-        if (!job) return;
-        const { id, lane, kind } = job;
-        await unit.db.delete(jobs).where(eq(jobs.id, id));
-        await unit.enqueue({ companyId, lane, kind, payload: z.json().parse(job.payload) });
-      });
+      if (job) await runPlanned(server, job);
       return runAt;
     },
     act: (action: 'cancel' | 'restart', campaignId: number) =>

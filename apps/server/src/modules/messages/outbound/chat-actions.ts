@@ -1,4 +1,4 @@
-import type { ChangeFailure } from '@recado/api/contract';
+import type { ChangeFailure, ErrorCode } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readMarksAtOnce } from '../../../channels/jobs.ts';
@@ -11,10 +11,12 @@ import {
   sendTextHandler,
 } from '../../../channels/outbound/attempt.ts';
 import type { Channel, MessageReference } from '../../../channels/port.ts';
+import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import { type Ending, effectfulOn, type JobHandler, Postpone } from '../../../platform/jobs/index.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { contactDetailsHandler } from '../../contacts/contact-details.ts';
+import { whyWithheld } from '../in-process-events.ts';
 import { announceMessage } from '../message-events.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
 import { advanceAck, failMessage } from '../receive/receive-status.ts';
@@ -52,16 +54,21 @@ const ofMessage = z.object({ messageId: z.number() });
 
 /**
  * Sends a stored message and returns the outcome to be written with the end of the job. Skips one that was sent, failed
- * or deleted meanwhile. For WhatsApp a retry is the same message, because its id was chosen first.
+ * or deleted meanwhile; one that may not leave any more fails. For WhatsApp a retry is the same message, because its id was chosen first.
  */
 function sendMessageHandler(context: OutboundContext): JobHandler {
   const { storage } = context.platform;
   return effectfulOn(
     'send-message',
     ofMessage,
-    (unit, { messageId }) => loadMessage(unit, messageId),
-    async (loaded, _payload, job) => {
-      if (!loaded || !isToSend(loaded)) return;
+    async (unit, { messageId }) => {
+      const loaded = await loadMessage(unit, messageId);
+      return loaded && isToSend(loaded) ? { loaded, withheld: await withheldFor(unit, loaded) } : undefined;
+    },
+    async (found, _payload, job) => {
+      if (!found) return;
+      const { loaded, withheld } = found;
+      if (withheld) return sendingEnds(context, loaded, { done: false, failedCode: withheld });
       if (!loaded.whatsapp) return sendingEnds(context, loaded, { done: false, failedCode: 'ERR_NO_WAPP_FOUND' });
       const target = { connectionId: loaded.whatsapp.id, since: loaded.message.updatedAt };
       const send = attempt(context, target, (channel) => channel.send(outboundMessage(storage, loaded)));
@@ -72,6 +79,13 @@ function sendMessageHandler(context: OutboundContext): JobHandler {
 
 function isToSend({ message }: LoadedMessage): boolean {
   return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
+}
+
+/** Why a message that nobody wrote by hand may not leave any more: much may have happened since it was stored. */
+async function withheldFor(unit: Unit, { message, contact }: LoadedMessage): Promise<ErrorCode | undefined> {
+  const { companyId, clientKey, userId } = message;
+  if (clientKey === null || userId !== null || contact.number === null) return undefined;
+  return unit.ask(whyWithheld, { companyId, clientKey, number: contact.number });
 }
 
 function sendingEnds({ platform }: OutboundContext, { message }: LoadedMessage, outcome: Outcome): Ending {

@@ -15,9 +15,10 @@ export function sendFileHandler(context: OutboundContext): JobHandler {
     payload,
     async ({ db }, { mediaId }) => (await db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId)))[0],
     async (file, { mediaType, ...text }, job) => {
-      if (!file || file.companyId !== job.companyId) return undefined;
-      const content = fileContent(file, mediaType, text.text);
-      if (content) await sendWithoutTicket(context, text, job, { content, openMedia: () => storage.open(file.name) });
+      const content = file?.companyId === job.companyId && fileContent(file, mediaType, text.text);
+      if (!file || !content) {
+        if (text.askId) context.platform.channels.tellOutcome(text.askId, 'ERR_NO_FILE_FOUND');
+      } else await sendWithoutTicket(context, text, job, { content, openMedia: () => storage.open(file.name) });
       return undefined;
     },
   );

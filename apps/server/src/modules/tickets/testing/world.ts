@@ -171,6 +171,8 @@ function fakeServices(clock: () => Date): Services {
     },
     channels: {
       sendText: refuse,
+      sendAndWait: refuse,
+      tellOutcome: () => undefined,
       capabilitiesOf: () => can,
       newMessageId: () => randomBytes(9).toString('hex').toUpperCase(),
       readAgenda: async () => undefined,
