@@ -5,7 +5,16 @@ export default defineFeature({
   title: { pt: 'Administração', en: 'Administration', es: 'Administración' },
   setup: './setup',
   finder: './settings-finder',
-  bells: [{ module: './announcements-bell', order: 10 }],
+  bells: [
+    { module: './announcements-bell', order: 10 },
+    {
+      module: './webhooks-bell',
+      order: 20,
+      isOccasional: true,
+      ability: 'settings:manage',
+      plan: 'useExternalApi',
+    },
+  ],
   routes: [
     { path: '/', module: './dashboard', ability: 'dashboard:view' },
     { path: '/reports', module: './reports', ability: 'dashboard:view' },

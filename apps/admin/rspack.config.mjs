@@ -23,6 +23,7 @@ export default remoteConfig({
     './settings': './src/settings/settings-page.tsx',
     './settings-finder': './src/settings/settings-finder.tsx',
     './webhooks': './src/webhooks/webhooks-page.tsx',
+    './webhooks-bell': './src/webhooks/webhooks-bell.tsx',
     './users': './src/users/users-page.tsx',
   },
 });

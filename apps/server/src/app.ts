@@ -12,6 +12,7 @@ import { choiceSockets } from './modules/push-notifications/choices.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
 import { ticketFacts } from './modules/tickets/visibility.ts';
 import { transferSockets } from './modules/transfers/transfers.routes.ts';
+import { startWebhookWorker } from './modules/webhooks/webhook-worker.ts';
 import { findDefaultWhatsapp } from './modules/whatsapps/whatsapp-rows.ts';
 import type { Database } from './platform/database/database.ts';
 import { defaultPool } from './platform/jobs/job.ts';
@@ -73,6 +74,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
+  const webhookWorker = plays.has('worker') ? startWebhookWorker({ database, handlers, logger }) : undefined;
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
   const listeners = await startListeners(platform, (apiUrl) => {
@@ -90,7 +92,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
       // closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
       await scheduler?.stop();
-      await worker.stop();
+      await Promise.all([worker.stop(), webhookWorker?.stop()]);
       await channels.stop();
       stopPublishing();
       stopReacting();

@@ -27,7 +27,7 @@ import { mailWarningHandler } from './modules/subscription-warnings/mail-warning
 import { closeTicketsHandler } from './modules/tickets/close-all.ts';
 import { leavingAgent, leavingQueue } from './modules/tickets/leaving.ts';
 import { returnTicketsHandler } from './modules/tickets/return-tickets.ts';
-import { deliverWebhookHandler } from './modules/webhooks/deliver.ts';
+import { deliverWebhooksHandler } from './modules/webhooks/deliver-webhooks.ts';
 import type { JobHandler } from './platform/jobs/handlers.ts';
 import { recurringWorkHandlers } from './platform/scheduler/index.ts';
 import { allRecurringWork } from './recurring-work.ts';
@@ -65,7 +65,7 @@ export function allJobHandlers(
     withdrawChargeHandler(platform),
     sandboxNoticeHandler(platform),
     mailWarningHandler(platform),
-    deliverWebhookHandler(platform),
+    deliverWebhooksHandler(platform),
     ...historyImportJobs(platform, importQuiet),
     ...recurringWorkHandlers(platform, allRecurringWork(platform)),
   ];

@@ -9,6 +9,7 @@ import { indexOldMessagesWork } from './modules/messages/search/index-old-messag
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
 import { warnCompaniesWork } from './modules/subscription-warnings/warn-companies.ts';
 import { forgetDeliveriesWork } from './modules/webhooks/forget-deliveries.ts';
+import { wakeWebhooksWork } from './modules/webhooks/wake-webhooks.ts';
 import type { RecurringWork } from './platform/scheduler/index.ts';
 
 /** All recurring work. Each module describes its own; it is listed here. */
@@ -24,5 +25,6 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     forgetAuditsWork(platform),
     forgetSendsWork(platform),
     forgetDeliveriesWork(platform),
+    wakeWebhooksWork(platform),
   ];
 }

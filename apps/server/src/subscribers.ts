@@ -25,6 +25,7 @@ import { askForPicture } from './modules/contacts/contact-details.ts';
 import {
   contactHasHistory,
   contactLeaving,
+  contactsChanged,
   contactsMerging,
   latestConnections,
 } from './modules/contacts/in-process-events.ts';
@@ -45,6 +46,7 @@ import {
   customerWrote,
   fileAwaited,
   messageFailed,
+  phoneWrote,
   roundWish,
   waitingChanged,
   whyWithheld,
@@ -92,13 +94,9 @@ import {
 import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
-import {
-  noteCampaign,
-  noteConnection,
-  noteHappenings,
-  noteRated,
-  noteWritten,
-} from './modules/webhooks/note-events.ts';
+import { noteContacts } from './modules/webhooks/note-contacts.ts';
+import { noteCampaign, noteConnection, noteHappenings, noteRated } from './modules/webhooks/note-events.ts';
+import { noteAck, noteFailed, notePhoneWrote, noteWritten } from './modules/webhooks/note-messages.ts';
 import {
   connectionLeaving,
   greetingFiles,
@@ -216,6 +214,10 @@ export function newsSubscribers(platform: ServicePlatform): Subscription[] {
     mentioned.on((unit, mention) => noteMention(platform, unit, mention)),
     ticketMoved.on((unit, move) => noteTransferred(platform, unit, move)),
     customerWrote.on((unit, written) => noteWritten(platform, unit, written)),
+    phoneWrote.on((unit, written) => notePhoneWrote(platform, unit, written)),
+    ackMoved.on((unit, moved) => noteAck(platform, unit, moved)),
+    messageFailed.on((unit, failed) => noteFailed(platform, unit, failed)),
+    contactsChanged.on((unit, changed) => noteContacts(platform, unit, changed)),
     ticketsHappened.on((unit, told) => noteHappenings(platform, unit, told)),
     ticketRated.on((unit, rated) => noteRated(platform, unit, rated)),
     campaignFinished.on((unit, finished) => noteCampaign(platform, unit, finished)),

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
 import type { Webhook } from '@recado/api/contract';
-import { useLiveList } from '@recado/api/live';
+import { type LiveList, useLiveList } from '@recado/api/live';
 import {
   Button,
   Drawer,
@@ -15,9 +15,12 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { ReloadOutlined } from '@recado/ui/icons';
+import { useState } from 'react';
 import { CodeBlock } from '../messages-api/code-block.tsx';
 import { useRefreshed } from '../use-refreshed.ts';
-import { type Delivery, deliveries, refreshDeliveries, useEventText } from './webhooks.ts';
+import { DeliveryFilters } from './delivery-filters.tsx';
+import { ReplayFailed } from './replay-failed.tsx';
+import { type Delivery, type DeliveryFilter, deliveries, refreshDeliveries, useEventText } from './webhooks.ts';
 import './webhooks.css';
 
 /** Milliseconds between two looks at deliveries that are on their way: soon after the first attempts, rarely after many. */
@@ -41,11 +44,34 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook | unde
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('admin');
-  const list = useLiveList(deliveries, { webhookId: webhook.id });
+  const [filter, setFilter] = useState<DeliveryFilter>({});
+  const list = useLiveList(deliveries, { webhookId: webhook.id, ...filter });
+  useRefreshed(refreshDeliveries, pauseBetweenLooks(list.items));
+  const hasFailed = list.items.some(({ state }) => state === 'failed');
+  return (
+    <>
+      <div className="webhook-filters">
+        <DeliveryFilters filter={filter} onChange={setFilter} />
+        {hasFailed && <ReplayFailed webhook={webhook} />}
+      </div>
+      {hasFailed && !webhook.isActive && <p className="admin-meta">{t('webhooks.activateFirst')}</p>}
+      <DeliveryList list={list} isFiltered={Object.values(filter).some(Boolean)} mayReplay={webhook.isActive} />
+    </>
+  );
+}
+
+interface DeliveryListProps {
+  list: LiveList<Delivery>;
+  isFiltered: boolean;
+  mayReplay: boolean;
+}
+
+function DeliveryList({ list, isFiltered, mayReplay }: DeliveryListProps) {
+  const { t } = useTranslation('admin');
   const { items, isLoading, error, refetch } = list;
-  useRefreshed(refreshDeliveries, pauseBetweenLooks(items));
   if (isLoading) return <ListSkeleton />;
   if (error && items.length === 0) return <ErrorState failure={error} onRetry={refetch} />;
+  if (items.length === 0 && isFiltered) return <EmptyState title={t('webhooks.noneChosen')} />;
   if (items.length === 0)
     return <EmptyState title={t('webhooks.noDeliveries')} description={t('webhooks.noDeliveriesText')} />;
   return (
@@ -53,7 +79,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       <ul className="webhook-deliveries">
         {items.map((delivery) => (
           <li key={delivery.id}>
-            <OneDelivery delivery={delivery} />
+            <OneDelivery delivery={delivery} mayReplay={mayReplay} />
           </li>
         ))}
       </ul>
@@ -74,7 +100,7 @@ function pauseBetweenLooks(items: readonly Delivery[]): number | null {
 
 const tones: Record<Delivery['state'], Tone> = { pending: 'info', delivered: 'success', failed: 'danger' };
 
-function OneDelivery({ delivery }: { delivery: Delivery }) {
+function OneDelivery({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
   const { t } = useTranslation('admin');
   const eventText = useEventText();
   const { event, state, attempts, createdAt, body, status, answer, error } = delivery;
@@ -96,12 +122,12 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       {error && <Problem error={error} />}
       {status !== null && <CodeBlock label={t('webhooks.answer')} code={`${status}\n${answer ?? ''}`.trim()} />}
       {!error && status === null && <p className="admin-meta">{t('webhooks.noAnswer')}</p>}
-      {state !== 'pending' && <Replay delivery={delivery} />}
+      {state !== 'pending' && <Replay delivery={delivery} isPossible={mayReplay} />}
     </details>
   );
 }
 
-function Replay({ delivery: { id, webhookId } }: { delivery: Delivery }) {
+function Replay({ delivery: { id, webhookId }, isPossible }: { delivery: Delivery; isPossible: boolean }) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
   const replay = async () => {
@@ -116,7 +142,7 @@ function Replay({ delivery: { id, webhookId } }: { delivery: Delivery }) {
     }
   };
   return (
-    <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void replay()}>
+    <Button icon={<ReloadOutlined aria-hidden />} disabled={!isPossible} onClick={() => void replay()}>
       {t('webhooks.replay')}
     </Button>
   );

@@ -4,7 +4,9 @@ import { fieldsOf } from '@recado/api/fields';
 import { useSave } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog, SelectField, SwitchField, TextField } from '@recado/ui/records';
+import { useState } from 'react';
 import { SigningKey } from '../signing-key.tsx';
+import { FormerKey } from './former-key.tsx';
 import { eventKeys, webhooks } from './webhooks.ts';
 
 const fields = fieldsOf('POST /webhooks');
@@ -41,14 +43,25 @@ export function WebhookDialog({ edited, onClose }: { edited: Edited<Webhook>; on
   );
 }
 
-function WebhookKey({ webhook: { id, name } }: { webhook: Webhook }) {
+function WebhookKey({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('admin');
+  const [current, setCurrent] = useState(webhook);
+  const params = { webhookId: webhook.id };
+  const make = async () => {
+    const made = await api('POST /webhooks/:webhookId/secret', { params });
+    // The key is shown only now, whether or not it is known how long the former one signs.
+    setCurrent(await api('GET /webhooks/:webhookId', { params }).catch(() => current));
+    return made;
+  };
   return (
-    <SigningKey
-      name={name}
-      about={t('webhooks.signature')}
-      consequence={t('webhooks.keyConsequence')}
-      make={() => api('POST /webhooks/:webhookId/secret', { params: { webhookId: id } })}
-    />
+    <>
+      <SigningKey
+        name={webhook.name}
+        about={t('webhooks.signature')}
+        consequence={t('webhooks.keyConsequence')}
+        make={make}
+      />
+      <FormerKey webhook={current} onEnded={setCurrent} />
+    </>
   );
 }

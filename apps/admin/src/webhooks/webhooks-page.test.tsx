@@ -15,6 +15,7 @@ const shop: Webhook = {
   events: ['message.received', 'ticket.closed'],
   isActive: true,
   failingSince: null,
+  formerSecretUntil: null,
   companyId: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
@@ -128,4 +129,57 @@ test('a failed delivery says why, and is delivered again', async () => {
   await user.click(screen.getByRole('button', { name: 'Entregar de novo' }));
   expect(await screen.findByText('A entrega será feita de novo')).toBeVisible();
   expect(calls.some(({ key }) => key === 'POST /webhooks/:webhookId/deliveries/:deliveryId/replay')).toBe(true);
+});
+
+test('deliveries are chosen by state and event; all that failed are delivered again after a question', async () => {
+  const failed: Delivery = { ...delivered, state: 'failed', status: 500 };
+  const { user, calls } = show({
+    'GET /webhooks/:webhookId/deliveries': () => pageOf(failed),
+    'POST /webhooks/:webhookId/replay': () => ({ count: 2, hasMore: false }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Entregas de Loja' }));
+  await user.click(await screen.findByLabelText('Estado'));
+  await user.click(await screen.findByTitle('Falhou'));
+  await user.click(screen.getByLabelText('Evento'));
+  await user.click(await screen.findByTitle('Ticket finalizado'));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ state: 'failed', event: 'ticket.closed' }));
+  await user.click(await screen.findByRole('button', { name: 'Entregar de novo as que falharam' }));
+  const question = await screen.findByRole('dialog', { name: 'Entregar de novo tudo o que falhou?' });
+  await user.click(within(question).getByRole('button', { name: 'Entregar de novo' }));
+  expect(await screen.findByText('2 entregas serão feitas de novo.')).toBeVisible();
+});
+
+test('with a filter that nothing matches, the list says so', async () => {
+  const { user } = show({
+    'GET /webhooks/:webhookId/deliveries': ({ query }) => (query.state ? pageOf() : pageOf(delivered)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Entregas de Loja' }));
+  await user.click(await screen.findByLabelText('Estado'));
+  await user.click(await screen.findByTitle('Falhou'));
+  expect(await screen.findByText('Nenhuma entrega com esse filtro')).toBeVisible();
+});
+
+test('nothing is delivered again to a webhook that is off', async () => {
+  const { user } = show({
+    'GET /webhooks': () => pageOf({ ...shop, isActive: false }),
+    'GET /webhooks/:webhookId/deliveries': () => pageOf({ ...delivered, state: 'failed', error: 'disabled' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Entregas de Loja' }));
+  expect(await screen.findByText('Ative o webhook para entregar de novo.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Entregar de novo as que falharam' })).toBeDisabled();
+});
+
+test('while two keys sign, the former one can be ended after a question', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const { user, calls } = show({
+    'GET /webhooks': () => pageOf({ ...shop, formerSecretUntil: until }),
+    'DELETE /webhooks/:webhookId/former-secret': () => shop,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Editar Loja' }));
+  expect(await screen.findByText(/A chave anterior também assina até/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Encerrar agora' }));
+  const question = await screen.findByRole('dialog', { name: 'Encerrar a chave anterior?' });
+  await user.click(within(question).getByRole('button', { name: 'Encerrar agora' }));
+  await waitFor(() => expect(screen.queryByText(/A chave anterior também assina até/)).not.toBeInTheDocument());
+  expect(calls.some(({ key }) => key === 'DELETE /webhooks/:webhookId/former-secret')).toBe(true);
 });

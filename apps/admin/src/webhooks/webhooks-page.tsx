@@ -40,7 +40,10 @@ export default function WebhooksPage() {
       }}
       dialog={(edited, close) => <WebhookDialog edited={edited} onClose={close} />}
     >
-      <DeliveriesDrawer webhook={shown} onClose={() => show(undefined)} />
+      <DeliveriesDrawer
+        webhook={list.items.find(({ id }) => id === shown?.id) ?? shown}
+        onClose={() => show(undefined)}
+      />
     </RecordPage>
   );
 }

@@ -1,6 +1,6 @@
 import { api } from '@recado/api/client';
-import type { Answer, Webhook } from '@recado/api/contract';
-import { changeOf, defineResource, type ListSource, queryClient } from '@recado/api/live';
+import { type Answer, type Webhook, webhookEventTypes } from '@recado/api/contract';
+import { changeOf, defineResource, fold, type ListSource, queryClient } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 
 /** The addresses that are told of the company's events (ADR 66). */
@@ -11,20 +11,28 @@ export const webhooks = defineResource({
   update: 'PUT /webhooks/:webhookId',
   remove: 'DELETE /webhooks/:webhookId',
   events: { webhook: changeOf },
+  belongs: ({ name, isActive, failingSince }, { searchParam = '', disabled }) =>
+    (disabled !== 'true' || (!isActive && failingSince !== null)) && fold(name).includes(fold(searchParam)),
   compare: (a, b) => a.name.localeCompare(b.name),
 });
 
 /** One event for one address, with the last answer to it. */
 export type Delivery = Answer<'GET /webhooks/:webhookId/deliveries'>['records'][number];
 
+/** Which deliveries are listed. */
+export interface DeliveryFilter {
+  state?: Delivery['state'] | undefined;
+  event?: Delivery['event'] | undefined;
+}
+
 /** The deliveries of a webhook in the last 30 days, the newest first. */
-export const deliveries: ListSource<Delivery, { webhookId: number }> = {
+export const deliveries: ListSource<Delivery, { webhookId: number } & DeliveryFilter> = {
   name: 'webhook-deliveries',
   events: {},
-  async fetchPage({ webhookId }, pageNumber, signal) {
+  async fetchPage({ webhookId, ...filter }, pageNumber, signal) {
     const { records, ...page } = await api('GET /webhooks/:webhookId/deliveries', {
       params: { webhookId },
-      query: { pageNumber },
+      query: { ...filter, pageNumber },
       signal,
     });
     return { ...page, items: records };
@@ -39,13 +47,20 @@ export function refreshDeliveries(): void {
 /** What an address can be told of, with the keys of their names. */
 export const eventKeys: Record<Webhook['events'][number], string> = {
   'message.received': 'message-received',
+  'message.sent': 'message-sent',
+  'message.status': 'message-status',
   'ticket.opened': 'ticket-opened',
   'ticket.moved': 'ticket-moved',
   'ticket.closed': 'ticket-closed',
   'ticket.rated': 'ticket-rated',
+  'contact.changed': 'contact-changed',
   'connection.changed': 'connection-changed',
   'campaign.done': 'campaign-done',
 };
+
+/** What can be chosen of deliveries. */
+export const deliveryStates: Delivery['state'][] = ['pending', 'delivered', 'failed'];
+export const deliveryEvents: Delivery['event'][] = [...webhookEventTypes, 'ping'];
 
 /** The name of an event in the user's language. */
 export function useEventText(): (event: Delivery['event']) => string {

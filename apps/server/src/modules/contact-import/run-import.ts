@@ -8,6 +8,7 @@ import { shortened } from '../../platform/text/foreign-text.ts';
 import { checkListNumbersNow } from '../contact-lists/check-list-numbers.ts';
 import { publishCounts } from '../contact-lists/contact-list-rows.ts';
 import { checkNumbersNow } from '../contacts/check-numbers.ts';
+import { contactsChanged } from '../contacts/in-process-events.ts';
 import { contactImportParts, contactImportRefusals, contactImports, phoneContacts } from './contact-import.schema.ts';
 import { changeImport, type ImportRow, requireImport } from './import-rows.ts';
 import { longestName, type ReadPerson, type RefusedRow, readRow } from './read-row.ts';
@@ -97,7 +98,7 @@ async function storeSome(
     const onDuplicate = choice?.onDuplicate ?? 'skip';
     const { created, updated, refused } =
       contactListId === null
-        ? await storePeople(unit, people, { companyId, isKnown: source === 'agenda', onDuplicate })
+        ? await storeContacts(unit, people, { companyId, isKnown: source === 'agenda', onDuplicate })
         : await storeListPeople(unit, people, { companyId, contactListId, onDuplicate });
     const all = [...some.filter((read): read is RefusedRow => 'reason' in read), ...refused];
     if (all.length > 0) {
@@ -118,6 +119,12 @@ async function storeSome(
     if (isTold && contactListId !== null) await publishCounts(unit, companyId, contactListId);
     return true;
   });
+}
+
+async function storeContacts(unit: Unit, people: readonly ReadPerson[], how: Parameters<typeof storePeople>[2]) {
+  const { changes, ...stored } = await storePeople(unit, people, how);
+  await unit.tell(contactsChanged, { companyId: how.companyId, changes });
+  return stored;
 }
 
 /** The rows of the sheet without its header, read part by part. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
+import type { ContactChange } from '../contacts/in-process-events.ts';
 import type { ReadPerson, RefusedRow } from './read-row.ts';
 
 /** What became of some rows. */
@@ -21,12 +22,12 @@ export async function storePeople(
   unit: Unit,
   people: readonly ReadPerson[],
   { companyId, isKnown, onDuplicate }: { companyId: number; isKnown: boolean; onDuplicate: 'skip' | 'update' },
-): Promise<Stored> {
-  if (people.length === 0) return { created: 0, updated: 0, refused: [] };
+): Promise<Stored & { changes: ContactChange[] }> {
+  if (people.length === 0) return { created: 0, updated: 0, refused: [], changes: [] };
   const numberState: (typeof contacts.$inferInsert)['numberState'] = isKnown ? 'known' : 'unchecked';
   const values = people.map(({ name, number, email, lid }) => ({ companyId, name, number, email, lid, numberState }));
   const insertion = unit.db.insert(contacts).values(values);
-  const returned = { number: contacts.number, isNew: sql<boolean>`(xmax = 0)` };
+  const returned = { id: contacts.id, number: contacts.number, isNew: sql<boolean>`(xmax = 0)` };
   const rows =
     onDuplicate === 'skip'
       ? await insertion.onConflictDoNothing().returning(returned)
@@ -36,7 +37,8 @@ export async function storePeople(
             set: { name: sql`excluded.name`, email: sql`coalesce(nullif(excluded.email, ''), ${contacts.email})` },
           })
           .returning(returned);
-  return storedOf(people, rows);
+  const changes = rows.map(({ id, isNew }): ContactChange => ({ contactId: id, action: isNew ? 'create' : 'update' }));
+  return { ...storedOf(people, rows), changes };
 }
 
 /** What became of people, by the rows that their statement returned: the others exist already. */

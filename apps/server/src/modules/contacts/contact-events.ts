@@ -1,8 +1,9 @@
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { type ContactRow, presentOneContact } from './contact-rows.ts';
+import { contactsChanged } from './in-process-events.ts';
 
-/** Sends a new or changed contact to everybody in the company. */
+/** Sends a new or changed contact to everybody in the company, and tells the other modules. */
 export async function publishContact(
   services: Services,
   unit: Unit,
@@ -16,14 +17,16 @@ export async function publishContact(
     audience: { to: 'company' },
     payload: { action, contact },
   });
+  await unit.tell(contactsChanged, { companyId: row.companyId, changes: [{ contactId: row.id, action }] });
 }
 
-/** Tells everybody in the company that a contact was deleted. */
-export function publishContactGone(unit: Unit, companyId: number, contactId: number): void {
+/** The same for a deleted contact. */
+export async function publishContactGone(unit: Unit, companyId: number, contactId: number): Promise<void> {
   unit.publish({
     name: 'contact',
     companyId,
     audience: { to: 'company' },
     payload: { action: 'delete', contactId },
   });
+  await unit.tell(contactsChanged, { companyId, changes: [{ contactId, action: 'delete' }] });
 }

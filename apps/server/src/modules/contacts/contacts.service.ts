@@ -77,7 +77,7 @@ export async function deleteContact(
   await unit.tell(contactLeaving, { companyId, contactId });
   await unit.db.delete(contacts).where(eq(contacts.id, contactId));
   unit.afterCommit(() => void services.storage.remove([contact.profilePicUrl]));
-  publishContactGone(unit, companyId, contactId);
+  await publishContactGone(unit, companyId, contactId);
   return contact;
 }
 

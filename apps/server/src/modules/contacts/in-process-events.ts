@@ -1,5 +1,14 @@
 import { eventKind, question } from '../../platform/events/event-kind.ts';
 
+/** What became of a contact. */
+export interface ContactChange {
+  contactId: number;
+  action: 'create' | 'update' | 'delete';
+}
+
+/** Contacts of a company were created, changed or deleted, by whomever. */
+export const contactsChanged = eventKind<{ companyId: number; changes: readonly ContactChange[] }>();
+
 /** A contact is about to be deleted, with all tickets and messages. */
 export const contactLeaving = eventKind<{ companyId: number; contactId: number }>();
 

@@ -25,7 +25,7 @@ export async function mergeContacts(
     .where(eq(contacts.id, kept.id))
     .returning();
   if (kept.profilePicUrl !== '') unit.afterCommit(() => void services.storage.remove([absorbed.profilePicUrl]));
-  publishContactGone(unit, kept.companyId, absorbed.id);
+  await publishContactGone(unit, kept.companyId, absorbed.id);
   if (merged) await publishContact(services, unit, 'update', merged);
   return merged ?? kept;
 }

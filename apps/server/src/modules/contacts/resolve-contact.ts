@@ -151,5 +151,5 @@ async function releaseNumber(services: Services, unit: Unit, contact: ContactRow
     .set({ number: null })
     .where(eq(contacts.id, contact.id))
     .returning();
-  if (released) publishContact(services, unit, 'update', released);
+  if (released) await publishContact(services, unit, 'update', released);
 }

@@ -9,11 +9,21 @@ export const customerWrote = eventKind<{ row: TicketRow; text: string; messageId
 /** The number of messages that wait for a connection changed while the connection is not open. */
 export const waitingChanged = eventKind<{ companyId: number }>();
 
-/** The ack of an own message rose; `clientKey` says what it was sent for. */
-export const ackMoved = eventKind<{ companyId: number; clientKey: string | null; ack: number }>();
+/** An own message: `clientKey` says what it was sent for. */
+interface OwnMessage {
+  companyId: number;
+  messageId: number;
+  clientKey: string | null;
+}
+
+/** A message was written on the company's phone; WhatsApp has it already. */
+export const phoneWrote = eventKind<Omit<OwnMessage, 'clientKey'>>();
+
+/** The ack of an own message rose, from that before. */
+export const ackMoved = eventKind<OwnMessage & { ack: number; former: number }>();
 
 /** An own message was not sent, and will not be. */
-export const messageFailed = eventKind<{ companyId: number; clientKey: string | null; failedCode: string }>();
+export const messageFailed = eventKind<OwnMessage & { failedCode: string }>();
 
 /** Why an own message, which was sent for `clientKey`, may not go to a number any more; undefined: it may. */
 export const whyWithheld = question<

@@ -1,29 +1,56 @@
-import { inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import type { Unit } from '../../platform/database/database.ts';
 import { inBatches } from '../../platform/jobs/in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecurringWork } from '../../platform/scheduler/index.ts';
-import { webhookDeliveries } from './webhooks.schema.ts';
+import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 const atOnce = 1_000;
 /** How long deliveries are shown (milliseconds): 30 days. */
 const kept = 30 * 24 * 60 * 60_000;
+/** How many of one webhook are kept. */
+const mostKept = 50_000;
 
-/** Runs every night: deletes deliveries that are older than 30 days. */
-export function forgetDeliveriesWork({ database, clock }: Platform): RecurringWork {
+/** Runs every night: deletes deliveries that are older than 30 days, and those beyond the newest 50,000 of a webhook. */
+export function forgetDeliveriesWork({ database, clock }: Platform, most = mostKept): RecurringWork {
   return {
     name: 'forget-webhook-deliveries',
     pattern: '50 3 * * *',
-    run: (signal) =>
-      inBatches(signal, atOnce, (most) =>
-        database.system(async ({ db }) => {
-          const isOld = lt(webhookDeliveries.createdAt, new Date(clock().getTime() - kept));
-          const old = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isOld).limit(most);
-          const gone = await db
-            .delete(webhookDeliveries)
-            .where(inArray(webhookDeliveries.id, old))
-            .returning({ id: webhookDeliveries.id });
-          return gone.length;
-        }),
-      ),
+    run: async (signal) => {
+      const isOld = lt(webhookDeliveries.createdAt, new Date(clock().getTime() - kept));
+      await inBatches(signal, atOnce, (some) => database.system((unit) => forget(unit, isOld, some)));
+      const all = await database.system(({ db }) => db.select({ id: webhooks.id }).from(webhooks));
+      for (const { id } of all) {
+        const oldest = await database.system((unit) => oldestKept(unit, id, most));
+        if (oldest === undefined) continue;
+        const isBeyond = and(
+          eq(webhookDeliveries.webhookId, id),
+          lt(webhookDeliveries.id, oldest),
+          ne(webhookDeliveries.state, 'pending'),
+        );
+        await inBatches(signal, atOnce, (some) => database.system((unit) => forget(unit, isBeyond, some)));
+      }
+    },
   };
+}
+
+/** The oldest of the newest deliveries of a webhook; undefined while it has fewer than that. */
+async function oldestKept({ db }: Unit, webhookId: number, most: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(1)
+    .offset(most - 1);
+  return row?.id;
+}
+
+async function forget({ db }: Unit, which: ReturnType<typeof and>, most: number): Promise<number> {
+  const some = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(which).limit(most);
+  const gone = await db
+    .delete(webhookDeliveries)
+    .where(inArray(webhookDeliveries.id, some))
+    .returning({ id: webhookDeliveries.id });
+  return gone.length;
 }

@@ -1,83 +1,33 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { and, eq } from 'drizzle-orm';
-import { tellChannelEvent } from '../../channels/channel-events.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { campaigns, contacts, settings, tickets, webhookDeliveries } from '../../platform/database/schema/index.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { campaigns, settings } from '../../platform/database/schema/index.ts';
 import { finishIfDone } from '../campaigns/run-campaigns.ts';
 import { closeBySystem } from '../tickets/close-by-system.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
 import { recordTicketEvents } from '../tickets/record-events.ts';
-import { inbound, person, text } from '../tickets/testing/world.ts';
+import { openToldWorld, type ToldWorld } from './testing/told-world.ts';
 
-/** Nothing answers there: the deliveries wait, as they were written. */
-const address = 'http://127.0.0.1:9/';
 const all = ['message.received', 'ticket.opened', 'ticket.moved', 'ticket.closed', 'ticket.rated'] as const;
 
-let server: SharedServer;
-let companyId: number;
-let admin: TestUser;
-let connectionId: number;
-
+let world: ToldWorld;
 before(async () => {
-  server = await shareTestServer();
-  companyId = (await server.make.company()).id;
-  admin = await server.make.user({ companyId, profile: 'admin' });
-  connectionId = (await server.make.connection({ companyId, isDefault: true })).id;
+  world = await openToldWorld();
 });
-after(() => server.close());
-
-const unit = <T>(id: number, work: (inside: Unit) => Promise<T>): Promise<T> =>
-  server.platform.database.tenant(id, work);
-
-async function addWebhook(...events: ((typeof all)[number] | 'campaign.done')[]): Promise<number> {
-  const { body } = await server.call('POST /webhooks', { as: admin, body: { name: 'Loja', address, events } });
-  return body.id;
-}
-
-/** What a webhook is told, in its order. */
-async function toldTo(webhookId: number) {
-  const rows = await unit(companyId, ({ db }) =>
-    db
-      .select({ event: webhookDeliveries.event, subject: webhookDeliveries.subject, body: webhookDeliveries.body })
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.webhookId, webhookId))
-      .orderBy(webhookDeliveries.id),
-  );
-  return rows.map(({ event, subject, body }) => ({ event, subject, data: JSON.parse(body).data }));
-}
-
-const write = (number: string, words: string) =>
-  unit(companyId, (inside) => {
-    const message = inbound(person(number), text(words), server.platform.clock(), {});
-    return tellChannelEvent(inside, { companyId, connectionId }, { type: 'message', message });
-  });
-
-async function ticketOf(number: string) {
-  const [ticket] = await unit(companyId, ({ db }) =>
-    db
-      .select({ id: tickets.id })
-      .from(tickets)
-      .innerJoin(contacts, eq(contacts.id, tickets.contactId))
-      .where(and(eq(contacts.companyId, companyId), eq(contacts.number, number))),
-  );
-  assert.ok(ticket);
-  return ticket;
-}
+after(() => world.close());
 
 test('a round is told from its first message to its rating, and what the next message opens', async () => {
+  const { server, companyId, admin } = world;
   const number = '5511900000001';
-  await unit(companyId, ({ db }) => db.insert(settings).values({ companyId, key: 'userRating', value: 'enabled' }));
-  const webhookId = await addWebhook(...all);
-  await write(number, 'Oi');
-  const { id: ticketId } = await ticketOf(number);
+  await world.unit(({ db }) => db.insert(settings).values({ companyId, key: 'userRating', value: 'enabled' }));
+  const webhookId = await world.addWebhook(...all);
+  await world.write(number, 'Oi');
+  const { id: ticketId } = await world.ticketOf(number);
   for (const status of ['open', 'closed'] as const)
     await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body: { status } });
-  await write(number, '3');
-  await write(number, 'Oi de novo');
-  const told = await toldTo(webhookId);
+  await world.write(number, '3');
+  await world.write(number, 'Oi de novo');
+  const told = await world.toldTo(webhookId);
   assert.deepEqual(
     told.map(({ event, data }) => [event, data.move ?? data.rating ?? data.message.body, data.ticket.status]),
     [
@@ -94,14 +44,15 @@ test('a round is told from its first message to its rating, and what the next me
 });
 
 test('what a bot does with a ticket is told like what a user does', async () => {
+  const { server, companyId } = world;
   const number = '5511900000002';
-  await write(number, 'Oi');
-  const { id: ticketId } = await ticketOf(number);
+  await world.write(number, 'Oi');
+  const { id: ticketId } = await world.ticketOf(number);
   const queue = await server.make.queue({ companyId });
-  const webhookId = await addWebhook('ticket.moved', 'ticket.closed');
-  await unit(companyId, (inside) => handOverTicket(server.platform, inside, ticketId, queue.id));
-  await unit(companyId, (inside) => closeBySystem(server.platform, inside, ticketId));
-  const told = await toldTo(webhookId);
+  const webhookId = await world.addWebhook('ticket.moved', 'ticket.closed');
+  await world.unit((inside) => handOverTicket(server.platform, inside, ticketId, queue.id));
+  await world.unit((inside) => closeBySystem(server.platform, inside, ticketId));
+  const told = await world.toldTo(webhookId);
   assert.deepEqual(
     told.map(({ event, data }) => [event, data.move, data.before, data.ticket.queueId, data.ticket.status]),
     [
@@ -112,30 +63,32 @@ test('what a bot does with a ticket is told like what a user does', async () => 
 });
 
 test('tickets that are closed together are told one by one', async () => {
+  const { server, companyId, admin } = world;
   const made = await Promise.all(
     [1, 2, 3].map(() => server.make.ticket({ companyId, status: 'open', userId: admin.id })),
   );
-  const webhookId = await addWebhook('ticket.closed');
-  const other = await addWebhook('ticket.opened');
+  const webhookId = await world.addWebhook('ticket.closed');
+  const other = await world.addWebhook('ticket.opened');
   const happenings = made.map((ticket) => ({ kind: 'resolved', by: 'system', ticket }) as const);
-  await unit(companyId, (inside) => recordTicketEvents(server.platform, inside, happenings));
+  await world.unit((inside) => recordTicketEvents(server.platform, inside, happenings));
   assert.deepEqual(
-    (await toldTo(webhookId)).map(({ subject }) => subject),
+    (await world.toldTo(webhookId)).map(({ subject }) => subject),
     made.map(({ id }) => `ticket:${id}`),
   );
-  assert.deepEqual(await toldTo(other), []);
+  assert.deepEqual(await world.toldTo(other), []);
 });
 
 test('a campaign that is finished is told once', async () => {
-  const webhookId = await addWebhook('campaign.done');
+  const { server, companyId } = world;
+  const webhookId = await world.addWebhook('campaign.done');
   const values = { companyId, name: 'Natal', status: 'EM_ANDAMENTO' as const };
-  const [campaign] = await unit(companyId, ({ db }) => db.insert(campaigns).values(values).returning());
+  const [campaign] = await world.unit(({ db }) => db.insert(campaigns).values(values).returning());
   const campaignId = campaign?.id ?? 0;
   const finish = (inside: Unit) => finishIfDone(server.platform, inside, campaignId);
   for (const isDone of [true, false]) {
-    assert.equal(await unit(companyId, finish), isDone);
+    assert.equal(await world.unit(finish), isDone);
   }
-  assert.deepEqual(await toldTo(webhookId), [
+  assert.deepEqual(await world.toldTo(webhookId), [
     {
       event: 'campaign.done',
       subject: `campaign:${campaignId}`,

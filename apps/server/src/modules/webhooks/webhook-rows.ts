@@ -2,6 +2,7 @@ import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { formerSecretUntil } from './webhook-signature.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhooks } from './webhooks.schema.ts';
 
 /** Matches one webhook of a company. */
@@ -23,12 +24,13 @@ export async function requireOwnWebhook(unit: Unit, companyId: number, id: numbe
 /** A webhook in the form of the contract. */
 export function presentWebhook(row: WebhookRow): AnswerInput<'GET /webhooks/:webhookId'> {
   const { id, name, address, events, isActive, failingSince, companyId, updatedAt } = row;
-  return { id, name, address, events, isActive, failingSince, companyId, updatedAt };
+  const until = formerSecretUntil(row);
+  return { id, name, address, events, isActive, failingSince, formerSecretUntil: until, companyId, updatedAt };
 }
 
 /** A delivery in the form of the contract. */
 export function presentDelivery(row: WebhookDeliveryRow): AnswerInput<'POST /webhooks/:webhookId/ping'> {
-  const { companyId: _companyId, subject: _subject, ...shown } = row;
+  const { companyId: _companyId, subject: _subject, shard: _shard, dueAt: _dueAt, ...shown } = row;
   return shown;
 }
 

@@ -10,11 +10,17 @@ export function webhookSecret(secret: string, { id, secretVersion }: Pick<Webhoo
   return `rcw_${derivedKey(secret, `webhook signature ${id} ${secretVersion}`).toString('base64url')}`;
 }
 
+/** Until when the former key signs too: it may be past. Null while there is only one. */
+export function formerSecretUntil({ rotatedAt }: Pick<WebhookRow, 'rotatedAt'>): Date | null {
+  return rotatedAt && new Date(rotatedAt.getTime() + rotation);
+}
+
 /** The header `Recado-Signature`: the time in seconds, and an HMAC-SHA256 of `time.body` with each key that is good. */
 export function signatureOf(secret: string, webhook: WebhookRow, body: string, now: Date): string {
-  const { id, secretVersion, rotatedAt } = webhook;
+  const { id, secretVersion } = webhook;
+  const until = formerSecretUntil(webhook);
   const time = Math.floor(now.getTime() / 1000);
-  const isRotating = rotatedAt !== null && now.getTime() - rotatedAt.getTime() < rotation;
+  const isRotating = until !== null && now < until;
   const versions = isRotating ? [secretVersion, secretVersion - 1] : [secretVersion];
   const signatures = versions.map((version) => {
     const key = webhookSecret(secret, { id, secretVersion: version });

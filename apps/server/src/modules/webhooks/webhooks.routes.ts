@@ -1,13 +1,13 @@
 import type { webhookEndpoints } from '@recado/api/contract';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { folded } from '../../platform/database/conditions.ts';
 import { listOf } from '../../platform/database/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { lockCompany } from '../plans/lock-company.ts';
-import { deliveryJob } from './deliver.ts';
-import { addDeliveries } from './note-events.ts';
+import { addDeliveries } from './add-deliveries.ts';
+import { wakeAll, wakeJob } from './delivery-queue.ts';
 import {
   found,
   presentDelivery,
@@ -21,13 +21,16 @@ import { webhookDeliveries, webhooks } from './webhooks.schema.ts';
 
 /** Webhooks of one company. */
 const mostWebhooks = 20;
+/** Deliveries that one request makes again. */
+const mostReplayed = 5_000;
 
 /** Webhooks of a company (ADR 66). */
 export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyof typeof webhookEndpoints> {
   return {
     'GET /webhooks': async ({ unit, session: { companyId }, query }) => {
       const rows = unit.db.select().from(webhooks).$dynamic();
-      const where = eq(webhooks.companyId, companyId);
+      const isDisabled = and(eq(webhooks.isActive, false), isNotNull(webhooks.failingSince));
+      const where = and(eq(webhooks.companyId, companyId), query.disabled ? isDisabled : undefined);
       const list = { from: webhooks, rows, where, search: folded(webhooks.name), order: [webhooks.name, webhooks.id] };
       const { rows: records, ...page } = await listOf(unit, list, query);
       return { records: records.map(presentWebhook), ...page };
@@ -45,9 +48,11 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     },
     'PUT /webhooks/:webhookId': async ({ unit, session: { companyId }, params, body }) => {
       // A change may name nothing.
-      const changes = { ...body, ...failureAfter(body.isActive), updatedAt: new Date() };
+      const changes = { ...body, ...failureAfter(body.isActive), ...anew, updatedAt: new Date() };
       const where = theWebhook(companyId, params.webhookId);
-      const record = presentWebhook(found(await unit.db.update(webhooks).set(changes).where(where).returning()));
+      const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());
+      await wakeAll(unit, row);
+      const record = presentWebhook(row);
       publishWebhook(unit, companyId, { action: 'update', record });
       return record;
     },
@@ -58,11 +63,20 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       return { message: 'Deleted' };
     },
     'POST /webhooks/:webhookId/secret': async ({ unit, session: { companyId }, params }) => {
-      const changes = { secretVersion: sql`${webhooks.secretVersion} + 1`, rotatedAt: clock() };
+      // The first version was never shown: after it there is no former key.
+      const rotatedAt = sql`case when ${webhooks.secretVersion} > 1 then ${clock().toISOString()}::timestamptz end`;
+      const changes = { secretVersion: sql`${webhooks.secretVersion} + 1`, rotatedAt };
       const where = theWebhook(companyId, params.webhookId);
-      return {
-        secret: webhookSecret(secret, found(await unit.db.update(webhooks).set(changes).where(where).returning())),
-      };
+      const row = found(await unit.db.update(webhooks).set(changes).where(where).returning());
+      publishWebhook(unit, companyId, { action: 'update', record: presentWebhook(row) });
+      return { secret: webhookSecret(secret, row) };
+    },
+    'DELETE /webhooks/:webhookId/former-secret': async ({ unit, session: { companyId }, params }) => {
+      const where = theWebhook(companyId, params.webhookId);
+      const row = found(await unit.db.update(webhooks).set({ rotatedAt: null }).where(where).returning());
+      const record = presentWebhook(row);
+      publishWebhook(unit, companyId, { action: 'update', record });
+      return record;
     },
     'POST /webhooks/:webhookId/ping': async ({ unit, session: { companyId }, params }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
@@ -72,7 +86,13 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
     'GET /webhooks/:webhookId/deliveries': async ({ unit, session: { companyId }, params, query }) => {
       const { id } = await requireOwnWebhook(unit, companyId, params.webhookId);
       const rows = unit.db.select().from(webhookDeliveries).$dynamic();
-      const where = and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, id));
+      const { state, event } = query;
+      const where = and(
+        eq(webhookDeliveries.companyId, companyId),
+        eq(webhookDeliveries.webhookId, id),
+        state && eq(webhookDeliveries.state, state),
+        event && eq(webhookDeliveries.event, event),
+      );
       const order = [desc(webhookDeliveries.id)];
       const list = { from: webhookDeliveries, rows, where, search: folded(webhookDeliveries.event), order };
       const { rows: records, ...page } = await listOf(unit, list, query);
@@ -82,11 +102,37 @@ export function webhookRoutes({ secret, clock }: ServicePlatform): Handlers<keyo
       const { webhookId, deliveryId } = params;
       const own = and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId));
       const where = and(own, eq(webhookDeliveries.id, deliveryId), ne(webhookDeliveries.state, 'pending'));
-      const row = found(await unit.db.update(webhookDeliveries).set({ state: 'pending' }).where(where).returning());
-      await unit.enqueue(deliveryJob(row));
+      const again = replay(clock());
+      const row = found(await unit.db.update(webhookDeliveries).set(again).where(where).returning());
+      await unit.enqueue(wakeJob(row, companyId));
       return presentDelivery(row);
     },
+    'POST /webhooks/:webhookId/replay': async ({ unit, session: { companyId }, params }) => {
+      const webhook = await requireOwnWebhook(unit, companyId, params.webhookId);
+      // A literal, so that the planner can use the partial index.
+      const failed = unit.db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(and(eq(webhookDeliveries.webhookId, webhook.id), sql`${webhookDeliveries.state} = 'failed'`))
+        .orderBy(webhookDeliveries.id)
+        .limit(mostReplayed);
+      const again = await unit.db
+        .update(webhookDeliveries)
+        .set(replay(clock()))
+        .where(inArray(webhookDeliveries.id, failed))
+        .returning({ id: webhookDeliveries.id });
+      await wakeAll(unit, webhook);
+      return { count: again.length, hasMore: again.length === mostReplayed };
+    },
   };
+}
+
+/** A changed webhook is tried at once: its address may be another one. */
+const anew = { failures: 0, pausedUntil: null };
+
+/** A delivery that is made again begins anew, in the place that it had among those of its subject. */
+function replay(now: Date) {
+  return { state: 'pending', attempts: 0, dueAt: now } as const;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { WebhookEventType } from '@recado/api/contract';
+import type { WebhookDeliveryState, WebhookEventType } from '@recado/api/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 
@@ -20,6 +20,9 @@ export const webhooks = pgTable(
     rotatedAt: moment('rotated_at'),
     /** Since when every attempt failed. */
     failingSince: moment('failing_since'),
+    /** How often in a row it could not be reached, and until when it is left in peace for it. */
+    failures: integer('failures').notNull().default(0),
+    pausedUntil: moment('paused_until'),
     ...timestamps(),
   },
   (table) => [index('webhooks_company').on(table.companyId, table.name)],
@@ -42,7 +45,11 @@ export const webhookDeliveries = pgTable(
     subject: text('subject').notNull(),
     /** The text that is sent and signed, byte for byte the same at each attempt. */
     body: text('body').notNull(),
-    state: text('state').$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
+    state: text('state').$type<WebhookDeliveryState>().notNull().default('pending'),
+    /** Which of the lanes of its webhook makes it: that of its subject. */
+    shard: smallint('shard').notNull().default(0),
+    /** When it may be tried. */
+    dueAt: moment('due_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     /** Of the last attempt: the status and the beginning of the answer, or why there is none. */
     status: integer('status'),
@@ -54,6 +61,13 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_webhook').on(table.webhookId, table.id),
     index('webhook_deliveries_company').on(table.companyId),
     index('webhook_deliveries_created').on(table.createdAt),
+    index('webhook_deliveries_due')
+      .on(table.webhookId, table.shard, table.dueAt)
+      .where(sql`${table.state} = 'pending'`),
+    index('webhook_deliveries_order')
+      .on(table.webhookId, table.subject, table.id)
+      .where(sql`${table.state} = 'pending'`),
+    index('webhook_deliveries_failed').on(table.webhookId, table.id).where(sql`${table.state} = 'failed'`),
     check('webhook_deliveries_state', sql`${table.state} in ('pending', 'delivered', 'failed')`),
   ],
 );

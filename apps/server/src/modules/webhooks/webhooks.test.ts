@@ -7,7 +7,8 @@ import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type ForeignServer, startForeignServer } from '../queue-integrations/testing/foreign-server.ts';
-import { addDeliveries, noteConnection } from './note-events.ts';
+import { addDeliveries } from './add-deliveries.ts';
+import { noteConnection } from './note-events.ts';
 
 describe('Webhooks', () => {
   let foreign: ForeignServer;
@@ -133,10 +134,12 @@ describe('Webhooks', () => {
     assert.equal(shown.body.failingSince, null);
   });
 
-  test('neither a redirection, a huge answer nor an inside address is taken', async () => {
+  test('neither a redirection, a huge answer, silence, a lost connection nor an inside address is taken', async () => {
     const replies = [
       [`${foreign.origin}/moved`, { status: 307, headers: { location: `${foreign.origin}/other` } }, 'redirections'],
       [`${foreign.origin}/huge`, { bytes: Buffer.alloc(65 * 1024) }, 'too-large'],
+      [`${foreign.origin}/silent`, { waits: true }, 'timeout'],
+      [`${foreign.origin}/lost`, { hangs: true }, 'unreachable'],
       ['http://127.0.0.1:9/', {}, 'address'],
     ] as const;
     for (const [address, reply, error] of replies) {
@@ -179,6 +182,38 @@ describe('Webhooks', () => {
     await server.platform.database.system(({ db }) => db.update(webhooks).set({ failingSince: new Date() }).where(own));
     const off = await server.call('PUT /webhooks/:webhookId', { as: admin, params, body: { isActive: false } });
     assert.deepEqual([off.body.isActive, off.body.failingSince], [false, null]);
+  });
+
+  test('the former key no longer signs once it is ended, and the first key has none before it', async () => {
+    const params = await add();
+    const renew = async () =>
+      (await server.call('POST /webhooks/:webhookId/secret', { as: admin, params })).body.secret;
+    const former = async () =>
+      (await server.call('GET /webhooks/:webhookId', { as: admin, params })).body.formerSecretUntil;
+    await renew();
+    assert.equal(await former(), null);
+    const current = await renew();
+    assert.ok(Date.parse((await former()) ?? '') > Date.now());
+    const ended = await server.call('DELETE /webhooks/:webhookId/former-secret', { as: admin, params });
+    assert.equal(ended.body.formerSecretUntil, null);
+    await server.call('POST /webhooks/:webhookId/ping', { as: admin, params });
+    await settled(params, 'delivered');
+    const [sent] = foreign.received;
+    assert.ok(sent);
+    const [time = '', ...signatures] = String(sent.headers['recado-signature']).split(',');
+    assert.deepEqual(signatures, [sign(current, time.slice(2), sent.body)]);
+  });
+
+  test('disabled ones are listed apart from those that somebody switched off', async () => {
+    const [disabled, off] = [await add({ name: 'Caída' }), await add({ name: 'Parada', isActive: false })];
+    const values = { isActive: false, failingSince: new Date() };
+    await server.platform.database.system(({ db }) =>
+      db.update(webhooks).set(values).where(eq(webhooks.id, disabled.webhookId)),
+    );
+    const list = async (query: { disabled?: 'true' | 'false' }) =>
+      (await server.call('GET /webhooks', { as: admin, query })).body.records.map(({ id }) => id);
+    assert.deepEqual(await list({ disabled: 'true' }), [disabled.webhookId]);
+    assert.deepEqual(await list({}), [disabled.webhookId, off.webhookId]);
   });
 
   test('what is undone with its unit is not delivered', async () => {

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { changesOf, done, id, idInText, sizedText, timestamp } from '../fields.ts';
+import { changesOf, done, flagInText, id, idInText, sizedText, timestamp } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { resourceEvent } from '../resource-event.ts';
 
-/** What an address can be told of (ADR 66). */
+/** What an address can be told of (ADR 66, 79). */
 export const webhookEventTypes = [
   'message.received',
+  'message.sent',
+  'message.status',
   'ticket.opened',
   'ticket.moved',
   'ticket.closed',
   'ticket.rated',
+  'contact.changed',
   'connection.changed',
   'campaign.done',
 ] as const;
 const webhookEventType = z.enum(webhookEventTypes);
 export type WebhookEventType = z.output<typeof webhookEventType>;
 
-/** An address that is told of events. `failingSince`: when it began to fail, if it has not answered well since. */
+/**
+ * An address that is told of events. `failingSince`: when it began to fail, if it has not answered well since.
+ * `formerSecretUntil`: until when the key before the newest one signs too; it may be past.
+ */
 export const webhook = z.object({
   id,
   name: z.string(),
@@ -25,18 +31,24 @@ export const webhook = z.object({
   events: z.array(webhookEventType),
   isActive: z.boolean(),
   failingSince: timestamp.nullable(),
+  formerSecretUntil: timestamp.nullable(),
   companyId: id,
   updatedAt: timestamp,
 });
 export type Webhook = z.output<typeof webhook>;
 
+const deliveryEvent = z.enum([...webhookEventTypes, 'ping']);
+const deliveryState = z.enum(['pending', 'delivered', 'failed']);
+/** What became of a delivery. */
+export type WebhookDeliveryState = z.output<typeof deliveryState>;
+
 /** One event for one address, with the last answer to it: `body` is exactly what is sent and signed. */
 const webhookDelivery = z.object({
   id,
   webhookId: id,
-  event: z.enum([...webhookEventTypes, 'ping']),
+  event: deliveryEvent,
   body: z.string(),
-  state: z.enum(['pending', 'delivered', 'failed']),
+  state: deliveryState,
   attempts: z.int(),
   status: z.int().nullable(),
   answer: z.string().nullable(),
@@ -68,8 +80,8 @@ const common = { access: 'settings:manage', plan: 'useExternalApi' } as const;
 export const webhookEndpoints = defineEndpoints({
   'GET /webhooks': {
     ...common,
-    summary: 'Search webhooks',
-    query: pageQuery,
+    summary: 'Search webhooks; `disabled`: those that were disabled because they failed',
+    query: pageQuery.extend({ disabled: flagInText.optional() }),
     answer: pageOf('records', webhook),
   },
   'GET /webhooks/:webhookId': {
@@ -108,6 +120,13 @@ export const webhookEndpoints = defineEndpoints({
     answer: z.object({ secret: z.string() }),
     errors: ['ERR_NOT_FOUND'],
   },
+  'DELETE /webhooks/:webhookId/former-secret': {
+    ...common,
+    summary: 'End the day in which the former key signs too',
+    params,
+    answer: webhook,
+    errors: ['ERR_NOT_FOUND'],
+  },
   'POST /webhooks/:webhookId/ping': {
     ...common,
     summary: 'Deliver an event that says nothing, to try the address',
@@ -118,10 +137,18 @@ export const webhookEndpoints = defineEndpoints({
   },
   'GET /webhooks/:webhookId/deliveries': {
     ...common,
-    summary: 'The deliveries of the last 30 days, newest first; searched by event',
+    summary: 'The deliveries of the last 30 days, newest first, also those of one event or in one state',
     params,
-    query: pageQuery,
+    query: pageQuery.extend({ state: deliveryState.optional(), event: deliveryEvent.optional() }),
     answer: pageOf('records', webhookDelivery),
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'POST /webhooks/:webhookId/replay': {
+    ...common,
+    summary: 'Deliver again what failed, the oldest first, at most 5,000; `hasMore`: there may be more',
+    callsPerMinute: 20,
+    params,
+    answer: z.object({ count: z.int(), hasMore: z.boolean() }),
     errors: ['ERR_NOT_FOUND'],
   },
   'POST /webhooks/:webhookId/deliveries/:deliveryId/replay': {

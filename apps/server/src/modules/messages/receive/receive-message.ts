@@ -14,7 +14,7 @@ import { awaitedRating, recordFirstAnswer, roundOfTicket, takeRating } from '../
 import { awaitsRound, beginNewRound, findOrMakeTicket, type Ticket } from '../../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
-import { customerWrote, roundWish } from '../in-process-events.ts';
+import { customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
 import { noteContent, noteLastMessage } from '../last-message.ts';
 import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
 import { findKnownMessage, type Message, type MessageRow } from '../message-rows.ts';
@@ -60,8 +60,9 @@ export async function receiveMessage(
   const row = await reloadTicket(unit, ticket.id);
   await publishArrival(services, unit, { arrived, row }, found);
   await fetchContactDetails(services, unit, row.contact, connectionId);
-  if (!message.fromMe && !message.stub)
-    await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
+  if (message.stub) return;
+  if (message.fromMe) await unit.tell(phoneWrote, { companyId, messageId: stored.id });
+  else await unit.tell(customerWrote, { row, text: stored.body, messageId: stored.id });
 }
 
 /** The contact of the chat, and the author. The name in a message of ours is our own, not the contact's. */
@@ -186,7 +187,7 @@ async function replaceStub(services: Services, unit: Unit, known: Message, messa
     await unit.enqueue(downloadMediaJob(known.id, known.companyId, known.connectionId));
   }
   await announceMessage(services, unit, 'update', known.id);
-  if (known.fromMe) return;
+  if (known.fromMe) return unit.tell(phoneWrote, { companyId: known.companyId, messageId: known.id });
   await unit.tell(customerWrote, {
     row: await reloadTicket(unit, known.ticketId),
     text: content.body,

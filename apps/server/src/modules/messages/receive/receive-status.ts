@@ -70,12 +70,12 @@ const failedChange = sql`case when ${inArray(messages.failedCode, [...changeFail
 export async function advanceAck(
   services: Services,
   unit: Unit,
-  message: Pick<Message, 'id' | 'ticketId'>,
+  message: Pick<Message, 'id' | 'ticketId' | 'ack'>,
   ack: number,
 ): Promise<void> {
   const [moved, isLast] = await together(moveAck(unit, message.id, ack), isLastMessage(unit, message));
   if (!moved) return;
-  await unit.tell(ackMoved, { ...moved, ack });
+  await unit.tell(ackMoved, { ...moved, messageId: message.id, ack, former: message.ack });
   const [row] = await together(reloadMessage(unit, message.id), isLast && noteAck(unit, message.ticketId, ack));
   await publishMessage(services, unit, 'update', row, await reloadTicket(unit, message.ticketId));
 }
@@ -111,7 +111,7 @@ export async function failMessage(
     .returning({ companyId: messages.companyId, clientKey: messages.clientKey });
   if (!failed) return;
   const { companyId } = failed;
-  await unit.tell(messageFailed, { ...failed, failedCode });
+  await unit.tell(messageFailed, { ...failed, messageId: message.id, failedCode });
   if (failedCode === 'ERR_WAPP_NOT_INITIALIZED') await unit.tell(waitingChanged, { companyId });
   await announceMessage(services, unit, 'update', message.id);
 }

@@ -34,7 +34,9 @@ export const samples: Samples<keyof typeof webhookEndpoints> = {
   'PUT /webhooks/:webhookId': async (world) => ({ ...(await existing(world)), body: { name: marker } }),
   'DELETE /webhooks/:webhookId': existing,
   'POST /webhooks/:webhookId/secret': existing,
+  'DELETE /webhooks/:webhookId/former-secret': existing,
   'POST /webhooks/:webhookId/ping': existing,
   'GET /webhooks/:webhookId/deliveries': existing,
+  'POST /webhooks/:webhookId/replay': existing,
   'POST /webhooks/:webhookId/deliveries/:deliveryId/replay': delivered,
 };

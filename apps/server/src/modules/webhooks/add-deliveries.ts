@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookEventType } from '@recado/api/contract';
+import { and, arrayOverlaps, eq } from 'drizzle-orm';
+import type { ServicePlatform } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { companies, plans } from '../../platform/database/schema/index.ts';
+import type { Json } from '../../platform/jobs/job.ts';
+import { type Calendar, isSubscribed } from '../../platform/security/subscription.ts';
+import { subscriptionColumns } from '../companies/company-subscription.ts';
+import { shardOf, wakeJob } from './delivery-queue.ts';
+import { type WebhookDeliveryRow, webhookDeliveries, webhooks } from './webhooks.schema.ts';
+
+/** What decides whether and when something is told. */
+export type Parts = Pick<ServicePlatform, 'clock'> & Calendar;
+
+/** Something to tell: `subject` is what it is about; deliveries about the same one keep their order. */
+export interface News {
+  event: WebhookEventType | 'ping';
+  subject: string;
+  data: Json;
+}
+
+/** Deliveries that are written in one statement. */
+const mostTogether = 500;
+
+/** Writes what is told to webhooks, and the jobs that deliver it, in the unit of the event. */
+export async function addDeliveries(
+  unit: Unit,
+  companyId: number,
+  told: readonly { webhookId: number; news: News }[],
+  now: Date,
+): Promise<WebhookDeliveryRow[]> {
+  const values = told.map(({ webhookId, news: { event, subject, data } }) => {
+    const body = JSON.stringify({ id: randomUUID(), type: event, createdAt: now.toISOString(), companyId, data });
+    return { companyId, webhookId, event, subject, body, shard: shardOf(subject), dueAt: now };
+  });
+  const written: WebhookDeliveryRow[] = [];
+  for (let from = 0; from < values.length; from += mostTogether) {
+    const some = values.slice(from, from + mostTogether);
+    written.push(...(await unit.db.insert(webhookDeliveries).values(some).returning()));
+  }
+  const lanes = new Map(written.map((row) => [`${row.webhookId}:${row.shard}`, row]));
+  for (const lane of lanes.values()) await unit.enqueue(wakeJob(lane, companyId));
+  return written;
+}
+
+/** One look into an index for a company that has no webhooks for these events; else what `read` gives is written. */
+export async function note(
+  parts: Parts,
+  unit: Unit,
+  companyId: number,
+  events: WebhookEventType[],
+  read: () => Promise<News[]>,
+): Promise<void> {
+  if (events.length === 0) return;
+  const told = await unit.db
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, events)))
+    .orderBy(webhooks.id);
+  if (told.length === 0 || !(await isServed(parts, unit, companyId))) return;
+  const all = await read();
+  const wanted = told.flatMap(({ id, events: of }) =>
+    all.filter(({ event }) => of.some((one) => one === event)).map((news) => ({ webhookId: id, news })),
+  );
+  await addDeliveries(unit, companyId, wanted, parts.clock());
+}
+
+/** Whether the company may work, and its plan has the external API. */
+async function isServed(calendar: Calendar, { db }: Unit, companyId: number): Promise<boolean> {
+  const [company] = await db
+    .select({ ...subscriptionColumns, isInPlan: plans.useExternalApi })
+    .from(companies)
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .where(eq(companies.id, companyId));
+  return company?.isInPlan === true && isSubscribed(company, calendar);
+}

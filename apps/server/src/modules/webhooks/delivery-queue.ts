@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, lt, lte, min, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Unit } from '../../platform/database/database.ts';
+import type { NewJob } from '../../platform/jobs/index.ts';
+import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries } from './webhooks.schema.ts';
+
+/** The kind of the job that makes deliveries. */
+export const deliverKind = 'deliver-webhooks';
+/** Its pool: webhooks have workers of their own, so that slow addresses hold up nothing else. */
+export const webhookPool = 'webhooks';
+/** Deliveries to one address at once: its lanes. */
+export const lanesPerAddress = 4;
+
+/** Which deliveries one lane makes, one after the other. */
+export interface DeliveryLane {
+  webhookId: number;
+  shard: number;
+}
+
+/** The lane of a subject: always the same one, so that what is told of it keeps its order. */
+export function shardOf(subject: string): number {
+  return (createHash('sha256').update(subject).digest()[0] ?? 0) % lanesPerAddress;
+}
+
+/**
+ * The job that makes the deliveries of a lane that are due: now, or at a moment, to the second. One that waits for that
+ * second is enough.
+ */
+export function wakeJob({ webhookId, shard }: DeliveryLane, companyId: number, at?: Date): NewJob {
+  const lane = `webhook:${webhookId}:${shard}`;
+  const job = { kind: deliverKind, pool: webhookPool, lane, companyId };
+  if (!at) return { ...job, payload: { webhookId, shard } };
+  const runAt = new Date(Math.ceil(at.getTime() / 1000) * 1000);
+  const payload = { webhookId, shard, at: runAt.getTime() };
+  return { ...job, payload, runAt, dedupeKey: `${lane}:${runAt.getTime()}` };
+}
+
+/** Wakes all lanes of a webhook. */
+export async function wakeAll(unit: Unit, { id, companyId }: Pick<WebhookRow, 'id' | 'companyId'>): Promise<void> {
+  for (let shard = 0; shard < lanesPerAddress; shard += 1) {
+    await unit.enqueue(wakeJob({ webhookId: id, shard }, companyId));
+  }
+}
+
+const earlier = alias(webhookDeliveries, 'earlier');
+
+// Literals, not parameters, so that the planner can use the partial indexes.
+const isPending = sql`${webhookDeliveries.state} = 'pending'`;
+
+/** What a lane may deliver now: the first delivery of each subject that waits, the oldest first. */
+export function dueDeliveries(
+  { db }: Unit,
+  { webhookId, shard }: DeliveryLane,
+  now: Date,
+  most: number,
+): Promise<WebhookDeliveryRow[]> {
+  const { id, subject, dueAt } = webhookDeliveries;
+  const before = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.webhookId, webhookId),
+        sql`${earlier.state} = 'pending'`,
+        eq(earlier.subject, subject),
+        lt(earlier.id, id),
+      ),
+    );
+  return db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(ofLane({ webhookId, shard }), isPending, lte(dueAt, now), notExists(before)))
+    .orderBy(asc(id))
+    .limit(most);
+}
+
+/** When the first delivery of a lane may be tried that may not be tried now; undefined: none waits for its time. */
+export async function nextDue({ db }: Unit, lane: DeliveryLane, now: Date): Promise<Date | undefined> {
+  const [next] = await db
+    .select({ at: min(webhookDeliveries.dueAt) })
+    .from(webhookDeliveries)
+    .where(and(ofLane(lane), isPending, sql`${webhookDeliveries.dueAt} > ${now.toISOString()}::timestamptz`));
+  return next?.at ?? undefined;
+}
+
+/** Whether anything waits in a lane. */
+export async function hasWaiting({ db }: Unit, lane: DeliveryLane): Promise<boolean> {
+  const [one] = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(ofLane(lane), isPending))
+    .limit(1);
+  return one !== undefined;
+}
+
+function ofLane({ webhookId, shard }: DeliveryLane) {
+  return and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.shard, shard));
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { desc, eq } from 'drizzle-orm';
+import { messages } from '../../platform/database/schema/index.ts';
+import { person } from '../tickets/testing/world.ts';
+import { openToldWorld, type ToldWorld } from './testing/told-world.ts';
+
+let world: ToldWorld;
+before(async () => {
+  world = await openToldWorld();
+});
+after(() => world.close());
+
+/** An agent's message to a customer, as it waits to be sent. */
+async function sentTo(number: string) {
+  const { server, admin } = world;
+  await world.write(number, 'Oi');
+  const { id: ticketId } = await world.ticketOf(number);
+  const params = { ticketId };
+  await server.call('PUT /tickets/:ticketId', { as: admin, params, body: { status: 'open' } });
+  await server.call('POST /messages/:ticketId', { as: admin, params, body: { body: 'Bom dia' } });
+  const [message] = await world.unit(({ db }) =>
+    db.select().from(messages).where(eq(messages.ticketId, ticketId)).orderBy(desc(messages.id)).limit(1),
+  );
+  assert.ok(message?.wid);
+  const { id, wid } = message;
+  return {
+    id,
+    ticketId,
+    status: (ack: number, errorCode?: string) =>
+      world.receive({ type: 'status', chat: person(number), wid, ack, ...(errorCode && { errorCode }) }),
+  };
+}
+
+const shown = (told: Awaited<ReturnType<ToldWorld['toldTo']>>) =>
+  told.map(({ event, data: { message } }) => [event, message.id, message.body ?? message.status]);
+
+test('an own message is told once it is sent, then when it is delivered, read and played', async () => {
+  const message = await sentTo('5511900000011');
+  const webhookId = await world.addWebhook('message.sent', 'message.status');
+  for (const ack of [1, 2, 1, 3, 3, 4]) await message.status(ack);
+  const told = await world.toldTo(webhookId);
+  assert.deepEqual(shown(told), [
+    ['message.sent', message.id, 'Bom dia'],
+    ['message.status', message.id, 'delivered'],
+    ['message.status', message.id, 'read'],
+    ['message.status', message.id, 'played'],
+  ]);
+  assert.ok(told.every(({ subject }) => subject === `ticket:${message.ticketId}`));
+  assert.deepEqual([told[0]?.data.message.userId, told[0]?.data.ticket.status], [world.admin.id, 'open']);
+});
+
+test('when the first that is heard of a message is that it arrived, both are told', async () => {
+  const message = await sentTo('5511900000012');
+  const webhookId = await world.addWebhook('message.sent', 'message.status');
+  await message.status(2);
+  assert.deepEqual(shown(await world.toldTo(webhookId)), [
+    ['message.sent', message.id, 'Bom dia'],
+    ['message.status', message.id, 'delivered'],
+  ]);
+});
+
+test('a message that is refused is told as failed, with the reason', async () => {
+  const message = await sentTo('5511900000013');
+  const webhookId = await world.addWebhook('message.status');
+  await message.status(0, '463');
+  const [told] = await world.toldTo(webhookId);
+  const { failure, ...rest } = told?.data.message ?? {};
+  assert.deepEqual(rest, { id: message.id, ticketId: message.ticketId, fromMe: true, status: 'failed' });
+  assert.match(failure, /^ERR_/);
+});
+
+test('what is written on the company’s own phone is told as sent, and a customer’s message is not', async () => {
+  const webhookId = await world.addWebhook('message.sent');
+  await world.write('5511900000014', 'Oi');
+  await world.write('5511900000014', 'Já respondo', { fromMe: true });
+  const told = await world.toldTo(webhookId);
+  assert.deepEqual(
+    told.map(({ event, data: { message } }) => [event, message.body, message.fromMe, message.userId]),
+    [['message.sent', 'Já respondo', true, null]],
+  );
+});
+
+test('acks are not written for an address that did not subscribe to them', async () => {
+  const message = await sentTo('5511900000015');
+  const [sent, received] = [await world.addWebhook('message.sent'), await world.addWebhook('message.received')];
+  for (const ack of [1, 2, 3]) await message.status(ack);
+  assert.deepEqual(shown(await world.toldTo(sent)), [['message.sent', message.id, 'Bom dia']]);
+  assert.deepEqual(await world.toldTo(received), []);
+});

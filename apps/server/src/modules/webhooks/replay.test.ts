@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { webhookDeliveries } from '../../platform/database/schema/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type ForeignServer, startForeignServer } from '../queue-integrations/testing/foreign-server.ts';
+import { forgetDeliveriesWork } from './forget-deliveries.ts';
+import { wakeWebhooksWork } from './wake-webhooks.ts';
+import type { WebhookDeliveryRow } from './webhooks.schema.ts';
+
+let foreign: ForeignServer;
+let server: TestServer;
+let companyId: number;
+let admin: TestUser;
+let params: { webhookId: number };
+
+before(async () => {
+  foreign = await startForeignServer();
+  server = await startTestServer({ environment: { OUTBOUND_ORIGINS: foreign.origin } });
+});
+after(async () => {
+  await server.close();
+  await foreign.close();
+});
+beforeEach(async () => {
+  companyId = (await server.make.company()).id;
+  admin = await server.make.user({ companyId, profile: 'admin' });
+  foreign.reset();
+  const body = { name: 'Loja', address: `${foreign.origin}/hook`, events: ['ticket.closed' as const] };
+  params = { webhookId: (await server.call('POST /webhooks', { as: admin, body })).body.id };
+});
+
+/** Deliveries as they were left behind, without a job. */
+async function leave(...rows: Partial<WebhookDeliveryRow>[]): Promise<number[]> {
+  const usual = { companyId, ...params, event: 'ticket.closed', subject: 'ticket:1', body: '{}' } as const;
+  const written = await server.platform.database.system(({ db }) =>
+    db
+      .insert(webhookDeliveries)
+      .values(rows.map((row) => ({ ...usual, ...row })))
+      .returning({ id: webhookDeliveries.id }),
+  );
+  return written.map(({ id }) => id);
+}
+
+type Query = { state?: WebhookDeliveryRow['state']; event?: WebhookDeliveryRow['event'] };
+const list = async (query: Query = {}) =>
+  (await server.call('GET /webhooks/:webhookId/deliveries', { as: admin, params, query })).body.records;
+const arrived = () => foreign.received.map(({ headers }) => Number(headers['recado-delivery']));
+const inactive = () => server.call('PUT /webhooks/:webhookId', { as: admin, params, body: { isActive: false } });
+const nobodyStops = new AbortController().signal;
+
+test('deliveries are listed by state and by event', async () => {
+  await leave({ state: 'failed' }, { state: 'delivered', event: 'ping' }, { state: 'failed', event: 'ping' });
+  const shown = async (query: Query) => (await list(query)).map(({ state, event }) => [state, event]);
+  assert.deepEqual(await shown({ state: 'failed' }), [
+    ['failed', 'ping'],
+    ['failed', 'ticket.closed'],
+  ]);
+  assert.deepEqual(await shown({ event: 'ping' }), [
+    ['failed', 'ping'],
+    ['delivered', 'ping'],
+  ]);
+  assert.deepEqual(await shown({ state: 'delivered', event: 'ticket.closed' }), []);
+});
+
+test('all that failed are made again, each subject in its order and before what came later', async () => {
+  const [first, , second] = await leave(
+    { state: 'failed', attempts: 442 },
+    { state: 'delivered' },
+    { state: 'failed' },
+  );
+  const { body } = await server.call('POST /webhooks/:webhookId/replay', { as: admin, params });
+  assert.deepEqual(body, { count: 2, hasMore: false });
+  await eventually('both arrive', async () => arrived().length === 2);
+  assert.deepEqual(arrived(), [first, second]);
+  await eventually('both are delivered', async () => (await list({ state: 'delivered' })).length === 3);
+  const again = await server.call('POST /webhooks/:webhookId/replay', { as: admin, params });
+  assert.deepEqual(again.body, { count: 0, hasMore: false });
+});
+
+test('what waits for one that was switched off fails, and nothing is sent', async () => {
+  await leave({ subject: 'ticket:1' }, { subject: 'ticket:2' }, { subject: 'ticket:3' });
+  await inactive();
+  await eventually('all failed', async () => (await list({ state: 'failed' })).length === 3);
+  assert.ok((await list()).every(({ error }) => error === 'disabled'));
+  assert.deepEqual(arrived(), []);
+});
+
+test('a lane whose job died is woken', async () => {
+  const ids = await leave({ shard: 0 }, { shard: 3, subject: 'ticket:2' });
+  await wakeWebhooksWork(server.platform).run(nobodyStops);
+  await eventually('both arrive', async () => arrived().length === 2);
+  assert.deepEqual(arrived().sort(), ids);
+});
+
+test('an address for which too much waits is disabled', async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  await leave({ dueAt: later }, { dueAt: later, subject: 'ticket:2' });
+  await wakeWebhooksWork(server.platform, 1).run(nobodyStops);
+  await eventually('all failed', async () => (await list({ state: 'failed' })).length === 2);
+  const shown = await server.call('GET /webhooks', { as: admin, query: { disabled: 'true' } });
+  assert.deepEqual(
+    shown.body.records.map(({ id }) => id),
+    [params.webhookId],
+  );
+});
+
+test('the log forgets what is older than 30 days, and all but the newest of a webhook', async () => {
+  const old = { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000), state: 'delivered' } as const;
+  const later = new Date(Date.now() + 3_600_000);
+  const [, waiting] = await leave(old, { dueAt: later }, { state: 'failed' }, { state: 'delivered' });
+  const [newest] = await leave({ state: 'delivered' });
+  await forgetDeliveriesWork(server.platform, 1).run(nobodyStops);
+  const left = await server.platform.database.system(({ db }) =>
+    db
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.webhookId, params.webhookId))
+      .orderBy(webhookDeliveries.id),
+  );
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [waiting, newest],
+    'what waits is kept',
+  );
+});
