@@ -1,6 +1,6 @@
 import { useTranslation } from '@recado/ui/i18n';
 import { Select } from '@recado/ui/records';
-import { type DeliveryFilter, deliveryEvents, deliveryStates, useEventText } from './webhooks.ts';
+import { type DeliveryFilter, deliveryStates, eventKeys } from './webhooks.ts';
 
 interface DeliveryFiltersProps {
   filter: DeliveryFilter;
@@ -10,7 +10,7 @@ interface DeliveryFiltersProps {
 /** Which deliveries are listed: those in one state, and those of one event. */
 export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
   const { t } = useTranslation('admin');
-  const eventText = useEventText();
+  const events = [...Object.entries(eventKeys), ['ping', 'ping']];
   return (
     <>
       <Select
@@ -28,7 +28,7 @@ export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
         allowClear
         placeholder={t('webhooks.allEvents')}
         value={filter.event}
-        options={deliveryEvents.map((value) => ({ value, label: eventText(value) }))}
+        options={events.map(([value, key]) => ({ value, label: t(`webhooks.event.${key}`) }))}
         onChange={(event?: DeliveryFilter['event']) => onChange({ ...filter, event })}
       />
     </>

@@ -1,5 +1,5 @@
 import { api } from '@recado/api/client';
-import { type Answer, type Webhook, webhookEventTypes } from '@recado/api/contract';
+import type { Answer, Webhook } from '@recado/api/contract';
 import { changeOf, defineResource, fold, type ListSource, queryClient } from '@recado/api/live';
 import { useTranslation } from '@recado/ui/i18n';
 
@@ -58,9 +58,8 @@ export const eventKeys: Record<Webhook['events'][number], string> = {
   'campaign.done': 'campaign-done',
 };
 
-/** What can be chosen of deliveries. */
+/** What deliveries can be, in the order of their lives. */
 export const deliveryStates: Delivery['state'][] = ['pending', 'delivered', 'failed'];
-export const deliveryEvents: Delivery['event'][] = [...webhookEventTypes, 'ping'];
 
 /** The name of an event in the user's language. */
 export function useEventText(): (event: Delivery['event']) => string {
