@@ -4,6 +4,7 @@ import { announcementRoutes } from './modules/announcements/announcements.routes
 import { auditRoutes } from './modules/audits/audits.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { billingDetailRoutes } from './modules/billing-details/billing-details.routes.ts';
+import { botSimulatorRoutes } from './modules/bot-simulator/bot-simulator.routes.ts';
 import { campaignSettingRoutes } from './modules/campaign-settings/campaign-settings.routes.ts';
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { chatRoutes } from './modules/chats/chats.routes.ts';
@@ -23,9 +24,11 @@ import { invoiceRoutes } from './modules/invoices/invoices.routes.ts';
 import { jobRoutes } from './modules/jobs/jobs.routes.ts';
 import { kanbanRoutes } from './modules/kanban/kanban.routes.ts';
 import { managedCompanyRoutes } from './modules/managed-companies/managed-companies.routes.ts';
+import { menuFigureRoutes } from './modules/menu-figures/menu-figures.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { messageSearchRoutes } from './modules/messages/search/message-search.routes.ts';
 import { operationRoutes } from './modules/operations/operations.routes.ts';
+import { optionMediaRoutes } from './modules/option-media/option-media.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { planRoutes } from './modules/plans/plans.routes.ts';
 import { promptRoutes } from './modules/prompts/prompts.routes.ts';
@@ -56,6 +59,9 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
   return {
     ...fileListRoutes(platform),
     ...webhookRoutes(platform),
+    ...optionMediaRoutes(platform),
+    ...menuFigureRoutes(platform),
+    ...botSimulatorRoutes(platform),
     ...authRoutes(platform),
     ...recoveryRoutes(platform),
     ...numberRoutes(platform),

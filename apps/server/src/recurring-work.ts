@@ -4,6 +4,7 @@ import { forgetAuditsWork } from './modules/audits/forget-audits.ts';
 import { computeFiguresWork } from './modules/dashboard/compute-figures.ts';
 import { forgetSendsWork } from './modules/external-api/forget-sends.ts';
 import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
+import { foldMenuFiguresWork } from './modules/menu-figures/fold-figures.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
 import { indexOldMessagesWork } from './modules/messages/search/index-old-messages.ts';
 import { sweepOrphansWork } from './modules/orphans/sweep-orphans.ts';
@@ -22,6 +23,7 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     sweepOrphansWork(platform),
     indexOldMessagesWork(platform),
     computeFiguresWork(platform),
+    foldMenuFiguresWork(platform),
     forgetAuditsWork(platform),
     forgetSendsWork(platform),
     forgetDeliveriesWork(platform),

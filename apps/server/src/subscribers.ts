@@ -40,6 +40,7 @@ import { adjustForPlan } from './modules/invoices/adjust-for-plan.ts';
 import { invoiceClosed } from './modules/invoices/in-process-events.ts';
 import { planChanged, subscriptionChanged } from './modules/managed-companies/in-process-events.ts';
 import { tellFounded } from './modules/managed-companies/managed-company-events.ts';
+import { endVisits } from './modules/menu-figures/visits.ts';
 import { hasHistory } from './modules/messages/contact-history.ts';
 import {
   ackMoved,
@@ -60,12 +61,13 @@ import { receiveMessage } from './modules/messages/receive/receive-message.ts';
 import { receiveStatus } from './modules/messages/receive/receive-status.ts';
 import { receiveTyping } from './modules/messages/receive/receive-typing.ts';
 import { receiveUnreadable } from './modules/messages/receive/receive-unreadable.ts';
+import { leaveOptions, leaveQueueOptions, optionFilesOf } from './modules/option-media/option-files.ts';
 import { companyOf, createOutageNews } from './modules/outages/outages.ts';
 import { endCharges } from './modules/payments/end-charges.ts';
 import { hasPrompt } from './modules/prompts/prompt-rows.ts';
 import { noteMention, noteMessage, noteTransferred } from './modules/push-notifications/push-news.ts';
 import { hasIntegration } from './modules/queue-integrations/queue-integration-rows.ts';
-import { queueLeaving, ticketsOfQueue } from './modules/queues/in-process-events.ts';
+import { optionFiles, optionsLeaving, queueLeaving, ticketsOfQueue } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
 import { cancelOnReply } from './modules/schedules/cancel-on-reply.ts';
 import { followScheduledMessage } from './modules/schedules/follow-message.ts';
@@ -150,6 +152,7 @@ export function allSubscribers(services: Services): Subscription[] {
     ticketMoved.on(withServices(sayAtMove)),
     ticketRated.on(withServices(sayAfterRating)),
     ticketTakenUp.on(forgetFormerRound),
+    ticketsHappened.on(endVisits),
 
     // Deletions and merges.
     ticketsLeaving.on(withServices(forgetFilesOf)),
@@ -166,6 +169,8 @@ export function allSubscribers(services: Services): Subscription[] {
     contactsMerging.on(mergeRecipients),
     connectionLeaving.on(withServices(leaveCampaigns)),
     connectionLeaving.on(withServices(leaveGreeting)),
+    optionsLeaving.on(withServices(leaveOptions)),
+    queueLeaving.on(withServices(leaveQueueOptions)),
     queueLeaving.on(withServices(leaveQueue)),
     userLeaving.on(withServices(leaveAgent)),
     userLeaving.on(withServices(leaveQuickMessages)),
@@ -186,6 +191,7 @@ export function allSubscribers(services: Services): Subscription[] {
     averageRating.answeredBy((_unit, userId) => averageRatingOf(userId)),
     importStatuses.answeredBy(importStatusesOf),
     greetingFiles.answeredBy((unit, ids) => greetingFilesOf(services, unit, ids)),
+    optionFiles.answeredBy((unit, ids) => optionFilesOf(services, unit, ids)),
   ];
 }
 

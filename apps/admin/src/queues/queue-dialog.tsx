@@ -64,7 +64,7 @@ export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
     {
       key: 'options',
       label: t('queues.tabOptions'),
-      children: queue ? <QueueOptions queueId={queue.id} /> : <SaveFirst />,
+      children: queue ? <QueueOptions queue={queue} /> : <SaveFirst />,
     },
   ];
   const save = (values: Values) => {
@@ -78,7 +78,7 @@ export function QueueDialog({ edited, taken, onClose }: QueueDialogProps) {
   return (
     <RecordDialog<Values>
       open={edited !== undefined}
-      width={680}
+      width={tab === 'options' && queue ? 1160 : 680}
       title={queue ? t('queues.editTitle') : t('queues.newTitle')}
       initialValues={
         queue ? { ...queue, schedules: hoursOf(queue) } : { color: freeColor(others), schedules: defaultSchedule() }

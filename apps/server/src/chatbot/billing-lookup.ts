@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { hasBillingSystem, isBillingQueue } from '../modules/billing-lookups/billing-systems.ts';
+import { noAutomation } from '../modules/automations/automation.ts';
+import { isBillingQueue } from '../modules/billing-lookups/billing-systems.ts';
 import { readDocumentNumber } from '../modules/billing-lookups/document-number.ts';
-import { lookUpBillJob } from '../modules/billing-lookups/look-up-bill.ts';
 import { billingTexts } from '../modules/billing-lookups/texts.ts';
-import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
-import { handOverTicket } from '../modules/tickets/hand-over.ts';
-import { queues } from '../platform/database/schema/index.ts';
-import { type BotTurn, remember } from './bot-turn.ts';
 import { returnToMainMenu } from './main-menu.ts';
 import { plainAnswer } from './menu.ts';
+import { remember, say, type Turn } from './turn.ts';
 
 /** After this many answers that are no CPF or CNPJ a person is asked. */
 const mostTries = 3;
@@ -18,12 +14,12 @@ const mostTries = 3;
  * False for other queues, and when the company has no billing system.
  */
 export async function beginBillingLookup(
-  turn: BotTurn,
+  turn: Turn,
   queue: { name: string; greetingMessage: string },
 ): Promise<boolean> {
-  if (!isBillingQueue(queue) || !(await hasBillingSystem(turn.unit, turn.ticket.companyId))) return false;
-  await remember(turn, { billTries: 0 }, { chatbot: true });
-  await say(turn, [queue.greetingMessage, billingTexts.question].filter(Boolean).join('\n\n'));
+  if (!isBillingQueue(queue) || !(await turn.knows.hasBillingSystem())) return false;
+  remember(turn, { billTries: 0 }, { chatbot: true });
+  say(turn, [queue.greetingMessage, billingTexts.question].filter(Boolean).join('\n\n'));
   return true;
 }
 
@@ -31,26 +27,23 @@ export async function beginBillingLookup(
  * Handles the answer to that question; a ticket that came to the queue in another way is asked first. `#` goes to the
  * main menu. False when the ticket's queue does not look bills up, or a person was asked for.
  */
-export async function continueBillingLookup(turn: BotTurn): Promise<boolean> {
-  const { unit, ticket, state, text, messageId } = turn;
-  if (ticket.queueId === null || state.isHandedOver) return false;
-  const [queue] = await unit.db.select().from(queues).where(eq(queues.id, ticket.queueId));
+export async function continueBillingLookup(turn: Turn): Promise<boolean> {
+  const { queueId, bot } = turn.position;
+  if (queueId === null || bot.isHandedOver) return false;
+  const queue = await turn.knows.queue(queueId);
   if (!queue || !isBillingQueue(queue)) return false;
-  if (state.billTries === null) return beginBillingLookup(turn, queue);
-  if (plainAnswer(text) === '#') await returnToMainMenu(turn);
-  else if (readDocumentNumber(text)) await unit.enqueue(lookUpBillJob({ ticketId: ticket.id, messageId }));
-  else await refuse(turn, state.billTries + 1);
+  if (bot.billTries === null) return beginBillingLookup(turn, queue);
+  if (plainAnswer(turn.text) === '#') await returnToMainMenu(turn);
+  else if (readDocumentNumber(turn.text)) turn.acts.push({ kind: 'lookUpBill' });
+  else refuse(turn, bot.billTries + 1);
   return true;
 }
 
-async function refuse(turn: BotTurn, tries: number): Promise<void> {
-  const { services, unit, ticket } = turn;
-  await remember(turn, { billTries: tries });
-  if (tries < mostTries) return say(turn, billingTexts.invalid);
-  await say(turn, billingTexts.toPeople);
-  await handOverTicket(services, unit, ticket.id, null);
-}
-
-function say({ services, unit, ticket }: BotTurn, text: string): Promise<void> {
-  return sendAutomaticText(services, unit, ticket.id, text);
+function refuse(turn: Turn, tries: number): void {
+  remember(turn, { billTries: tries });
+  const isLast = tries >= mostTries;
+  say(turn, isLast ? billingTexts.toPeople : billingTexts.invalid);
+  if (!isLast) return;
+  remember(turn, { isHandedOver: true }, { ...noAutomation, chatbot: false });
+  turn.acts.push({ kind: 'handOver' });
 }

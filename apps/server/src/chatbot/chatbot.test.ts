@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import {
-  companies,
-  contacts,
-  mediaFiles,
-  messages,
-  queueOptions,
-  whatsapps,
-} from '../platform/database/schema/index.ts';
+import { companies, contacts, mediaFiles, messages, whatsapps } from '../platform/database/schema/index.ts';
 import { type BotWorld, menu, openBotWorld } from './testing/bot-world.ts';
+import { addMenu, addPicture } from './testing/menu.ts';
 
 let bot: BotWorld;
 before(async () => {
@@ -133,7 +127,7 @@ test('disableBot on the contact disables the chatbot', async () => {
 
 test("a queue's options are a tree: # goes to the main menu, 0 one level up", async () => {
   const [, support] = await bot.world.addQueues('Vendas', 'Suporte');
-  await addOptions(support ?? 0);
+  await addMenu(bot, support ?? 0);
   const level =
     'Fila Suporte\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Técnico\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
   const below = 'Qual problema?\n\n*[ 1 ]* - Sem sinal\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
@@ -160,21 +154,24 @@ test("a queue's options are a tree: # goes to the main menu, 0 one level up", as
 
 test('after a leaf option the customer writes freely', async () => {
   const [only] = await bot.world.addQueues('Suporte');
-  await addOptions(only ?? 0);
+  await addMenu(bot, only ?? 0);
   for (const words of ['Oi', '1', 'obrigado', 'até logo']) await bot.write(words);
   assert.equal((await bot.said()).length, 2);
   assert.equal((await bot.ticket()).queueId, only);
 });
 
-async function addOptions(queueId: number) {
-  const common = { companyId: bot.world.companyId, queueId };
-  await bot.world.unit(async ({ db }) => {
-    const first = [
-      { ...common, option: '2', title: 'Técnico', message: 'Qual problema?' },
-      { ...common, option: '1', title: 'Boleto', message: 'Seu boleto vai por e-mail.' },
-    ];
-    const [technical] = await db.insert(queueOptions).values(first).returning();
-    const below = { ...common, parentId: technical?.id, option: '1', title: 'Sem sinal' };
-    await db.insert(queueOptions).values({ ...below, message: 'Reinicie o aparelho.' });
+test('the file of an option comes before its message, when it is chosen and not when its menu is repeated', async () => {
+  const [only] = await bot.world.addQueues('Suporte');
+  const { technical } = await addMenu(bot, only ?? 0);
+  await addPicture(bot, technical);
+  for (const words of ['Oi', '2', 'hein?', '1', '0']) await bot.write(words);
+  const { id } = await bot.ticket();
+  const said = await bot.world.unit(({ db }) => {
+    const isOurs = and(eq(messages.ticketId, id), eq(messages.fromMe, true));
+    return db.select().from(messages).where(isOurs).orderBy(messages.id);
   });
-}
+  assert.deepEqual(
+    said.map(({ body, mediaType }) => body.split('\n')[0] || mediaType),
+    ['Fila Suporte', 'image', 'Qual problema?', 'Qual problema?', 'Reinicie o aparelho.', 'Qual problema?'],
+  );
+});

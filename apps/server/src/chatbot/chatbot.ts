@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../channels/services.ts';
-import { automationOf } from '../modules/automations/automation.ts';
 import { companyRules } from '../modules/companies/company-rules.ts';
 import type { customerWrote } from '../modules/messages/in-process-events.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { queues, whatsapps } from '../platform/database/schema/index.ts';
+import { whatsapps } from '../platform/database/schema/index.ts';
 import type { PayloadOf } from '../platform/events/event-kind.ts';
 import { isSubscribed } from '../platform/security/subscription.ts';
-import { answerByAutomation } from './automation.ts';
-import { continueBillingLookup } from './billing-lookup.ts';
 import { readBotState } from './bot-state.ts';
-import type { BotTurn } from './bot-turn.ts';
-import { continueMainMenu } from './main-menu.ts';
-import { continueOptions } from './options-menu.ts';
-import { tellIfClosed } from './out-of-hours.ts';
+import { decide } from './decide.ts';
+import { knowledgeOf } from './knowledge.ts';
+import { perform } from './perform.ts';
 
 /**
- * The chatbot's reply to a customer's message in a pending ticket (SERVER §2, Queue menu, Out of hours): first the
- * hours, then what the ticket or its connection names to answer instead (a prompt, an integration), then the main menu
- * until a queue is chosen, then the bills that the queue looks up, or its options. It does not
- * reply in groups, in tickets of an agent, to contacts with `disableBot`, or for a company that may not work (ADR 62).
+ * The chatbot's reply to a customer's message in a pending ticket: what `decide` says, done. It does not reply in
+ * groups, in tickets of an agent, to contacts with `disableBot`, or for a company that may not work (ADR 62).
  */
 export async function runChatbot(
   services: Services,
@@ -28,35 +22,16 @@ export async function runChatbot(
 ): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup || contact.disableBot) return;
   if (ticket.whatsappId === null) return;
-  const [[whatsapp], rules] = await Promise.all([
-    unit.db.select().from(whatsapps).where(eq(whatsapps.id, ticket.whatsappId)),
-    companyRules(unit, ticket.companyId),
+  const { companyId, contactId, whatsappId: connectionId } = ticket;
+  const [[connection], rules] = await Promise.all([
+    unit.db.select().from(whatsapps).where(eq(whatsapps.id, connectionId)),
+    companyRules(unit, companyId),
   ]);
-  if (!whatsapp || !isSubscribed(rules.subscription, services)) return;
-  const turn: BotTurn = {
-    services,
-    unit,
-    ticket,
-    whatsapp,
-    rules,
-    state: readBotState(ticket.botState),
-    text,
-    messageId,
-  };
-  if (await isClosed(turn)) return;
-  if (await answerByAutomation(turn, automationOf(ticket, whatsapp))) return;
-  if (await continueBillingLookup(turn)) return;
-  if (ticket.queueId === null) await continueMainMenu(turn);
-  else if (ticket.chatbot) await continueOptions(turn, ticket.queueId);
-}
-
-/** The company's hours, or those of the ticket's queue. */
-async function isClosed({ services, unit, ticket, whatsapp, rules }: BotTurn): Promise<boolean> {
-  const { timeZone, schedules } = rules;
-  if (rules.scheduleType === 'company') {
-    return tellIfClosed(services, unit, ticket, { schedules, timeZone, outOfHoursMessage: whatsapp.outOfHoursMessage });
-  }
-  if (rules.scheduleType !== 'queue' || ticket.queueId === null) return false;
-  const [queue] = await unit.db.select().from(queues).where(eq(queues.id, ticket.queueId));
-  return queue ? tellIfClosed(services, unit, ticket, { ...queue, timeZone }) : false;
+  if (!connection || !isSubscribed(rules.subscription, services)) return;
+  const knows = knowledgeOf(unit, { companyId, contactId, connectionId, connection, rules });
+  const { queueId, chatbot, useIntegration, promptId, integrationId } = ticket;
+  const bot = readBotState(ticket.botState);
+  const before = { queueId, chatbot, useIntegration, promptId, integrationId, bot };
+  const decision = await decide(knows, before, { text, now: services.clock() });
+  await perform(services, unit, { ticket, messageId, before, timeZone: rules.timeZone }, decision);
 }

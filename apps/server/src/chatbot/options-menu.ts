@@ -1,25 +1,22 @@
-import { eq } from 'drizzle-orm';
-import { sendAutomaticText } from '../modules/messages/automatic-text.ts';
-import { queueOptions, queues } from '../platform/database/schema/index.ts';
-import { type BotTurn, mayRepeat, remember } from './bot-turn.ts';
+import type { QueueOption } from '../modules/queues/option-menu.ts';
+import type { BotQueue } from './knowledge.ts';
 import { returnToMainMenu } from './main-menu.ts';
 import { chosenEntry, optionsMenuText, plainAnswer } from './menu.ts';
+import { type MenuNode, mayRepeat, remember, say, type Turn } from './turn.ts';
 
-type Option = typeof queueOptions.$inferSelect;
-
-/** A queue's tree of options. */
+/** A queue with its tree of options. */
 interface Tree {
+  queue: BotQueue;
   /** The children of an option, or the first level for null, in their order. */
-  below(parentId: number | null): Option[];
-  find(optionId: number | null): Option | undefined;
+  below(parentId: number | null): QueueOption[];
+  find(optionId: number | null): QueueOption | undefined;
 }
 
 /** Sends the greeting of a queue, with the first level of its options if it has any. */
-export async function beginOptions(turn: BotTurn, queue: { id: number; greetingMessage: string }): Promise<void> {
-  const tree = await optionsOf(turn, queue.id);
-  const first = tree.below(null);
-  if (first.length > 0) return showLevel(turn, queue.greetingMessage, first, null);
-  await sendAutomaticText(turn.services, turn.unit, turn.ticket.id, queue.greetingMessage);
+export async function beginOptions(turn: Turn, queue: BotQueue): Promise<void> {
+  const tree = await treeOf(turn, queue);
+  if (tree.below(null).length > 0) reach(turn, tree, undefined);
+  else say(turn, queue.greetingMessage);
 }
 
 /**
@@ -27,48 +24,62 @@ export async function beginOptions(turn: BotTurn, queue: { id: number; greetingM
  * one level down. A wrong answer repeats the level, limited like the main menu. After a leaf option the customer writes
  * freely (SERVER §2, Queue menu).
  */
-export async function continueOptions(turn: BotTurn, queueId: number): Promise<void> {
-  const tree = await optionsOf(turn, queueId);
+export async function continueOptions(turn: Turn, queueId: number): Promise<void> {
+  const queue = await turn.knows.queue(queueId);
+  if (!queue) return;
+  const tree = await treeOf(turn, queue);
   const answer = plainAnswer(turn.text);
-  const current = tree.find(turn.state.optionId);
-  if (answer === '#' || (answer === '0' && !current)) return returnToMainMenu(turn);
-  if (answer === '0') return showOption(turn, tree, queueId, tree.find(current?.parentId ?? null));
+  const current = tree.find(turn.position.bot.optionId);
+  if (answer === '#' || (answer === '0' && !current)) {
+    leave(turn, tree, current, 'back');
+    return returnToMainMenu(turn);
+  }
+  if (answer === '0') {
+    leave(turn, tree, current, 'back');
+    return reach(turn, tree, tree.find(current?.parentId ?? null));
+  }
   const entries = tree.below(current?.id ?? null);
   const chosen = chosenEntry(entries, turn.text);
-  if (chosen) return showOption(turn, tree, queueId, chosen);
-  if (entries.length === 0 || !mayRepeat(turn)) return;
-  await showOption(turn, tree, queueId, current, turn.state.repeats + 1);
+  if (chosen) {
+    leave(turn, tree, current, 'chose');
+    await sendFile(turn, chosen);
+    return reach(turn, tree, chosen);
+  }
+  if (entries.length > 0 && mayRepeat(turn)) show(turn, tree, current, turn.position.bot.repeats + 1);
 }
 
-async function showOption(turn: BotTurn, tree: Tree, queueId: number, option: Option | undefined, repeats = 0) {
-  const message = option ? option.message || option.title : await greetingOf(turn, queueId);
-  await showLevel(turn, message, tree.below(option?.id ?? null), option?.id ?? null, repeats);
+/** The file of an option comes before its text, and only when the option is chosen. */
+async function sendFile(turn: Turn, option: QueueOption): Promise<void> {
+  const file = await turn.knows.optionFile(option.id);
+  if (file) turn.acts.push({ kind: 'send', file });
 }
 
-async function showLevel(
-  turn: BotTurn,
-  message: string,
-  entries: readonly Option[],
-  optionId: number | null,
-  repeats = 0,
-): Promise<void> {
-  const { services, unit, ticket } = turn;
-  await remember(turn, { optionId, repeats, askedAt: services.clock().toISOString() }, { chatbot: true });
-  await sendAutomaticText(services, unit, ticket.id, optionsMenuText(message, entries));
+function reach(turn: Turn, tree: Tree, option: QueueOption | undefined): void {
+  const isLeaf = tree.below(option?.id ?? null).length === 0;
+  turn.acts.push({ kind: 'reach', node: nodeOf(tree, option), isLeaf });
+  show(turn, tree, option, 0);
 }
 
-async function greetingOf({ unit }: BotTurn, queueId: number): Promise<string> {
-  const [queue] = await unit.db
-    .select({ greetingMessage: queues.greetingMessage })
-    .from(queues)
-    .where(eq(queues.id, queueId));
-  return queue?.greetingMessage ?? '';
+function leave(turn: Turn, tree: Tree, option: QueueOption | undefined, how: 'chose' | 'back'): void {
+  turn.acts.push({ kind: 'leave', node: nodeOf(tree, option), how });
 }
 
-async function optionsOf({ unit }: BotTurn, queueId: number): Promise<Tree> {
-  const all = await unit.db.select().from(queueOptions).where(eq(queueOptions.queueId, queueId));
-  const ordered = all.toSorted((a, b) => a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id);
+/** Sends an option's message with the options below it; without an option the queue's greeting with its first level. */
+function show(turn: Turn, tree: Tree, option: QueueOption | undefined, repeats: number): void {
+  const message = option ? option.message || option.title : tree.queue.greetingMessage;
+  const optionId = option?.id ?? null;
+  remember(turn, { optionId, repeats, askedAt: turn.now.toISOString() }, { chatbot: true });
+  say(turn, optionsMenuText(message, tree.below(optionId)));
+}
+
+function nodeOf({ queue }: Tree, option: QueueOption | undefined): MenuNode {
+  return { queueId: queue.id, optionId: option?.id ?? null, title: option?.title ?? queue.name };
+}
+
+async function treeOf(turn: Turn, queue: BotQueue): Promise<Tree> {
+  const ordered = await turn.knows.options(queue.id);
   return {
+    queue,
     below: (parentId) => ordered.filter((option) => option.parentId === parentId),
     find: (optionId) => (optionId === null ? undefined : ordered.find((option) => option.id === optionId)),
   };

@@ -2,6 +2,7 @@ import { announcementEndpoints, announcementEvents } from './endpoints/announcem
 import { auditEndpoints } from './endpoints/audits.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { billingDetailEndpoints } from './endpoints/billing-details.ts';
+import { botSimulatorEndpoints } from './endpoints/bot-simulator.ts';
 import { campaignSettingEndpoints, campaignSettingEvents } from './endpoints/campaign-settings.ts';
 import { campaignEndpoints, campaignEvents } from './endpoints/campaigns.ts';
 import { chatEndpoints, chatEvents } from './endpoints/chats.ts';
@@ -21,10 +22,12 @@ import { invoiceEndpoints, invoiceEvents } from './endpoints/invoices.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { kanbanEndpoints } from './endpoints/kanban.ts';
 import { managedCompanyEndpoints, managedCompanyEvents } from './endpoints/managed-companies.ts';
+import { menuFigureEndpoints } from './endpoints/menu-figures.ts';
 import { messageSearchEndpoints } from './endpoints/message-search.ts';
 import { messageEndpoints, messageEvents } from './endpoints/messages.ts';
 import { numberEndpoints } from './endpoints/numbers.ts';
 import { operationEndpoints } from './endpoints/operations.ts';
+import { optionMediaEndpoints } from './endpoints/option-media.ts';
 import { outageEvents } from './endpoints/outages.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
@@ -67,6 +70,9 @@ export const contract = {
   ...userEndpoints,
   ...numberEndpoints,
   ...queueEndpoints,
+  ...optionMediaEndpoints,
+  ...menuFigureEndpoints,
+  ...botSimulatorEndpoints,
   ...queueIntegrationEndpoints,
   ...whatsappEndpoints,
   ...greetingMediaEndpoints,
@@ -144,6 +150,7 @@ export * from './endpoints/announcements.ts';
 export * from './endpoints/audits.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/billing-details.ts';
+export * from './endpoints/bot-simulator.ts';
 export * from './endpoints/campaign-settings.ts';
 export * from './endpoints/campaigns.ts';
 export * from './endpoints/chats.ts';
@@ -163,10 +170,12 @@ export * from './endpoints/invoices.ts';
 export * from './endpoints/jobs.ts';
 export * from './endpoints/kanban.ts';
 export * from './endpoints/managed-companies.ts';
+export * from './endpoints/menu-figures.ts';
 export * from './endpoints/message-search.ts';
 export * from './endpoints/messages.ts';
 export * from './endpoints/numbers.ts';
 export * from './endpoints/operations.ts';
+export * from './endpoints/option-media.ts';
 export * from './endpoints/outages.ts';
 export * from './endpoints/payments.ts';
 export * from './endpoints/plans.ts';

@@ -1,31 +1,39 @@
 import type { QueueOption } from '@recado/api/contract';
 import { fieldsOf } from '@recado/api/fields';
+import { type Attachment, useSave } from '@recado/api/live';
 import { Button, Input, useNotify } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { useUnsavedWork } from '@recado/ui/records';
-import { type KeyboardEvent, useId, useState } from 'react';
-import type { OptionText } from './use-queue-options.ts';
+import { AttachmentInput, Progress, useUnsavedWork } from '@recado/ui/records';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { fileOfOption, queueOptions } from './use-queue-options.ts';
 
 const fields = fieldsOf('POST /queue-options');
 
-/** The edited option, none for a new one, and the callbacks. */
+/** The edited option, or where a new one goes, and the callbacks. */
 export interface OptionEditorProps {
-  option?: QueueOption;
-  onSave: (text: OptionText) => Promise<unknown>;
+  edited: QueueOption | { queueId: number; parentId: number | null };
+  onSaved: (option: QueueOption) => void;
   onClose: () => void;
+  onChanged: (isChanged: boolean) => void;
+}
+
+interface Draft {
+  title: string;
+  message: string;
+  attachment: Attachment;
 }
 
 /**
- * Edits one option's title and the message that is sent when it is chosen; keeps the text when saving fails. Enter in
- * the title saves the option, not the queue's form around it. Unsaved text is saved together with the queue.
+ * Edits one option's title, the message that is sent when it is chosen, and its file; keeps all of it when saving fails.
+ * Enter in the title saves the option, not the queue's form around it. Unsaved text is saved together with the queue.
  */
-export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
+export function OptionEditor(props: OptionEditorProps) {
   const { t } = useTranslation('admin');
   const id = useId();
-  const { text, setText, isSaving, saveAndClose } = useOptionText(option, onSave, onClose);
+  const { draft, setDraft, isSaving, percent, saveAndTell } = useOptionDraft(props);
   const saveOnEnter = (event: KeyboardEvent) => {
     event.preventDefault();
-    saveAndClose();
+    saveAndTell();
   };
   return (
     <div className="queue-option-editor">
@@ -33,24 +41,32 @@ export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
       <Input
         id={`${id}-title`}
         autoFocus
-        value={text.title}
+        value={draft.title}
         maxLength={fields.title.maximum}
-        onChange={(event) => setText({ ...text, title: event.target.value })}
+        onChange={(event) => setDraft({ ...draft, title: event.target.value })}
         onPressEnter={saveOnEnter}
       />
       <label htmlFor={`${id}-message`}>{t('options.message')}</label>
       <Input.TextArea
         id={`${id}-message`}
-        value={text.message}
+        value={draft.message}
         maxLength={fields.message.maximum}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => setText({ ...text, message: event.target.value })}
+        onChange={(event) => setDraft({ ...draft, message: event.target.value })}
       />
+      <label htmlFor={`${id}-file`}>{t('options.file')}</label>
+      <AttachmentInput
+        id={`${id}-file`}
+        value={draft.attachment}
+        onChange={(attachment) => setDraft({ ...draft, attachment })}
+      />
+      <p className="admin-meta">{t('options.fileHelp')}</p>
+      {percent !== undefined && <Progress percent={percent} aria-label={t('options.sendingFile')} />}
       <div className="queue-option-buttons">
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={props.onClose}>
           {t('actions.cancel')}
         </Button>
-        <Button size="small" type="primary" loading={isSaving} onClick={saveAndClose}>
+        <Button size="small" type="primary" loading={isSaving} onClick={saveAndTell}>
           {t('options.save')}
         </Button>
       </div>
@@ -58,23 +74,44 @@ export function OptionEditor({ option, onSave, onClose }: OptionEditorProps) {
   );
 }
 
-function useOptionText(option: QueueOption | undefined, onSave: OptionEditorProps['onSave'], onSaved: () => void) {
+function useOptionDraft({ edited, onSaved, onChanged }: OptionEditorProps) {
   const { t } = useTranslation('admin');
   const notify = useNotify();
-  const before: OptionText = { title: option?.title ?? '', message: option?.message ?? '' };
-  const [text, setText] = useState(before);
+  const known = 'id' in edited ? edited : undefined;
+  // What was there when the form was opened: later news from others do not make it changed.
+  const [before, setBefore] = useState(() => draftOf(known));
+  const [draft, setDraft] = useState(before);
   const [isSaving, setSaving] = useState(false);
-  const title = text.title.trim();
+  const [percent, setPercent] = useState<number>();
+  const store = useSave(queueOptions, known ?? 'new', fileOfOption);
+  const title = draft.title.trim();
+  const isChanged =
+    title !== before.title || draft.message !== before.message || draft.attachment !== before.attachment;
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [isChanged, onChanged]);
   const save = async () => {
     if (title === '') return Promise.reject(t('options.titleRequired'));
     setSaving(true);
     try {
-      await onSave({ ...text, title });
-      onSaved();
+      const { queueId, parentId } = edited;
+      const body = { title, message: draft.message, queueId, parentId };
+      const saved = await store(body, draft.attachment, setPercent);
+      const after = draftOf(saved);
+      setBefore(after);
+      setDraft(after);
+      onSaved(saved);
     } finally {
       setSaving(false);
+      setPercent(undefined);
     }
   };
-  useUnsavedWork({ isChanged: title !== before.title || text.message !== before.message, save });
-  return { text, setText, isSaving, saveAndClose: () => void save().catch(notify.error) };
+  useUnsavedWork({ isChanged, save });
+  return { draft, setDraft, isSaving, percent, saveAndTell: () => void save().catch(notify.error) };
+}
+
+function draftOf(option: QueueOption | undefined): Draft {
+  const { title = '', message = '', mediaName = null } = option ?? {};
+  return { title, message, attachment: mediaName ? { name: mediaName } : {} };
 }

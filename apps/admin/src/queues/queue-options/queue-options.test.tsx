@@ -1,4 +1,4 @@
-import type { QueueOption } from '@recado/api/contract';
+import type { Answer, QueueOption, Simulation } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aQueue, serveApi } from '@recado/api/testing';
 import { renderWithProviders } from '@recado/ui/testing';
@@ -14,25 +14,61 @@ const option: QueueOption = {
   option: '1',
   queueId: 3,
   parentId: null,
+  mediaName: null,
+  mediaPath: null,
+  mediaType: null,
   children: [],
   updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const played: Simulation = {
+  position: {
+    queueId: 3,
+    chatbot: true,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    bot: { optionId: 10, repeats: 0, askedAt: null, billTries: null, isHandedOver: false, closedInterval: null },
+  },
+  said: [{ text: 'Qual problema?', file: null }],
+  node: { queueId: 3, optionId: 10 },
+  station: 'menu',
+  stationName: null,
+  silence: null,
 };
 
 beforeAll(() => setup());
 afterEach(() => queryClient.clear());
 
-async function showMenu(options: QueueOption[] = []) {
+async function showMenu(options: QueueOption[] = [], nodes: Answer<'GET /queue/:queueId/menu-figures'>['nodes'] = []) {
   const calls = serveApi({
     'GET /queue-options': () => options,
     'POST /queue-options': () => option,
     'PUT /queue/:queueId': () => queue,
+    'PUT /queue-options/:queueOptionId/move': () => option,
+    'DELETE /queue-options/:queueOptionId': () => ({ message: 'Option deleted' }),
+    'GET /queue/:queueId/menu-figures': () => ({ period: { from: '2026-11-01', to: '2026-11-30' }, nodes }),
+    'POST /queue/:queueId/simulation': () => played,
+    'GET /whatsapp': () => [],
   });
   const onClose = jest.fn();
   const shown = renderWithProviders(<QueueDialog edited={queue} taken={[queue]} onClose={onClose} />, { queryClient });
   await shown.user.click(await screen.findByRole('tab', { name: 'Menu do chatbot' }));
-  const sent = () => calls.filter(({ key }) => !key.startsWith('GET')).map(({ key }) => key);
-  return { ...shown, calls, sent, onClose };
+  const sent = () => calls.filter(({ key }) => isChange(key)).map(({ key }) => key);
+  const bodyOf = (key: string) => calls.find((call) => call.key === key)?.body;
+  return { ...shown, calls, sent, bodyOf, onClose };
 }
+
+const isChange = (key: string) => !key.startsWith('GET') && !key.endsWith('simulation');
+
+/** A menu of three on the first level, with one below the second. */
+const tree = [
+  option,
+  { ...option, id: 10, option: '2', title: 'Suporte' },
+  { ...option, id: 11, option: '1', title: 'Sem sinal', parentId: 10, mediaName: 'roteador.png' },
+  { ...option, id: 12, option: '3', title: 'Endereço' },
+];
+const titles = () => screen.getAllByRole('treeitem').map((item) => item.querySelector('.menu-node-title')?.textContent);
 
 test('Enter in the title saves the option and leaves the queue open', async () => {
   const { user, calls, sent, onClose } = await showMenu();
@@ -43,17 +79,17 @@ test('Enter in the title saves the option and leaves the queue open', async () =
     title: 'Preços',
     queueId: 3,
     parentId: null,
-    option: '1',
   });
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('an option can be added below another', async () => {
   const { user, calls, sent } = await showMenu([option]);
+  await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));
   await user.click(await screen.findByRole('button', { name: 'Adicionar opção abaixo de Preços' }));
   await user.type(screen.getByLabelText('Título da opção'), 'Plano básico{Enter}');
   await waitFor(() => expect(sent()).toEqual(['POST /queue-options']));
-  expect(calls.find(({ key }) => key === 'POST /queue-options')?.body).toMatchObject({ parentId: 9, option: '1' });
+  expect(calls.find(({ key }) => key === 'POST /queue-options')?.body).toMatchObject({ parentId: 9 });
 });
 
 test('saving the queue also saves an option that is being edited', async () => {
@@ -80,4 +116,89 @@ test('the menu of a new queue is explained', async () => {
   const { user } = renderWithProviders(<QueueDialog edited="new" taken={[]} onClose={jest.fn()} />);
   await user.click(await screen.findByRole('tab', { name: 'Menu do chatbot' }));
   expect(await screen.findByText('Salve a fila para montar o menu')).toBeVisible();
+});
+
+test('the picture is a tree with levels and files, and its keys go through it', async () => {
+  const { user } = await showMenu(tree);
+  const inside = await screen.findByRole('treeitem', { name: /Sem sinal/ });
+  expect(inside).toHaveAttribute('aria-level', '3');
+  expect(inside).toHaveTextContent('roteador.png');
+  await user.click(screen.getByRole('treeitem', { name: /Suporte/ }));
+  expect(screen.getByLabelText('Título da opção')).toHaveValue('Suporte');
+  screen.getByRole('treeitem', { name: /Suporte/ }).focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.queryByRole('treeitem', { name: /Sem sinal/ })).not.toBeInTheDocument();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('treeitem', { name: /Sem sinal/ })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('treeitem', { name: /Endereço/ })).toHaveFocus();
+});
+
+test('Alt with the arrows moves an option, shows it at once, keeps the focus, and can be undone', async () => {
+  const { user, sent, bodyOf } = await showMenu(tree);
+  (await screen.findByRole('treeitem', { name: /Endereço/ })).focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await waitFor(() => expect(sent()).toEqual(['PUT /queue-options/:queueOptionId/move']));
+  expect(bodyOf('PUT /queue-options/:queueOptionId/move')).toEqual({ parentId: 10, position: 1 });
+  expect(titles().slice(1)).toEqual(['Preços', 'Suporte', 'Sem sinalroteador.png', 'Endereço']);
+  expect(screen.getByRole('treeitem', { name: /Endereço/ })).toHaveAttribute('aria-level', '3');
+  expect(screen.getByRole('treeitem', { name: /Endereço/ })).toHaveFocus();
+  expect(await screen.findByText('“Endereço” agora é a opção 2 de “Suporte”')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+test('the buttons of the selected option move it, too', async () => {
+  const { user, bodyOf, sent } = await showMenu(tree);
+  await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));
+  expect(screen.getByRole('button', { name: /^Mover Preços para cima/ })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: /^Mover Preços para baixo/ }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(bodyOf('PUT /queue-options/:queueOptionId/move')).toEqual({ parentId: null, position: 1 });
+});
+
+test('deleting an option says how many go with it', async () => {
+  const { user, sent } = await showMenu(tree);
+  (await screen.findByRole('treeitem', { name: /Suporte/ })).focus();
+  await user.keyboard('{Delete}');
+  expect(await screen.findByText('A opção abaixo dela também é excluída.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(sent()).toEqual(['DELETE /queue-options/:queueOptionId']));
+});
+
+test('another selection asks before it discards what was typed', async () => {
+  const { user } = await showMenu(tree);
+  await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));
+  await user.type(screen.getByLabelText('Título da opção'), '!');
+  await user.click(screen.getByRole('treeitem', { name: /Endereço/ }));
+  expect(await screen.findByText('Esta opção tem alterações que não foram salvas.')).toBeVisible();
+  expect(screen.getByLabelText('Título da opção')).toHaveValue('Preços!');
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(screen.getByLabelText('Título da opção')).toHaveValue('Endereço'));
+});
+
+test('the simulator says what the bot says, and the picture shows where the customer is', async () => {
+  const { user, bodyOf } = await showMenu(tree);
+  await user.click(await screen.findByRole('radio', { name: 'Simulador' }));
+  await user.type(screen.getByRole('textbox', { name: 'Mensagem do cliente' }), '2{Enter}');
+  expect(await screen.findByText('Qual problema?')).toBeVisible();
+  expect(bodyOf('POST /queue/:queueId/simulation')).toEqual({ text: '2', position: null, whatsappId: null });
+  expect(screen.getByRole('treeitem', { name: /Suporte/ })).toHaveTextContent('O cliente está aqui');
+  await user.click(screen.getByRole('button', { name: /Recomeçar/ }));
+  expect(screen.queryByText('Qual problema?')).not.toBeInTheDocument();
+});
+
+test('the figures are at the nodes in numbers and words, with those of deleted options', async () => {
+  const some = { title: 'Suporte', isDeleted: false, reached: 10, chose: 4, back: 3, person: 2, silent: 1, limit: 0 };
+  const { user } = await showMenu(tree, [
+    { optionId: 10, ...some },
+    { optionId: 99, ...some, title: 'Antiga', isDeleted: true },
+  ]);
+  const node = await screen.findByRole('treeitem', { name: /Suporte/ });
+  await waitFor(() => expect(node).toHaveTextContent('10 chegaram · 4 escolheram · 6 desistiram'));
+  expect(node).toHaveTextContent('Muitos desistem');
+  expect(screen.getByText('Antiga: chegaram 10, escolheram 4')).toBeInTheDocument();
+  await user.click(node);
+  expect(screen.getByText('Muitos desistem: 60%')).toBeVisible();
+  expect(screen.getByText('Voltaram com 0 ou #').nextSibling).toHaveTextContent('3');
 });

@@ -1,32 +1,94 @@
-import { Button, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import type { Queue } from '@recado/api/contract';
+import { EmptyState, ErrorState, ListSkeleton, Segmented } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { PlusOutlined } from '@recado/ui/icons';
-import { useState } from 'react';
-import { OptionLevel } from './option-level.tsx';
+import { useCallback, useState } from 'react';
+import { FiguresBar } from './figures-bar.tsx';
+import { OptionPanel } from './option-panel.tsx';
+import { MenuPicture } from './picture/menu-picture.tsx';
+import { type NodeKey, nodeOf } from './selection.ts';
+import { Simulator } from './simulator/simulator.tsx';
+import { useMenuFigures } from './use-menu-figures.ts';
+import { useMove } from './use-move.ts';
 import { useQueueOptions } from './use-queue-options.ts';
+import { useRemoveOption } from './use-remove-option.ts';
+import { useSelection } from './use-selection.ts';
+import './menu-editor.css';
+
+const usualDays = 30;
 
 /**
- * The chatbot's menu of a queue, a tree that the customer navigates by numbers (SPEC §2.9). Each change is saved at
- * once.
+ * The chatbot's menu of a queue, a tree that the customer navigates by numbers (SPEC §2.9): the form of an option or the
+ * simulator, and the menu as a picture with its figures. Each change is saved at once (ADR 77).
  */
-export function QueueOptions({ queueId }: { queueId: number }) {
-  const { t } = useTranslation('admin');
-  const menu = useQueueOptions(queueId);
-  const [isAdding, setAdding] = useState(false);
+export function QueueOptions({ queue }: { queue: Queue }) {
+  const menu = useQueueOptions(queue.id);
   if (menu.isLoading) return <ListSkeleton rows={3} />;
   if (menu.error) return <ErrorState failure={menu.error} onRetry={menu.refetch} />;
-  const add = !isAdding && (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-      {t('options.add')}
-    </Button>
+  return <MenuEditor queue={queue} menu={menu} />;
+}
+
+function MenuEditor({ queue, menu }: { queue: Queue; menu: ReturnType<typeof useQueueOptions> }) {
+  const { t } = useTranslation('admin');
+  const [view, setView] = useState<'form' | 'simulator'>('form');
+  const [days, setDays] = useState(usualDays);
+  const [isChanged, setChanged] = useState(false);
+  const [played, setPlayed] = useState<NodeKey>();
+  const figures = useMenuFigures(queue.id, days);
+  const { selection, select } = useSelection(isChanged);
+  const move = useMove(menu);
+  const remove = useRemoveOption(menu);
+  const { options } = menu;
+  const selectNode = useCallback(
+    (key: NodeKey) => {
+      setView('form');
+      select(key === 'root' ? { kind: 'root' } : { kind: 'option', id: key });
+    },
+    [select],
   );
-  if (menu.options.length === 0 && !isAdding)
-    return <EmptyState title={t('options.empty')} description={t('options.emptyText')} action={add} />;
   return (
-    <>
-      <p className="admin-meta">{t('options.emptyText')}</p>
-      <OptionLevel menu={menu} parentId={null} isAdding={isAdding} onAdded={() => setAdding(false)} />
-      {add}
-    </>
+    <div className="menu-editor">
+      <div className="menu-editor-form">
+        <Segmented
+          block
+          aria-label={t('options.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'form', label: t('options.form') },
+            { value: 'simulator', label: t('simulator.title') },
+          ]}
+        />
+        {/* Both stay: what was typed in one is there when the user returns from the other. */}
+        <div hidden={view !== 'form'}>
+          <OptionPanel
+            queue={queue}
+            options={options}
+            selection={selection}
+            figures={figures.byOption}
+            onSelect={select}
+            onMove={move}
+            onRemove={remove}
+            onChanged={setChanged}
+          />
+        </div>
+        <div hidden={view !== 'simulator'}>
+          <Simulator queue={queue} isUnsaved={isChanged} onNode={setPlayed} />
+        </div>
+      </div>
+      <div className="menu-editor-picture">
+        <FiguresBar figures={figures} days={days} onDays={setDays} />
+        <MenuPicture
+          queue={queue}
+          options={options}
+          figures={figures.byOption}
+          selected={nodeOf(selection)}
+          played={view === 'simulator' ? played : undefined}
+          onSelect={selectNode}
+          onMove={move}
+          onRemove={remove}
+        />
+        {options.length === 0 && <EmptyState title={t('options.empty')} description={t('options.emptyText')} />}
+      </div>
+    </div>
   );
 }

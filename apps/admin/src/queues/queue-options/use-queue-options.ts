@@ -1,7 +1,10 @@
+import { api } from '@recado/api/client';
 import type { QueueOption } from '@recado/api/contract';
-import { changeOf, defineResource, useCreate, useLiveList, useRemove, useUpdate } from '@recado/api/live';
+import { applyAnswer, applyToCache, changeOf, defineResource, fileAt, useLiveList, useRemove } from '@recado/api/live';
+import { afterMove, type Place } from './menu-tree.ts';
 
-const queueOptions = defineResource({
+/** The options of a queue, all at once: a menu has at most 500. */
+export const queueOptions = defineResource({
   list: 'GET /queue-options',
   create: 'POST /queue-options',
   update: 'PUT /queue-options/:queueOptionId',
@@ -10,39 +13,41 @@ const queueOptions = defineResource({
   belongs: ({ queueId }, query) => queueId === query.queueId,
 });
 
-/** The editable texts of an option. */
-export interface OptionText {
-  title: string;
-  message: string;
-}
+/** The file of an option. */
+export const fileOfOption = fileAt('/queue-options/:queueOptionId/media-upload', {
+  isThere: ({ mediaName }) => mediaName !== null,
+});
 
-/** A queue's menu: all its options at once (a menu is small), and the three ways to change it. */
+/** A queue's menu, and the ways to change it that are no form. */
 export function useQueueOptions(queueId: number) {
   const { items: options, isLoading, error, refetch } = useLiveList(queueOptions, { queueId });
-  const create = useCreate(queueOptions);
-  const update = useUpdate(queueOptions);
   const remove = useRemove(queueOptions);
   return {
     options,
     isLoading,
     error,
     refetch,
-    add: ({ parentId, ...text }: OptionText & { parentId: number | null }) =>
-      create.mutateAsync({ ...text, queueId, parentId, option: nextNumber(options, parentId) }),
-    change: ({ id, ...body }: OptionText & { id: number }) => update.mutateAsync({ id, body }),
     remove: (id: number) => remove.mutateAsync(id),
+    /** Moves an option; the picture shows it at once. */
+    async move(option: QueueOption, place: Place): Promise<void> {
+      const changes = afterMove(options, option, place);
+      applyToCache(queueOptions, {
+        type: 'patch',
+        where: ({ id }) => changes.has(id),
+        patch: (record) => ({ ...record, ...changes.get(record.id) }),
+      });
+      const params = { queueOptionId: option.id };
+      try {
+        await applyAnswer(queueOptions, () =>
+          api('PUT /queue-options/:queueOptionId/move', { params, body: { ...place } }),
+        );
+      } catch (failure) {
+        refetch();
+        throw failure;
+      }
+    },
   };
 }
 
 /** A queue's menu, as the components get it. */
 export type QueueMenu = ReturnType<typeof useQueueOptions>;
-
-/** The options under one parent (null: the first level), in the order the customer sees them. */
-export function childrenOf(options: QueueOption[], parentId: number | null): QueueOption[] {
-  return options.filter((option) => option.parentId === parentId).sort((a, b) => Number(a.option) - Number(b.option));
-}
-
-/** The number of a new option: one more than the highest of its level. */
-export function nextNumber(options: QueueOption[], parentId: number | null): string {
-  return String(Math.max(0, ...childrenOf(options, parentId).map(({ option }) => Number(option) || 0)) + 1);
-}

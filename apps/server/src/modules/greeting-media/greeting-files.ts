@@ -1,9 +1,8 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
-import type { StoredFile } from '../../platform/storage/storage.ts';
-import { forgetFiles, recordFile } from '../messages/media-files.ts';
+import { mediaFiles } from '../../platform/database/schema/index.ts';
+import { detachFiles } from '../messages/attached-files.ts';
 import type { GreetingFile } from '../whatsapps/in-process-events.ts';
 
 /** The file that goes with the greeting of a connection, if any. */
@@ -30,33 +29,11 @@ export async function greetingFilesOf(
   );
 }
 
-/** Puts a stored file in the place of the greeting's former one. */
-export async function setGreetingFile(
-  services: Pick<Services, 'storage'>,
-  unit: Unit,
-  connectionId: number,
-  file: StoredFile,
-): Promise<void> {
-  await leaveGreeting(services, unit, { connectionId });
-  await recordFile(unit, file, { greetingOf: connectionId });
-}
-
-/** Takes the file from a greeting. It is deleted unless it was sent: then it lives as long as those messages. */
-export async function leaveGreeting(
+/** Takes the file from a greeting. */
+export function leaveGreeting(
   services: Pick<Services, 'storage'>,
   unit: Unit,
   { connectionId }: { connectionId: number },
 ): Promise<void> {
-  const [former] = await unit.db
-    .update(mediaFiles)
-    .set({ greetingOf: null })
-    .where(eq(mediaFiles.greetingOf, connectionId))
-    .returning({ id: mediaFiles.id });
-  if (!former) return;
-  const carrying = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
-  const unused = unit.db
-    .select({ id: mediaFiles.id })
-    .from(mediaFiles)
-    .where(and(eq(mediaFiles.id, former.id), notExists(carrying)));
-  await forgetFiles(services, unit, unused);
+  return detachFiles(services, unit, 'greetingOf', [connectionId]);
 }

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { whatsapps } from '../../platform/database/schema/index.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
+import { attachFile, keepAndRecord } from '../messages/attached-files.ts';
 import { presentWhatsapp } from '../whatsapps/whatsapp.presenter.ts';
 import { publishState } from '../whatsapps/whatsapp-events.ts';
 import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
-import { leaveGreeting, setGreetingFile } from './greeting-files.ts';
+import { leaveGreeting } from './greeting-files.ts';
 
 /** The file of a connection's greeting (SPEC §2.7, SERVER §1). */
 export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof typeof greetingMediaEndpoints> {
@@ -22,25 +22,17 @@ export function greetingMediaRoutes(platform: ServicePlatform): Handlers<keyof t
   };
 }
 
-/** The permission is checked before the file is stored, and the file is deleted when storing the rest fails. */
+/** The permission is checked before the file is stored. */
 async function attach(
   platform: ServicePlatform,
   { session: { companyId }, params: { whatsappId }, files: [file] }: Call<'POST /whatsapp/:whatsappId/media-upload'>,
 ) {
-  const { database, storage } = platform;
-  await database.tenant(companyId, (unit) => requireWhatsapp(unit, companyId, whatsappId));
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, companyId);
-  try {
-    return await database.tenant(companyId, async (unit) => {
-      await hold(unit, companyId, whatsappId);
-      await setGreetingFile(platform, unit, whatsappId, kept);
-      return publishChange(platform, unit, companyId, whatsappId);
-    });
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
+  await platform.database.tenant(companyId, (unit) => requireWhatsapp(unit, companyId, whatsappId));
+  return keepAndRecord(platform, { companyId, file }, async (unit, kept) => {
+    await hold(unit, companyId, whatsappId);
+    await attachFile(platform, unit, { owner: 'greetingOf', id: whatsappId, file: kept });
+    return publishChange(platform, unit, companyId, whatsappId);
+  });
 }
 
 /** Two uploads at once take turns, so that one file remains. Throws ERR_NO_WAPP_FOUND. */

@@ -17,6 +17,8 @@ export interface FileDetails {
   waveform?: number[] | null;
   /** The connection whose greeting the file goes with. */
   greetingOf?: number;
+  /** The menu option that the file goes with. */
+  optionOf?: number;
 }
 
 /** Records a stored file, so that messages and quick messages can refer to it. Returns its id. */
@@ -62,14 +64,15 @@ export async function forgetFilesOf(
 }
 
 /**
- * Deletes the file records whose ids a query returns, except those that go with a greeting or with a scheduled message
- * that is still to be sent; the storage deletes the files after the commit.
+ * Deletes the file records whose ids a query returns, except those that go with a greeting, a menu option or a scheduled
+ * message that is still to be sent; the storage deletes the files after the commit.
  */
 export async function forgetFiles(services: Pick<Services, 'storage'>, unit: Unit, ids: SQLWrapper): Promise<void> {
   const isAwaited = unit.ask(fileAwaited, mediaFiles.id);
+  const isFree = and(isNull(mediaFiles.greetingOf), isNull(mediaFiles.optionOf), not(isAwaited));
   const gone = await unit.db
     .delete(mediaFiles)
-    .where(and(inArray(mediaFiles.id, ids), isNull(mediaFiles.greetingOf), not(isAwaited)))
+    .where(and(inArray(mediaFiles.id, ids), isFree))
     .returning({ name: mediaFiles.name });
   if (gone.length > 0) unit.afterCommit(() => void services.storage.remove(gone.map(({ name }) => name)));
 }

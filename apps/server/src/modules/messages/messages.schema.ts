@@ -21,6 +21,7 @@ import type { StoredData, StoredReaction } from '../../platform/database/schema/
 import { users } from '../../platform/database/schema/users.ts';
 import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 import { contacts } from '../contacts/contacts.schema.ts';
+import { queueOptions } from '../queues/queue-options.schema.ts';
 import { tickets } from '../tickets/tickets.schema.ts';
 
 /** A stored file. Its name on disk is random; the sender's file name is only displayed (SERVER §3.7, 3.8). */
@@ -46,11 +47,14 @@ export const mediaFiles = pgTable(
     waveform: jsonb('waveform').$type<number[]>(),
     /** The connection whose greeting it goes with: it stays when a message that carries it is deleted. */
     greetingOf: integer('greeting_of').references(() => whatsapps.id, { onDelete: 'set null' }),
+    /** The menu option that it goes with, likewise. */
+    optionOf: integer('option_of').references(() => queueOptions.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [
     index('media_files_company').on(table.companyId, table.sha256),
     uniqueIndex('media_files_greeting').on(table.greetingOf).where(sql`${table.greetingOf} is not null`),
+    uniqueIndex('media_files_option').on(table.optionOf).where(sql`${table.optionOf} is not null`),
   ],
 );
 

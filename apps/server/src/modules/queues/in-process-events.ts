@@ -6,3 +6,16 @@ export const queueLeaving = eventKind<{ companyId: number; queueId: number; to?:
 
 /** How many open and pending tickets a queue has. */
 export const ticketsOfQueue = question<{ companyId: number; queueId: number }, Promise<number>>('ticketsOfQueue');
+
+/** Menu options are about to be deleted. */
+export const optionsLeaving = eventKind<{ optionIds: readonly number[] }>();
+
+/** The file of a menu option in the form of the contract: its address is good for hours. */
+export interface OptionFile {
+  mediaName: string;
+  mediaPath: string;
+  mediaType: string;
+}
+
+/** The files of these menu options, by option. */
+export const optionFiles = question<readonly number[], Promise<ReadonlyMap<number, OptionFile>>>('optionFiles');

@@ -45,6 +45,25 @@ describe('Moving menu options', () => {
     );
   });
 
+  test('a changed number that another option of the level has is exchanged with it', async () => {
+    const [a, b] = [await add('A'), await add('B')];
+    const inside = await add('Inside', a);
+    const change = (queueOptionId: number, option: string) =>
+      server.call('PUT /queue-options/:queueOptionId', { as: admin, params: { queueOptionId }, body: { option } });
+    const browser = await server.socket(admin);
+    assert.equal((await change(b, '1')).body.option, '1');
+    assert.deepEqual(await level(), ['1 B', '2 A']);
+    await browser.waitFor(`company-${companyId}-queue-option`, (told) => {
+      const record = Object(Reflect.get(Object(told), 'record'));
+      return Reflect.get(record, 'id') === a && Reflect.get(record, 'option') === '2';
+    });
+    await change(inside, '2');
+    await change(b, '1');
+    assert.deepEqual([await level(), await level(a)], [['1 B', '2 A'], ['2 Inside']]);
+    await Promise.all([change(a, '7'), change(b, '7')]);
+    assert.equal(new Set((await level()).map((text) => text.split(' ')[0])).size, 2);
+  });
+
   test('an option is moved within its level, and everybody hears of each new number', async () => {
     const [a, , c] = [await add('A'), await add('B'), await add('C')];
     const browser = await server.socket(admin);

@@ -4,7 +4,13 @@ import type { Unit } from '../../platform/database/database.ts';
 import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inMenuOrder, lockMenu, type Menu, mostLevels, parentsOf, type QueueOption } from './option-menu.ts';
-import { type OptionWithChildren, publishOption, requireOption, withChildren } from './queue-options.service.ts';
+import {
+  type OptionWithChildren,
+  publishOption,
+  requireOption,
+  withChildren,
+  withItsChildren,
+} from './queue-options.service.ts';
 
 /** Where an option goes: its new parent (none: the first level) and its place among the options there. */
 type Place = BodyOutput<'PUT /queue-options/:queueOptionId/move'>;
@@ -33,8 +39,7 @@ export async function moveOption(
   const entered = levelWithout(menu, newParentId, optionId).toSpliced(position, 0, { ...moved, parentId: newParentId });
   const placed = [...(moved.parentId === newParentId ? [] : numbered(left)), ...numbered(entered)];
   const changed = await store(unit, menu, placed);
-  const [told] = await withChildren(unit, [changed.find(({ id }) => id === optionId) ?? moved]);
-  return told ?? { ...moved, children: [] };
+  return withItsChildren(unit, changed.find(({ id }) => id === optionId) ?? moved);
 }
 
 /** How many levels an option has, itself included. */

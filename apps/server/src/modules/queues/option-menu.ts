@@ -40,9 +40,9 @@ export function inMenuOrder(a: QueueOption, b: QueueOption): number {
   return a.option.localeCompare(b.option, 'pt', { numeric: true }) || a.id - b.id;
 }
 
-/** The number for a new option: the wished one, or the next after the highest if an option of the level has it. */
-export function freeNumber(level: Menu, wished: string): string {
-  if (!level.some(({ option }) => option === wished)) return wished;
+/** The number for a new option: the wished one, or the next after the highest without one or if it is taken. */
+export function freeNumber(level: Menu, wished: string | undefined): string {
+  if (wished && !level.some(({ option }) => option === wished)) return wished;
   return String(Math.max(...level.map(({ option }) => Number(option) || 0), 0) + 1);
 }
 
@@ -52,4 +52,12 @@ export function parentsOf(menu: Menu, parentId: number | null): number[] {
   const above: number[] = [];
   for (let id = parentId; id !== null && !above.includes(id); id = byId.get(id)?.parentId ?? null) above.push(id);
   return above;
+}
+
+/** An option and all options below it, from the top. */
+export function withAllBelow(menu: Menu, optionId: number): number[] {
+  const byParent = Map.groupBy(menu, ({ parentId }) => parentId);
+  const found = new Set([optionId]);
+  for (const id of found) for (const below of byParent.get(id) ?? []) found.add(below.id);
+  return [...found];
 }

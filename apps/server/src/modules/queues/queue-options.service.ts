@@ -4,6 +4,7 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { queueOptions } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type OptionFile, optionFiles, optionsLeaving } from './in-process-events.ts';
 import {
   freeNumber,
   inMenuOrder,
@@ -12,10 +13,14 @@ import {
   mostOptions,
   parentsOf,
   type QueueOption,
+  withAllBelow,
 } from './option-menu.ts';
 
+/** A menu option with its file. */
+export type OptionWithFile = QueueOption & { [Name in keyof OptionFile]: OptionFile[Name] | null };
+
 /** A menu option with its direct children. */
-export type OptionWithChildren = QueueOption & { children: QueueOption[] };
+export type OptionWithChildren = OptionWithFile & { children: OptionWithFile[] };
 
 /** The options of a queue: the children of one parent, the first level (-1), or all without `parentId`. */
 export async function listOptions(
@@ -34,14 +39,26 @@ export async function listOptions(
   return withChildren(unit, rows);
 }
 
-/** Options with their direct children, in the order of the menu. */
-export async function withChildren(unit: Unit, rows: QueueOption[]): Promise<OptionWithChildren[]> {
+/** Options with their files and direct children, in the order of the menu. */
+export async function withChildren(unit: Unit, rows: readonly QueueOption[]): Promise<OptionWithChildren[]> {
+  if (rows.length === 0) return [];
   const parentIds = rows.map(({ id }) => id);
-  const below =
-    rows.length === 0 ? [] : await unit.db.select().from(queueOptions).where(isOneOf(queueOptions.parentId, parentIds));
+  const below = await unit.db.select().from(queueOptions).where(isOneOf(queueOptions.parentId, parentIds));
+  const files = await unit.ask(optionFiles, [...new Set([...parentIds, ...below.map(({ id }) => id)])]);
+  const withFile = (row: QueueOption): OptionWithFile => ({ ...row, ...(files.get(row.id) ?? noFile) });
   const byParent = Map.groupBy(below.toSorted(inMenuOrder), ({ parentId }) => parentId);
-  return rows.toSorted(inMenuOrder).map((row) => ({ ...row, children: byParent.get(row.id) ?? [] }));
+  return rows
+    .toSorted(inMenuOrder)
+    .map((row) => ({ ...withFile(row), children: (byParent.get(row.id) ?? []).map(withFile) }));
 }
+
+/** One option likewise. */
+export async function withItsChildren(unit: Unit, row: QueueOption): Promise<OptionWithChildren> {
+  const [found] = await withChildren(unit, [row]);
+  return found ?? { ...row, ...noFile, children: [] };
+}
+
+const noFile = { mediaName: null, mediaPath: null, mediaType: null };
 
 /**
  * Adds an option to a queue's menu; a number that its level already has becomes the next free one. Throws
@@ -63,37 +80,68 @@ export async function addOption(
     .values({ ...draft, parentId, option: freeNumber(level, draft.option), companyId })
     .returning();
   if (!option) throw new AppError('ERR_NO_QUEUE_FOUND');
-  const added = { ...option, children: [] };
+  const added = await withItsChildren(unit, option);
   publishOption(unit, 'create', added);
   return added;
 }
 
-/** Changes an option. Throws ERR_NO_QUEUE_FOUND. */
+/**
+ * Changes an option. A number that another option of its level has is exchanged with that one, so that no two have the
+ * same. Throws ERR_NO_QUEUE_FOUND, ERR_MENU_TOO_LARGE.
+ */
 export async function editOption(
   unit: Unit,
   companyId: number,
   optionId: number,
   changes: BodyOutput<'PUT /queue-options/:queueOptionId'>,
 ): Promise<OptionWithChildren> {
-  const known = await requireOption(unit, companyId, optionId);
-  const [option] = await unit.db
+  const { queueId } = await requireOption(unit, companyId, optionId);
+  const menu = await lockMenu(unit, companyId, queueId);
+  const known = menu.find(({ id }) => id === optionId);
+  if (!known) throw new AppError('ERR_NO_QUEUE_FOUND');
+  const isOther = changes.option !== undefined && changes.option !== known.option;
+  const holders = isOther
+    ? menu.filter(({ parentId, option }) => parentId === known.parentId && option === changes.option)
+    : [];
+  const exchanged = [];
+  for (const { id } of holders) exchanged.push(...(await update(unit, id, { option: known.option })));
+  const [option] = await update(unit, optionId, changes);
+  for (const record of await withChildren(unit, exchanged)) publishOption(unit, 'update', record);
+  return republish(unit, option ?? known);
+}
+
+/** A change may contain no fields; the record is a later one than before, so that screens accept it. */
+function update(unit: Unit, optionId: number, changes: Partial<QueueOption>): Promise<QueueOption[]> {
+  return unit.db
     .update(queueOptions)
-    // A change may contain no fields.
     .set({ ...changes, updatedAt: new Date() })
     .where(eq(queueOptions.id, optionId))
     .returning();
-  const [found] = await withChildren(unit, [option ?? known]);
-  const changed = found ?? { ...known, children: [] };
-  publishOption(unit, 'update', changed);
-  return changed;
 }
 
-/** Deletes an option and everything below it. Throws ERR_NO_QUEUE_FOUND. */
+/** Tells the company about an option as it is now. */
+async function republish(unit: Unit, option: QueueOption): Promise<OptionWithChildren> {
+  const record = await withItsChildren(unit, option);
+  publishOption(unit, 'update', record);
+  return record;
+}
+
+/** Tells the company that an option has another file, or none. Throws ERR_NO_QUEUE_FOUND. */
+export async function publishFileChange(unit: Unit, companyId: number, optionId: number): Promise<OptionWithChildren> {
+  const known = await requireOption(unit, companyId, optionId);
+  const [option] = await update(unit, optionId, {});
+  return republish(unit, option ?? known);
+}
+
+/** Deletes an option and everything below it. Throws ERR_NO_QUEUE_FOUND, ERR_MENU_TOO_LARGE. */
 export async function deleteOption(unit: Unit, companyId: number, optionId: number): Promise<void> {
-  await requireOption(unit, companyId, optionId);
+  const { queueId } = await requireOption(unit, companyId, optionId);
+  const optionIds = withAllBelow(await lockMenu(unit, companyId, queueId), optionId);
+  await unit.tell(optionsLeaving, { optionIds });
   await unit.db.delete(queueOptions).where(eq(queueOptions.id, optionId));
-  const payload = { action: 'delete', id: optionId } as const;
-  unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload });
+  for (const id of optionIds) {
+    unit.publish({ name: 'queue-option', companyId, audience: { to: 'company' }, payload: { action: 'delete', id } });
+  }
 }
 
 /** Tells the company about an added or changed option. */

@@ -1,7 +1,6 @@
 import type { AnswerInput } from '@recado/api/contract';
 import type { queues } from '../../platform/database/schema/index.ts';
-import type { QueueOption } from './option-menu.ts';
-import type { OptionWithChildren } from './queue-options.service.ts';
+import type { OptionWithChildren, OptionWithFile } from './queue-options.service.ts';
 
 /** A queue in the form of the contract. */
 export function presentQueue(row: typeof queues.$inferSelect): AnswerInput<'GET /queue/:queueId'> {
@@ -14,6 +13,6 @@ export function presentOption({ children, ...row }: OptionWithChildren): AnswerI
   return { ...withoutCompany(row), children: children.map(withoutCompany) };
 }
 
-function withoutCompany({ companyId: _companyId, createdAt: _createdAt, ...option }: QueueOption) {
+function withoutCompany({ companyId: _companyId, createdAt: _createdAt, ...option }: OptionWithFile) {
   return option;
 }

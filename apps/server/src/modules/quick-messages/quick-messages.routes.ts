@@ -2,9 +2,9 @@ import type { quickMessageEndpoints } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import { folded } from '../../platform/database/conditions.ts';
 import { listOf } from '../../platform/database/paging.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { keepAndRecord } from '../messages/attached-files.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { changeQuickMessage, createQuickMessage, deleteQuickMessage } from './change-quick-messages.ts';
 import {
@@ -55,21 +55,15 @@ export function quickMessageRoutes(platform: Platform): Handlers<keyof typeof qu
   };
 }
 
-/** The permission is checked before the file is stored, and the file is deleted when storing the rest fails. */
+/** The permission is checked before the file is stored. */
 async function attach(
-  { database, storage }: Platform,
-  { session, params: { quickMessageId }, files }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,
+  platform: Platform,
+  { session, params: { quickMessageId }, files: [file] }: Call<'POST /quick-messages/:quickMessageId/media-upload'>,
 ) {
-  await database.tenant(session.companyId, (unit) => requireChangeable(unit, session, quickMessageId));
-  const [file] = files;
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
-  const kept = await storage.keep(file, session.companyId);
-  try {
-    return await database.tenant(session.companyId, async (unit) =>
-      changeQuickMessage({ storage, unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
-    );
-  } catch (error) {
-    await storage.remove([kept.id]);
-    throw error;
-  }
+  const { database, storage } = platform;
+  const { companyId } = session;
+  await database.tenant(companyId, (unit) => requireChangeable(unit, session, quickMessageId));
+  return keepAndRecord(platform, { companyId, file }, async (unit, kept) =>
+    changeQuickMessage({ storage, unit, session }, quickMessageId, { mediaId: await recordFile(unit, kept) }),
+  );
 }

@@ -28,7 +28,8 @@ const optionParams = z.object({ queueOptionId: idInText });
 const optionBody = z.object({
   title: z.string().trim().min(1).max(200),
   message: z.string().max(4000).default(''),
-  option: z.string().trim().min(1).max(10),
+  /** The number that a customer answers with; without one, or with a taken one, it is the next of its level. */
+  option: z.string().trim().min(1).max(10).optional(),
   queueId: id,
   parentId: idOrNone,
 });
@@ -104,7 +105,7 @@ export const queueEndpoints = defineEndpoints({
     params: optionParams,
     body: changesOf(optionBody.omit({ queueId: true, parentId: true })),
     answer: queueOption,
-    errors: ['ERR_NO_QUEUE_FOUND'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE'],
   },
   'PUT /queue-options/:queueOptionId/move': {
     summary: 'Move a menu option to a place among the options of a parent, or of the first level',
@@ -119,6 +120,6 @@ export const queueEndpoints = defineEndpoints({
     access: 'queues:manage',
     params: optionParams,
     answer: done,
-    errors: ['ERR_NO_QUEUE_FOUND'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_MENU_TOO_LARGE'],
   },
 });

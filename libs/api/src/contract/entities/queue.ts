@@ -30,6 +30,10 @@ const optionFields = z.object({
   option: z.string(),
   queueId: id,
   parentId: id.nullable(),
+  /** The file that is sent before the message. */
+  mediaName: z.string().nullable(),
+  mediaPath: z.string().nullable(),
+  mediaType: z.string().nullable(),
   updatedAt: timestamp,
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tellChannelEvent } from '../../../channels/channel-events.ts';
 import type { ChannelEvent, ChatAddress, InboundMessage, MessageContent } from '../../../channels/port.ts';
 import type { Services } from '../../../channels/services.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Database, Unit } from '../../../platform/database/database.ts';
 import {
   companies,
   queues,
@@ -17,6 +17,7 @@ import { openTestDatabase } from '../../../testing/database.ts';
 
 /** A company with one connection in a fresh database, and customers who write to it. Tests move the clock. */
 export interface World {
+  database: Database;
   services: Services;
   companyId: number;
   connectionId: number;
@@ -60,6 +61,7 @@ export async function openWorld(): Promise<World> {
     unit((inside) => tellChannelEvent(inside, { companyId, connectionId }, event));
   let queueCount = 0;
   return {
+    database,
     services,
     companyId,
     connectionId,

@@ -18,6 +18,7 @@ export * from '../../../modules/file-lists/file-lists.schema.ts';
 export * from '../../../modules/helps/helps.schema.ts';
 export * from '../../../modules/history-import/history-import.schema.ts';
 export * from '../../../modules/invoices/invoices.schema.ts';
+export * from '../../../modules/menu-figures/menu-figures.schema.ts';
 export * from '../../../modules/messages/message-words.schema.ts';
 export * from '../../../modules/messages/messages.schema.ts';
 export * from '../../../modules/payments/payments.schema.ts';

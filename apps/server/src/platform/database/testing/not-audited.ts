@@ -16,4 +16,5 @@ export const notAudited = new Set([
   ...['campaign_recipients', 'campaign_counts', 'campaign_paces'],
   // Everybody's own choices, and figures that are computed from the conversations.
   ...['notification_choices', 'push_keys', 'push_subscriptions', 'round_figures', 'stale_hours', 'user_ratings'],
+  ...['menu_visits', 'menu_figures'],
 ]);

@@ -1,0 +1,16 @@
+/** What the form beside the picture is about: nothing, the queue's first level, an option, or a new one. */
+export type Selection =
+  | { kind: 'none' }
+  | { kind: 'root' }
+  | { kind: 'option'; id: number }
+  | { kind: 'new'; parentId: number | null };
+
+/** The selected node of the picture: an option's id, 'root', or undefined. */
+export type NodeKey = number | 'root';
+
+/** The node that a selection stands for; a new option stands for the one that it is added below. */
+export function nodeOf(selection: Selection): NodeKey | undefined {
+  if (selection.kind === 'option') return selection.id;
+  if (selection.kind === 'new') return selection.parentId ?? 'root';
+  return selection.kind === 'root' ? 'root' : undefined;
+}

@@ -1,0 +1,37 @@
+import type { MenuFigures } from '@recado/api/contract';
+import { useReport } from '@recado/api/live';
+import type { Tone } from '@recado/ui/core';
+
+/** The figures of the menus of a queue, by option; 0 is the first level. They follow the tickets. */
+export function useMenuFigures(queueId: number, days: number) {
+  const answer = useReport(
+    'GET /queue/:queueId/menu-figures',
+    { params: { queueId }, query: { days } },
+    { refreshOn: ['ticket'], fresh: true },
+  );
+  const nodes = answer.report?.nodes ?? [];
+  return {
+    ...answer,
+    byOption: new Map(nodes.map((figures) => [figures.optionId ?? 0, figures])),
+    deleted: nodes.filter(({ isDeleted }) => isDeleted),
+  };
+}
+
+/** The figures as the components get them. */
+export type Figures = ReturnType<typeof useMenuFigures>;
+
+/** How many visits of a menu ended without a choice. */
+export function gaveUp({ back, person, silent, limit }: MenuFigures): number {
+  return back + person + silent + limit;
+}
+
+/** From which share of its visits on a menu loses some customers, and many. */
+const some = 0.2;
+const many = 0.5;
+
+/** How a menu does: whether none, some or many of its visitors gave up. */
+export function healthOf(figures: MenuFigures): { tone: Tone; word: 'few' | 'some' | 'many' } {
+  const share = figures.reached === 0 ? 0 : gaveUp(figures) / figures.reached;
+  if (share >= many) return { tone: 'danger', word: 'many' };
+  return share >= some ? { tone: 'warning', word: 'some' } : { tone: 'success', word: 'few' };
+}

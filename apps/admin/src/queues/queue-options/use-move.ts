@@ -1,0 +1,48 @@
+import type { QueueOption } from '@recado/api/contract';
+import { useNotify } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { useRef } from 'react';
+import { type Place, placeOf } from './menu-tree.ts';
+import type { QueueMenu } from './use-queue-options.ts';
+
+/** Seconds in which a move can be taken back. */
+const undoSeconds = 10;
+
+/** Moves an option, says where it is now, and offers to take it back. One move at a time. */
+export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) => void {
+  const { t } = useTranslation('admin');
+  const notify = useNotify();
+  const isBusy = useRef(false);
+  const newest = useRef(menu);
+  newest.current = menu;
+  const run = async (option: QueueOption, place: Place) => {
+    isBusy.current = true;
+    try {
+      await newest.current.move(option, place);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const takeBack = (id: number, place: Place) => {
+    const now = newest.current.options.find((option) => option.id === id);
+    if (now) void run(now, place).catch(notify.error);
+  };
+  const move = async (option: QueueOption, place: Place) => {
+    const { options } = newest.current;
+    const before = placeOf(options, option);
+    if (isBusy.current || (before.parentId === place.parentId && before.position === place.position)) return;
+    await run(option, place);
+    const where = options.find(({ id }) => id === place.parentId)?.title;
+    const number = place.position + 1;
+    notify.undoable({
+      key: 'menu-move',
+      text: where
+        ? t('options.movedBelow', { name: option.title, number, where })
+        : t('options.movedFirst', { name: option.title, number }),
+      seconds: undoSeconds,
+      undoText: t('options.undo'),
+      undo: () => takeBack(option.id, before),
+    });
+  };
+  return (option, place) => void move(option, place).catch(notify.error);
+}

@@ -1,0 +1,46 @@
+import { automationOf } from '../modules/automations/automation.ts';
+import { continueBillingLookup } from './billing-lookup.ts';
+import type { Knowledge } from './knowledge.ts';
+import { continueMainMenu } from './main-menu.ts';
+import { continueOptions } from './options-menu.ts';
+import { tellIfClosed } from './out-of-hours.ts';
+import { automate, type Decision, type Position, type Turn } from './turn.ts';
+
+/** What a customer wrote, and when. */
+export interface BotInput {
+  text: string;
+  now: Date;
+}
+
+/**
+ * Decides what the chatbot does with a message, from where the customer is and what it knows; nothing is sent or stored
+ * (ADR 77). Customers and the simulator are answered by this function. First the hours count, then what the ticket or its
+ * connection names to answer instead (a prompt, an integration), then the bills that the queue looks up, then the main
+ * menu until a queue is chosen, then the queue's options (SERVER §2, Queue menu, Out of hours).
+ */
+export async function decide(knows: Knowledge, position: Position, { text, now }: BotInput): Promise<Decision> {
+  const turn: Turn = { knows, text, now, position, acts: [] };
+  await answer(turn);
+  return { position: turn.position, acts: turn.acts };
+}
+
+async function answer(turn: Turn): Promise<void> {
+  const { position, knows } = turn;
+  if (await isClosed(turn)) return;
+  if (automate(turn, automationOf({ ...position, botState: position.bot }, knows.connection))) return;
+  if (await continueBillingLookup(turn)) return;
+  if (position.queueId === null) await continueMainMenu(turn);
+  else if (position.chatbot) await continueOptions(turn, position.queueId);
+}
+
+/** The company's hours, or those of the ticket's queue. */
+async function isClosed(turn: Turn): Promise<boolean> {
+  const { connection, rules, queue: queueOf } = turn.knows;
+  const { queueId } = turn.position;
+  if (rules.scheduleType === 'company') {
+    return tellIfClosed(turn, { schedules: rules.schedules, outOfHoursMessage: connection.outOfHoursMessage });
+  }
+  if (rules.scheduleType !== 'queue' || queueId === null) return false;
+  const queue = await queueOf(queueId);
+  return queue ? tellIfClosed(turn, queue) : false;
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { hasBillingSystem } from '../modules/billing-lookups/billing-systems.ts';
+import type { CompanyRules } from '../modules/companies/company-rules.ts';
+import { greetingFileOf } from '../modules/greeting-media/greeting-files.ts';
+import { optionFileOf } from '../modules/option-media/option-files.ts';
+import { inMenuOrder, mostOptions, type QueueOption } from '../modules/queues/option-menu.ts';
+import type { Unit } from '../platform/database/database.ts';
+import {
+  type mediaFiles,
+  queueOptions,
+  queues,
+  tickets,
+  whatsappQueues,
+  type whatsapps,
+} from '../platform/database/schema/index.ts';
+
+/** A queue as the chatbot reads it. */
+export type BotQueue = typeof queues.$inferSelect;
+/** A stored file that the chatbot sends. */
+export type BotFile = typeof mediaFiles.$inferSelect;
+
+/** What the chatbot knows of the connection that a customer writes to. */
+export type BotConnection = Pick<
+  typeof whatsapps.$inferSelect,
+  'greetingMessage' | 'outOfHoursMessage' | 'maxUseBotQueues' | 'timeUseBotQueues' | 'promptId' | 'integrationId'
+>;
+
+/** Everything that the chatbot reads to decide what it answers. Reading changes nothing. */
+export interface Knowledge {
+  connection: BotConnection;
+  rules: Pick<CompanyRules, 'timeZone' | 'schedules' | 'scheduleType'>;
+  /** The connection's queues in their order. */
+  offeredQueues(): Promise<BotQueue[]>;
+  queue(queueId: number): Promise<BotQueue | undefined>;
+  /** A queue's options in their order. */
+  options(queueId: number): Promise<QueueOption[]>;
+  /** The file that goes with the connection's greeting. */
+  greetingFile(): Promise<BotFile | undefined>;
+  optionFile(optionId: number): Promise<BotFile | undefined>;
+  hasBillingSystem(): Promise<boolean>;
+  /** Whether this customer was told of a closed interval, on whichever connection. */
+  wasTold(interval: string): Promise<boolean>;
+}
+
+/** The connection, and the customer; 0 for one who does not exist. */
+interface Subject {
+  companyId: number;
+  contactId: number;
+  connectionId: number;
+  connection: BotConnection;
+  rules: Knowledge['rules'];
+}
+
+/** What the database says. A queue is read once in a turn. */
+export function knowledgeOf(unit: Unit, { companyId, contactId, connectionId, connection, rules }: Subject): Knowledge {
+  const known = new Map<number, Promise<BotQueue | undefined>>();
+  return {
+    connection,
+    rules,
+    offeredQueues: () => offeredQueues(unit, connectionId),
+    queue(queueId) {
+      const found = known.get(queueId) ?? queueOf(unit, queueId);
+      known.set(queueId, found);
+      return found;
+    },
+    options: (queueId) => optionsOf(unit, queueId),
+    greetingFile: () => greetingFileOf(unit, connectionId),
+    optionFile: (optionId) => optionFileOf(unit, optionId),
+    hasBillingSystem: () => hasBillingSystem(unit, companyId),
+    wasTold: (interval) => wasTold(unit, contactId, interval),
+  };
+}
+
+async function offeredQueues({ db }: Unit, connectionId: number): Promise<BotQueue[]> {
+  const rows = await db
+    .select({ queue: queues })
+    .from(whatsappQueues)
+    .innerJoin(queues, eq(queues.id, whatsappQueues.queueId))
+    .where(eq(whatsappQueues.whatsappId, connectionId))
+    .orderBy(sql`${queues.orderQueue} nulls last`, queues.id);
+  return rows.map(({ queue }) => queue);
+}
+
+async function queueOf({ db }: Unit, queueId: number): Promise<BotQueue | undefined> {
+  const [queue] = await db.select().from(queues).where(eq(queues.id, queueId));
+  return queue;
+}
+
+async function optionsOf({ db }: Unit, queueId: number): Promise<QueueOption[]> {
+  const all = await db.select().from(queueOptions).where(eq(queueOptions.queueId, queueId)).limit(mostOptions);
+  return all.toSorted(inMenuOrder);
+}
+
+async function wasTold({ db }: Unit, contactId: number, interval: string): Promise<boolean> {
+  const isSame = sql`${tickets.botState} ->> 'closedInterval' = ${interval}`;
+  const [told] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.contactId, contactId), isSame))
+    .limit(1);
+  return told !== undefined;
+}

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Services } from '../channels/services.ts';
+import type { Automation } from '../modules/automations/automation.ts';
+import { lookUpBillJob } from '../modules/billing-lookups/look-up-bill.ts';
+import { beginVisit, endVisit, markLimit } from '../modules/menu-figures/visits.ts';
+import { sendAutomaticFile, sendAutomaticText } from '../modules/messages/automatic-text.ts';
+import { answerByPromptJob } from '../modules/prompts/answering/answer-job.ts';
+import { answerByIntegrationJob } from '../modules/queue-integrations/answering/answer-job.ts';
+import { assignCycle } from '../modules/tickets/cycles.ts';
+import { handOverTicket } from '../modules/tickets/hand-over.ts';
+import type { Ticket } from '../modules/tickets/open-ticket.ts';
+import { recordTicketEvents } from '../modules/tickets/record-events.ts';
+import { announceTicket, visibilityOf } from '../modules/tickets/ticket-events.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { tickets } from '../platform/database/schema/index.ts';
+import { dayIn } from '../platform/day.ts';
+import type { Act, Decision, Position } from './turn.ts';
+
+/** The message that was decided about: its ticket before the decision, and the company's clock. */
+interface Asked {
+  ticket: Ticket;
+  messageId: number;
+  before: Position;
+  timeZone: string;
+}
+
+/** Does what was decided, in the unit of the message: stores the position first, so that each act finds it. */
+export async function perform(services: Services, unit: Unit, asked: Asked, decision: Decision): Promise<void> {
+  await storePosition(unit, asked.ticket.id, asked.before, decision.position);
+  for (const act of decision.acts) await doAct(services, unit, asked, decision.position, act);
+}
+
+/** Stores what changed; the rest of the state may have been changed by somebody else meanwhile. */
+async function storePosition(unit: Unit, ticketId: number, before: Position, after: Position): Promise<void> {
+  const { bot: botBefore, ...fieldsBefore } = before;
+  const { bot, ...fields } = after;
+  const changedFields = changed(fieldsBefore, fields);
+  const changedState = changed(botBefore, bot);
+  if (!changedFields && !changedState) return;
+  const botState = sql`coalesce(${tickets.botState}, '{}') || ${JSON.stringify(changedState ?? {})}::jsonb`;
+  await unit.db
+    .update(tickets)
+    .set({ ...changedFields, ...(changedState && { botState }) })
+    .where(eq(tickets.id, ticketId));
+}
+
+/** The fields that differ from before; undefined when none does. */
+function changed<Fields extends object>(before: Fields, after: Fields): Partial<Fields> | undefined {
+  const fields: Partial<Fields> = {};
+  for (const name in after) if (before[name] !== after[name]) fields[name] = after[name];
+  return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+async function doAct(services: Services, unit: Unit, asked: Asked, position: Position, act: Act): Promise<void> {
+  const { ticket, messageId, timeZone } = asked;
+  const { id: ticketId, companyId } = ticket;
+  const visit = { companyId, ticketId, day: dayIn(timeZone, services.clock()) };
+  switch (act.kind) {
+    case 'say':
+      return sendAutomaticText(services, unit, ticketId, act.text);
+    case 'send':
+      return sendAutomaticFile(services, unit, ticketId, act.file);
+    case 'move':
+      return moveTicket(services, unit, ticket, position.queueId);
+    case 'reach':
+      return beginVisit(unit, visit, act);
+    case 'leave':
+      return endVisit(unit, visit, act);
+    case 'ignore':
+      return act.why === 'limit' ? markLimit(unit, ticketId) : undefined;
+    case 'automate':
+      return automate(unit, { ticketId, messageId }, act.automation);
+    case 'lookUpBill':
+      return unit.enqueue(lookUpBillJob({ ticketId, messageId }));
+    case 'handOver':
+      return handOverTicket(services, unit, ticketId, null);
+    case 'closed':
+      return undefined;
+  }
+}
+
+async function moveTicket(services: Services, unit: Unit, ticket: Ticket, queueId: number | null): Promise<void> {
+  await assignCycle(unit, ticket.id, { queueId, userId: null }, services.clock());
+  const moved = { ...ticket, queueId, userId: null };
+  if (queueId !== ticket.queueId) {
+    await recordTicketEvents(services, unit, [{ kind: 'transferred', by: 'system', ticket: moved, before: ticket }]);
+  }
+  await announceTicket(services, unit, ticket.id, visibilityOf({ ticket }));
+}
+
+/**
+ * The answer is a job in the lane `automation:<ticket>`, so that the answers of a ticket keep their order; one that
+ * fails leaves the ticket to people (`handOverTicket`).
+ */
+async function automate(
+  unit: Unit,
+  asked: { ticketId: number; messageId: number },
+  { promptId, integrationId }: Automation,
+): Promise<void> {
+  if (promptId) await unit.enqueue(answerByPromptJob({ ...asked, promptId }));
+  else if (integrationId) await unit.enqueue(answerByIntegrationJob({ ...asked, integrationId }));
+}

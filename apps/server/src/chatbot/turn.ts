@@ -1,0 +1,84 @@
+import type { Automation } from '../modules/automations/automation.ts';
+import type { BotState } from './bot-state.ts';
+import type { BotFile, Knowledge } from './knowledge.ts';
+
+/** Where a customer is: what a ticket stores for the chatbot. */
+export interface Position extends Required<Automation> {
+  queueId: number | null;
+  /** Whether a menu waits for their answer. */
+  chatbot: boolean;
+  useIntegration: boolean;
+  promptId: number | null;
+  integrationId: number | null;
+  bot: BotState;
+}
+
+/** A menu of a queue's tree: the one below an option, or the first level. `title`: of the option, or of the queue. */
+export interface MenuNode {
+  queueId: number;
+  optionId: number | null;
+  title: string;
+}
+
+/** What the chatbot decided to do; the position says where the customer is after all of it. */
+export type Act =
+  | { kind: 'say'; text: string }
+  | { kind: 'send'; file: BotFile }
+  /** Puts the ticket into the queue of the position. */
+  | { kind: 'move' }
+  /** A visit to a menu begins; the one of an option without options below it asks for nothing. */
+  | { kind: 'reach'; node: MenuNode; isLeaf: boolean }
+  /** The visit ends. */
+  | { kind: 'leave'; node: MenuNode; how: 'chose' | 'back' }
+  /** A wrong answer is not answered: the menu was repeated often enough, or a moment ago. */
+  | { kind: 'ignore'; why: 'limit' | 'tooSoon' }
+  | { kind: 'automate'; automation: Automation }
+  | { kind: 'lookUpBill' }
+  | { kind: 'handOver' }
+  /** It is closed; the customer was told or knows. */
+  | { kind: 'closed' };
+
+/** What the chatbot does with one message, and where that leaves the customer. */
+export interface Decision {
+  position: Position;
+  acts: readonly Act[];
+}
+
+/** One message of a customer while its answer is decided: nothing has happened yet. */
+export interface Turn {
+  readonly knows: Knowledge;
+  readonly text: string;
+  readonly now: Date;
+  position: Position;
+  readonly acts: Act[];
+}
+
+/** Sends a text, unless it is empty. */
+export function say(turn: Turn, text: string): void {
+  if (text.trim() !== '') turn.acts.push({ kind: 'say', text });
+}
+
+/** Notes what the chatbot has to know at the next message, and changes the ticket. */
+export function remember(turn: Turn, bot: Partial<BotState>, changes: Partial<Omit<Position, 'bot'>> = {}): void {
+  turn.position = { ...turn.position, ...changes, bot: { ...turn.position.bot, ...bot } };
+}
+
+/** Has a message answered by a prompt or an integration; false when none is named. */
+export function automate(turn: Turn, { promptId, integrationId }: Automation): boolean {
+  if (!promptId && !integrationId) return false;
+  turn.acts.push({ kind: 'automate', automation: { promptId, integrationId } });
+  return true;
+}
+
+/**
+ * Whether a menu may be repeated after a wrong answer: at most `maxUseBotQueues` times (0: unlimited), and not within
+ * `timeUseBotQueues` minutes (SERVER §2, Queue menu). Notes why not.
+ */
+export function mayRepeat(turn: Turn): boolean {
+  const { maxUseBotQueues, timeUseBotQueues } = turn.knows.connection;
+  const { repeats, askedAt } = turn.position.bot;
+  const isOften = maxUseBotQueues > 0 && repeats >= maxUseBotQueues;
+  const isSoon = askedAt !== null && turn.now.getTime() - Date.parse(askedAt) < timeUseBotQueues * 60_000;
+  if (isOften || isSoon) turn.acts.push({ kind: 'ignore', why: isOften ? 'limit' : 'tooSoon' });
+  return !isOften && !isSoon;
+}

@@ -1,0 +1,86 @@
+import type { AnswerInput, BodyOutput } from '@recado/api/contract';
+import { fillVariables } from '@recado/api/message-variables';
+import { readBotState } from '../../chatbot/bot-state.ts';
+import { decide } from '../../chatbot/decide.ts';
+import { type BotConnection, type BotQueue, type Knowledge, knowledgeOf } from '../../chatbot/knowledge.ts';
+import type { Decision, Position } from '../../chatbot/turn.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { noAutomation } from '../automations/automation.ts';
+import { companyRules } from '../companies/company-rules.ts';
+import { requireOwnQueue } from '../queues/queue-rows.ts';
+import { requireWhatsapp } from '../whatsapps/whatsapps.service.ts';
+import { stationOf } from './station.ts';
+
+type Played = AnswerInput<'POST /queue/:queueId/simulation'>;
+type Message = BodyOutput<'POST /queue/:queueId/simulation'>;
+
+/** The customer whom the texts name. */
+const sample = { contactName: 'Maria Silva', ticketId: 1 };
+
+/** A connection with the defaults of SPEC §9 that offers one queue. */
+const plainConnection: BotConnection = {
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+  promptId: null,
+  integrationId: null,
+};
+
+const beginning: Position = { ...noAutomation, queueId: null, chatbot: false, bot: readBotState(null) };
+
+/**
+ * What the chatbot would answer: it is asked like for a customer, and nothing that it decides is done. Throws
+ * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function simulate(
+  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
+  unit: Unit,
+  { companyId, queueId }: { companyId: number; queueId: number },
+  { text, position, whatsappId, at }: Message,
+): Promise<Played> {
+  const queue = await requireOwnQueue(unit, companyId, queueId);
+  const rules = await companyRules(unit, companyId);
+  const now = at ? new Date(at) : clock();
+  const subject = { companyId, contactId: 0, rules };
+  const knows = whatsappId ? await ofConnection(unit, subject, whatsappId) : ofQueueAlone(unit, subject, queue);
+  const before = position ? { ...position, bot: readBotState(position.bot) } : beginning;
+  const decision = await decide(knows, before, { text, now });
+  const source = { ...sample, timeZone: rules.timeZone, now };
+  const said = decision.acts.flatMap((act): Played['said'] => {
+    if (act.kind === 'say') return [{ text: fillVariables(act.text, source), file: null }];
+    if (act.kind !== 'send') return [];
+    const { originalName, mimetype, name } = act.file;
+    return [{ text: '', file: { name: originalName, mimetype, path: storage.address(name, companyId) } }];
+  });
+  const { bot, ...rest } = decision.position;
+  return {
+    position: { ...rest, bot },
+    said,
+    node: nodeOf(decision.position),
+    ...(await stationOf(unit, knows, decision)),
+    silence: silenceOf(decision),
+  };
+}
+
+type Subject = Pick<Parameters<typeof knowledgeOf>[1], 'companyId' | 'contactId' | 'rules'>;
+
+async function ofConnection(unit: Unit, subject: Subject, connectionId: number): Promise<Knowledge> {
+  const { whatsapp: connection } = await requireWhatsapp(unit, subject.companyId, connectionId);
+  return knowledgeOf(unit, { ...subject, connectionId, connection });
+}
+
+function ofQueueAlone(unit: Unit, subject: Subject, queue: BotQueue): Knowledge {
+  const knows = knowledgeOf(unit, { ...subject, connectionId: 0, connection: plainConnection });
+  return { ...knows, offeredQueues: async () => [queue], greetingFile: async () => undefined };
+}
+
+function nodeOf({ queueId, chatbot, bot }: Position): Played['node'] {
+  return chatbot && queueId !== null && bot.billTries === null ? { queueId, optionId: bot.optionId } : null;
+}
+
+function silenceOf({ acts }: Decision): Played['silence'] {
+  const ignored = acts.find((act) => act.kind === 'ignore');
+  return ignored?.why ?? null;
+}

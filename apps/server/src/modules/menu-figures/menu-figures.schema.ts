@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
+import { queues } from '../../platform/database/schema/queues.ts';
+import { tickets } from '../tickets/tickets.schema.ts';
+
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** A menu: the one below an option, or a queue's first level. Not a reference: figures outlive a deleted option. */
+const menu = () => ({
+  companyId: ofCompany(),
+  queueId: integer('queue_id')
+    .notNull()
+    .references(() => queues.id, { onDelete: 'cascade' }),
+  /** 0: the first level. */
+  optionId: integer('option_id').notNull(),
+  /** The title at that time. */
+  title: text('title').notNull(),
+  /** The day on which the visit began, by the company's clock. */
+  day: date('day').notNull(),
+});
+
+/** The menus that customers are at now: at most one for each ticket, until its outcome is known (ADR 77). */
+export const menuVisits = pgTable(
+  'menu_visits',
+  {
+    ticketId: integer('ticket_id')
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    ...menu(),
+    /** The bot stopped to repeat the menu. */
+    isAtLimit: boolean('is_at_limit').notNull().default(false),
+  },
+  (table) => [index('menu_visits_queue').on(table.queueId), index('menu_visits_company').on(table.companyId)],
+);
+
+/**
+ * How often each menu was reached, and how the visits ended (ADR 77). The bot adds a row for each step, so that nobody
+ * waits for another's transaction; a job replaces them with one sum for each menu and day.
+ */
+export const menuFigures = pgTable(
+  'menu_figures',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...menu(),
+    isSum: boolean('is_sum').notNull().default(false),
+    reached: count('reached'),
+    chose: count('chose'),
+    back: count('back'),
+    person: count('person'),
+    silent: count('silent'),
+    limit: count('at_limit'),
+  },
+  (table) => [
+    uniqueIndex('menu_figures_sum').on(table.queueId, table.optionId, table.day).where(sql`${table.isSum}`),
+    index('menu_figures_queue').on(table.queueId, table.day),
+    index('menu_figures_step').on(table.companyId, table.id).where(sql`not ${table.isSum}`),
+    index('menu_figures_company').on(table.companyId),
+  ],
+);

@@ -1,0 +1,66 @@
+import { and, eq, inArray, notExists, type SQLWrapper } from 'drizzle-orm';
+import type { Services } from '../../channels/services.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { mediaFiles, messages } from '../../platform/database/schema/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { forgetFiles, recordFile } from './media-files.ts';
+
+/** What a file goes with, whoever gets it: the greeting of a connection, or a menu option. */
+export type FileOwner = 'greetingOf' | 'optionOf';
+
+/** Puts a stored file in the place of the owner's former one. */
+export async function attachFile(
+  services: Pick<Services, 'storage'>,
+  unit: Unit,
+  { owner, id, file }: { owner: FileOwner; id: number; file: StoredFile },
+): Promise<void> {
+  await detachFiles(services, unit, owner, [id]);
+  await recordFile(unit, file, { [owner]: id });
+}
+
+/**
+ * Takes the files from their owners, ids or a query of them. A file is deleted unless it was sent: then it lives as long
+ * as those messages.
+ */
+export async function detachFiles(
+  services: Pick<Services, 'storage'>,
+  unit: Unit,
+  owner: FileOwner,
+  ids: readonly number[] | SQLWrapper,
+): Promise<void> {
+  const isTheirs = inArray(mediaFiles[owner], Array.isArray(ids) ? [...ids] : ids);
+  const former = await unit.db
+    .update(mediaFiles)
+    .set({ [owner]: null })
+    .where(isTheirs)
+    .returning({ id: mediaFiles.id });
+  if (former.length === 0) return;
+  const carrying = unit.db.select({ id: messages.id }).from(messages).where(eq(messages.mediaId, mediaFiles.id));
+  const formerIds = former.map(({ id }) => id);
+  const unused = unit.db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.id, formerIds), notExists(carrying)));
+  await forgetFiles(services, unit, unused);
+}
+
+/**
+ * Stores an uploaded file and then the rest, in a unit of its own; the file is deleted when that fails. Throws
+ * ERR_NO_FILE_FOUND, and what the storage throws.
+ */
+export async function keepAndRecord<T>(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  { companyId, file }: { companyId: number; file: { temporaryPath: string; name: string } | undefined },
+  record: (unit: Unit, file: StoredFile) => Promise<T>,
+): Promise<T> {
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND');
+  const kept = await storage.keep(file, companyId);
+  try {
+    return await database.tenant(companyId, (unit) => record(unit, kept));
+  } catch (error) {
+    await storage.remove([kept.id]);
+    throw error;
+  }
+}

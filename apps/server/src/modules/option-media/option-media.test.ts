@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { optionFileOf } from './option-files.ts';
+
+const key = 'POST /queue-options/:queueOptionId/media-upload' as const;
+
+describe('The file of a menu option', () => {
+  let server: SharedServer;
+  let companyId: number;
+  let admin: TestUser;
+  let queueId: number;
+  let parentId: number;
+
+  before(async () => {
+    server = await shareTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    queueId = (await server.make.queue({ companyId })).id;
+    parentId = await add('Planos');
+  });
+
+  const add = async (title: string, below?: number) => {
+    const body = { title, option: '1', queueId, parentId: below };
+    return (await server.call('POST /queue-options', { as: admin, body })).body.id;
+  };
+  const upload = (queueOptionId: number, name: string, content: string, as = admin) =>
+    server.call(key, { as, params: { queueOptionId }, body: {}, files: [{ field: 'file', name, content }] });
+  const fetched = (address: string | null) => fetch(address ?? '');
+  const isGone = (path: string | null) => async () => (await fetched(path)).status === 404;
+  const remove = (queueOptionId: number) =>
+    server.call('DELETE /queue-options/:queueOptionId', { as: admin, params: { queueOptionId } });
+
+  test('is attached with a signed address, replaced and removed, and told to everybody', async () => {
+    const browser = await server.socket(admin);
+    const first = await upload(parentId, 'tabela de preços.txt', 'R$ 10');
+    assert.equal(first.body.mediaName, 'tabela_de_preços.txt');
+    assert.equal(first.body.mediaType, 'application/octet-stream');
+    assert.equal(await (await fetched(first.body.mediaPath)).text(), 'R$ 10');
+    await browser.waitFor(`company-${companyId}-queue-option`, (told) => JSON.stringify(told).includes('tabela_de'));
+    const [listed] = (await server.call('GET /queue-options', { as: admin, query: { queueId } })).body;
+    assert.equal(listed?.mediaName, 'tabela_de_preços.txt');
+
+    const second = await upload(parentId, 'outra.txt', 'R$ 20');
+    assert.equal(await (await fetched(second.body.mediaPath)).text(), 'R$ 20');
+    await eventually('the former file is gone', isGone(first.body.mediaPath));
+    const params = { queueOptionId: parentId };
+    const removed = await server.call('DELETE /queue-options/:queueOptionId/media-upload', { as: admin, params });
+    assert.deepEqual([removed.body.mediaName, removed.body.mediaPath], [null, null]);
+    await eventually('the file is gone', isGone(second.body.mediaPath));
+  });
+
+  test('goes with its option, also with one further up, and with the queue', async () => {
+    const below = await add('Básico', parentId);
+    const { mediaPath } = (await upload(below, 'a.txt', 'Básico')).body;
+    await remove(parentId);
+    await eventually('the file is gone', isGone(mediaPath));
+
+    const other = await add('Outro');
+    const { mediaPath: ofQueue } = (await upload(other, 'b.txt', 'Outro')).body;
+    await server.call('DELETE /queue/:queueId', { as: admin, params: { queueId } });
+    await eventually('the file of the queue is gone', isGone(ofQueue));
+  });
+
+  test('that was sent outlives the option, and the option outlives the messages', async () => {
+    const { mediaPath } = (await upload(parentId, 'a.txt', 'Planos')).body;
+    const file = await server.database.database.system((unit) => optionFileOf(unit, parentId));
+    assert.ok(file);
+    const sendIt = async () => {
+      const { id: ticketId } = await server.make.ticket({ companyId, status: 'open' });
+      const carried = { mediaId: file.id, mediaType: 'application', fromMe: true };
+      await server.make.message({ companyId, ticketId, ...carried });
+      return { params: { ticketId }, as: admin };
+    };
+    await server.call('DELETE /tickets/:ticketId', await sendIt());
+    assert.equal((await fetched(mediaPath)).status, 200);
+    const later = await sendIt();
+    await remove(parentId);
+    assert.equal((await fetched(mediaPath)).status, 200);
+    await server.call('DELETE /tickets/:ticketId', later);
+    await eventually('the file is gone', isGone(mediaPath));
+  });
+
+  test('is refused without a file, for a missing option, and for one of another company', async () => {
+    const params = { queueOptionId: parentId };
+    const nothing = await server.call(key, { as: admin, params, body: {}, files: [] });
+    assert.equal(nothing.body.error, 'ERR_NO_FILE_FOUND');
+    assert.equal((await upload(2_000_000_000, 'a.txt', 'x')).body.error, 'ERR_NO_QUEUE_FOUND');
+    const stranger = await server.make.user({ companyId: (await server.make.company()).id, profile: 'admin' });
+    assert.equal((await upload(parentId, 'a.txt', 'x', stranger)).status, 404);
+    assert.equal((await upload(parentId, 'virus.exe', 'MZ\u0090\u0000')).body.error, 'ERR_FILE_TYPE');
+  });
+});
