@@ -194,6 +194,34 @@ test('a long chat opens at the first unread message, and its end stays visible w
   await agent.context.close();
 });
 
+test('what arrives while somebody reads further up stays unread until they come to it', async () => {
+  await pairedShop();
+  const agent = await signedIn('admin');
+  const customer = await newCustomer(product, 'Nilza Rocha');
+  await agent.tickets.open();
+  await product.emulator.send(customer.number, { to: shopNumber, text: 'Linha {n}', count: 30 });
+  await agent.tickets.half('Aguardando');
+  const row = agent.tickets.row('Nilza Rocha');
+  await row.getByText('30 mensagens não lidas').waitFor({ timeout: 60_000 });
+  await agent.tickets.accept('Nilza Rocha');
+  await agent.tickets.half('Atendendo');
+  await agent.tickets.write('Já vejo');
+  await row.getByText('não lidas').waitFor({ state: 'detached' });
+  await agent.tickets.bubble('Já vejo').hover();
+  await agent.page.mouse.wheel(0, -1500);
+  await agent.page.getByRole('button', { name: 'Ir para a última mensagem' }).waitFor();
+
+  await customer.write('Ainda aí?');
+  await row.getByText('1 mensagem não lida').waitFor();
+  await customer.write('Alô?');
+  await row.getByText('2 mensagens não lidas').waitFor();
+  await agent.page.getByRole('button', { name: '2 novas mensagens' }).click();
+  await row.getByText('não lidas').waitFor({ state: 'detached' });
+  await agent.page.getByText('Novas mensagens').waitFor();
+  assert.deepEqual(agent.problems, []);
+  await agent.context.close();
+});
+
 test('nothing is lost while the server is down: a message waits and is sent once, and missed messages appear', async () => {
   await pairedShop();
   const agent = await signedIn('admin');

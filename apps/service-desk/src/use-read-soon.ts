@@ -1,18 +1,35 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEvent } from './use-event.ts';
 
-/** Opening a chat marks it as read. Messages that arrive later are marked after this many milliseconds. */
+/** Opening a conversation marks it as read. Messages that arrive later are marked after this many milliseconds. */
 const restBeforeReading = 400;
 
-/** Marks messages as read that arrive in an open conversation, while the tab is visible. `unread`: how many there are. */
-export function useReadSoon(conversationId: number, unread: number, read: () => Promise<unknown>): void {
+/** What of a conversation is on the screen. */
+interface Shown {
+  isLoaded: boolean;
+  /** The newest message is in view. */
+  isEndSeen: boolean;
+  /** How many messages of others are not marked as read. */
+  unread: number;
+}
+
+/**
+ * Marks an open conversation as read while the tab is visible: once when it opens, then what arrives, as soon as the
+ * newest message is in view. What arrives while somebody reads further up stays unread.
+ */
+export function useReadSoon(conversationId: number, shown: Shown, read: () => Promise<unknown>): void {
+  const { isLoaded, isEndSeen, unread } = shown;
+  const opened = useRef<number>(undefined);
   const readNow = useEvent(() => {
+    opened.current = conversationId;
     // A failure needs no handling: the next message, or the next opening, marks the conversation as read.
     read().catch(() => undefined);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is read anew.
   useEffect(() => {
-    if (unread === 0) return undefined;
+    if (!isLoaded) return undefined;
+    if (unread === 0) opened.current = conversationId;
+    const isFurtherUp = opened.current === conversationId && !isEndSeen;
+    if (unread === 0 || isFurtherUp) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readSoon = () => {
       clearTimeout(timer);
@@ -24,5 +41,5 @@ export function useReadSoon(conversationId: number, unread: number, read: () => 
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', readSoon);
     };
-  }, [conversationId, unread, readNow]);
+  }, [conversationId, isLoaded, isEndSeen, unread, readNow]);
 }

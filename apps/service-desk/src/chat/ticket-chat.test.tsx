@@ -1,4 +1,4 @@
-import { aMessage, Refusal } from '@recado/api/testing';
+import { aMessage, aTicket, Refusal } from '@recado/api/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { tell, told } from '../testing/fake-socket.ts';
@@ -40,6 +40,20 @@ describe('resolving', () => {
       promptId: false,
       integrationId: false,
     });
+  });
+
+  test('and going on shows the next ticket of the list; undoing returns to the first', async () => {
+    const next = aTicket({ id: 3 });
+    const calls = serveDesk([mine, next], { 1: [], 3: [] });
+    const { user, path } = renderDesk(`/tickets/${mine.uuid}`);
+    await screen.findByRole('region', { name: 'Conversa com Cliente 1' });
+    await user.keyboard('{Control>}{Shift>}e{/Shift}{/Control}');
+    expect(await screen.findByRole('region', { name: 'Conversa com Cliente 3' })).toBeVisible();
+    expect(path()).toBe(`/tickets/${next.uuid}`);
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByRole('region', { name: 'Conversa com Cliente 1' })).toBeVisible();
+    await inFiveSeconds();
+    expect(lastCall(calls, 'PUT /tickets/:ticketId')).toBeUndefined();
   });
 
   test('can be taken back: the chat is shown again and the server never hears of it', async () => {

@@ -19,7 +19,6 @@ import { isEditable } from './conversation/use-message-actions.tsx';
 import { ChatHeader } from './header/chat-header.tsx';
 import { useChatRoom } from './use-chat-room.ts';
 import { useLeaveGone } from './use-leave-gone.ts';
-import { useMarkRead } from './use-mark-read.ts';
 import './ticket-chat.css';
 
 /** The chat of the ticket at an address: header with actions, messages, composer (SPEC §2.4). */
@@ -49,7 +48,6 @@ function OpenChat({ ticket }: { ticket: KnownTicket }) {
     history.messages.findLast((message) => message.user?.id === viewerId && isEditable(message, ticket, Date.now()));
   useChatRoom(ticket.id);
   usePlaceInAddress(ticket);
-  useMarkRead(ticket, !history.isLoading);
   useSeenTransfer(ticket.id);
   if (isGone) return <section className="ticket-chat" aria-label={t('workspace.chat')} />;
   return (

@@ -3,11 +3,13 @@ import type { Ticket } from '@recado/api/contract';
 import { useReadSoon } from '../use-read-soon.ts';
 import { useViewer } from '../viewer.ts';
 
-/** Marks messages as read that arrive in the user's own open ticket, while the tab is visible. */
-export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, isShown: boolean): void {
+/** Marks the messages of the user's own open ticket as read that they have in view, while the tab is visible. */
+export function useMarkRead(ticket: Ticket, shown: { isLoaded: boolean; isEndSeen: boolean }): void {
   const viewer = useViewer();
+  const { id, status, userId, unreadMessages } = ticket;
   const isMine = status === 'open' && userId === viewer.id;
-  useReadSoon(id, isMine && isShown ? unreadMessages : 0, () =>
+  const { isLoaded, isEndSeen } = shown;
+  useReadSoon(id, { isLoaded: isLoaded && isMine, isEndSeen, unread: unreadMessages }, () =>
     api('POST /messages/:ticketId/read', { params: { ticketId: id } }),
   );
 }

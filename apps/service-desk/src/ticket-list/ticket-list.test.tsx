@@ -218,6 +218,17 @@ test('j and k move through the rows and Enter opens one', async () => {
   await waitFor(() => expect(path()).toContain('/tickets/0'));
 });
 
+test('p shows the other half of the list, and the first one again', async () => {
+  serveDesk([mine, waiting]);
+  const { user } = renderDesk();
+  await screen.findByRole('link', { name: /Cliente 1/ });
+  await user.keyboard('p');
+  expect(await screen.findByRole('button', { name: 'Aceitar Cliente 2' })).toBeVisible();
+  expect(half('Aguardando')).toBeChecked();
+  await user.keyboard('p');
+  expect(await screen.findByRole('link', { name: /Cliente 1/ })).toBeVisible();
+});
+
 test('a notice is shown while the connection is lost; the lists are loaded again when it is back', async () => {
   const calls = serveDesk([mine]);
   const { user } = renderDesk();

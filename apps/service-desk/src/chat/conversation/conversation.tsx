@@ -4,6 +4,7 @@ import { ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../viewer.ts';
+import { useMarkRead } from '../use-mark-read.ts';
 import { useAskedPlace } from './asked-place.ts';
 import { useBubbleTicket } from './bubble-ticket.ts';
 import { FormerTextsDialog } from './former-texts-dialog.tsx';
@@ -36,7 +37,9 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
   const { t } = useTranslation('service-desk');
   const { messages, hasOlder, isLoadingOlder, loadOlder } = history;
   const list = useRef<MessageListHandle>(null);
-  const { line, isLooking } = useFirstUnread(ticket, history);
+  const [isEndSeen, setEndSeen] = useState(true);
+  useMarkRead(ticket, { isLoaded: !readOnly && !history.isLoading, isEndSeen });
+  const { line, isLooking } = useFirstUnread(ticket, history, isEndSeen);
   const jumps = useJump(ticket.id, history, list);
   const { jumpTo, highlighted } = jumps;
   useAskedPlace(ticket.id, jumps, !history.isLoading && !isLooking);
@@ -87,6 +90,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         isLoadingOlder={isLoadingOlder}
         olderFailed={history.olderFailed}
         loadOlder={loadOlder}
+        onEndSeen={setEndSeen}
       />
       {former && <FormerTextsDialog message={former} onClose={() => setFormer(null)} />}
     </MediaViewerProvider>

@@ -12,9 +12,10 @@ interface UnreadLine {
 
 /**
  * Where the "new messages" line stands: before the first message that was unread when the chat was opened, or that came
- * while the browser tab was hidden. It stays after the messages are marked as read, until the user answers.
+ * while the browser tab was hidden or the end of the chat out of view. It stays after the messages are marked as read,
+ * until the user answers.
  */
-export function useFirstUnread(ticket: Ticket, history: MessageHistory): UnreadLine {
+export function useFirstUnread(ticket: Ticket, history: MessageHistory, isEndSeen: boolean): UnreadLine {
   const [unread] = useState(ticket.unreadMessages);
   const [line, setLine] = useState<string | number | null>(null);
   const [isLooking, setLooking] = useState(unread > 0);
@@ -30,24 +31,39 @@ export function useFirstUnread(ticket: Ticket, history: MessageHistory): UnreadL
     if (olderFailed) setLooking(false);
     else loadOlder();
   }, [isLooking, isSettled, isLoadingOlder, olderFailed, loadOlder]);
-  useLineWhileAway(messages.at(-1), setLine);
+  useLineWhileAway(messages.at(-1), { isEndSeen, hasLine: unread > 0 }, setLine);
   return { line, isLooking };
 }
 
-/** Draws the line before the first message that arrives in a hidden tab, and removes it when the user answers. */
-function useLineWhileAway(newest: ShownMessage | undefined, draw: (key: string | number | null) => void): void {
+/**
+ * Draws the line before the first message that arrives out of view, unless one stands there already, and removes it when
+ * the user answers.
+ */
+function useLineWhileAway(
+  newest: ShownMessage | undefined,
+  { isEndSeen, hasLine }: { isEndSeen: boolean; hasLine: boolean },
+  draw: (key: string | number | null) => void,
+): void {
   const [seen, setSeen] = useState(newest && messageKey(newest));
-  const [isDrawn, setDrawn] = useState(false);
+  const [isDrawn, setDrawn] = useState(hasLine);
+  const [wasEndSeen, setEndSeen] = useState(isEndSeen);
   useEffect(() => {
     const leave = () => document.hidden && setDrawn(false);
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
   }, []);
+  if (isEndSeen !== wasEndSeen) {
+    setEndSeen(isEndSeen);
+    if (isEndSeen) setDrawn(false);
+  }
   const key = newest && messageKey(newest);
   if (newest === undefined || key === undefined || key === seen) return;
   setSeen(key);
-  if (newest.outgoing) draw(null);
-  else if (!newest.fromMe && seen !== undefined && document.hidden && !isDrawn) {
+  const isAway = document.hidden || !isEndSeen;
+  if (newest.outgoing) {
+    setDrawn(false);
+    draw(null);
+  } else if (!newest.fromMe && seen !== undefined && isAway && !isDrawn) {
     setDrawn(true);
     draw(key);
   }

@@ -24,9 +24,6 @@ export function OpenChat({ chat, onEdit }: { chat: Chat; onEdit: () => void }) {
   const { files } = useChatDraft(chat.id);
   const isAlone = othersIn(chat, viewer.id).length === 0;
   const history = useChatMessages(chat.id);
-  useReadSoon(chat.id, history.isLoading ? 0 : unreadOf(chat, viewer.id), () =>
-    api('POST /chats/:chatId/read', { params: { chatId: chat.id } }),
-  );
   return (
     <DropPanel
       label={t('chats.open', { title: plainName(chat.title) })}
@@ -44,6 +41,9 @@ function ChatHistory({ chat, history }: { chat: Chat; history: ReturnType<typeof
   const { t } = useTranslation('service-desk');
   const viewer = useViewer();
   const { messages } = history;
+  const [isEndSeen, setEndSeen] = useState(true);
+  const shown = { isLoaded: !history.isLoading, isEndSeen, unread: unreadOf(chat, viewer.id) };
+  useReadSoon(chat.id, shown, () => api('POST /chats/:chatId/read', { params: { chatId: chat.id } }));
   const shape = useMemo(() => shapeFor(viewer.id), [viewer.id]);
   const firstUnread = useFirstUnread(chat, messages, viewer.id);
   const pictures = useMemo(() => messages.flatMap(pictureOf), [messages]);
@@ -74,6 +74,7 @@ function ChatHistory({ chat, history }: { chat: Chat; history: ReturnType<typeof
         olderFailed={history.hasMore && history.error !== null}
         loadOlder={history.loadMore}
         loadOlderWithin={olderWithin}
+        onEndSeen={setEndSeen}
       />
     </MediaViewerProvider>
   );

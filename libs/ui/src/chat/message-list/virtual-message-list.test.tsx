@@ -23,9 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
-type PageProps = Pick<Partial<VirtualMessageListProps<Note>>, 'loadOlder' | 'olderFailed' | 'newer'>;
+type PageProps = Pick<Partial<VirtualMessageListProps<Note>>, 'loadOlder' | 'olderFailed' | 'newer' | 'onEndSeen'>;
 
-function Page({ loadOlder = () => undefined, olderFailed, newer }: PageProps) {
+function Page({ loadOlder = () => undefined, olderFailed, newer, onEndSeen }: PageProps) {
   const [items, setItems] = useState<Note[]>(() =>
     Array.from({ length: 200 }, (_, index) => ({ id: index + 1, own: index % 2 === 0 })),
   );
@@ -41,6 +41,7 @@ function Page({ loadOlder = () => undefined, olderFailed, newer }: PageProps) {
       olderFailed={olderFailed}
       loadOlder={loadOlder}
       newer={newer}
+      onEndSeen={onEndSeen}
     />
   );
 }
@@ -97,4 +98,16 @@ test('an older window asks for what follows near its end, which does not count a
   act(() => add({ id: 1001, own: false }));
   await user.click(screen.getByRole('button', { name: 'Ir para a última mensagem' }));
   expect(newer.toNewest).toHaveBeenCalledTimes(1);
+});
+
+test('it says whether its end is in view; that of an older window is not the end', () => {
+  const seen = jest.fn();
+  const { rerender } = renderWithProviders(<Page onEndSeen={seen} />);
+  expect(seen).toHaveBeenLastCalledWith(true);
+  scrollTo(2000);
+  expect(seen).toHaveBeenLastCalledWith(false);
+  scrollTo(5000);
+  expect(seen).toHaveBeenLastCalledWith(true);
+  rerender(<Page onEndSeen={seen} newer={{ isLoading: false, loadNewer: jest.fn(), toNewest: jest.fn() }} />);
+  expect(seen).toHaveBeenLastCalledWith(false);
 });

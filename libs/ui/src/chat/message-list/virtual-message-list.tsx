@@ -59,6 +59,8 @@ export interface VirtualMessageListProps<Item> {
   loadOlderWithin?: number;
   /** The key of the message where the list starts; give the list another `key` to start again. */
   startAt?: string | number | null;
+  /** Told whether the newest message is in view, or was added just now while its place was. */
+  onEndSeen?: (isSeen: boolean) => void;
   /** The items end before the newest message: `loadNewer` loads what follows, `toNewest` leaves for the end. */
   newer?: { isLoading: boolean; loadNewer: () => void; toNewest: () => void } | undefined;
 }
@@ -69,7 +71,7 @@ export interface VirtualMessageListProps<Item> {
  */
 export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   const { ref, label, items, shape, renderMessage, firstUnread = null, notes } = props;
-  const { hasOlder, isLoadingOlder, loadOlder, startAt = null, newer } = props;
+  const { hasOlder, isLoadingOlder, loadOlder, startAt = null, newer, onEndSeen } = props;
   const { t } = useTranslation('ui');
   const scroller = useRef<HTMLElement>(null);
   const rows = useMemo(
@@ -79,6 +81,7 @@ export function VirtualMessageList<Item>(props: VirtualMessageListProps<Item>) {
   // Where a list starts at a row, its end is not known to be visible before it has been measured.
   const [isAtBottom, setAtBottom] = useState(firstUnread === null && startAt === null);
   const isAtEnd = isAtBottom && !newer;
+  useEffect(() => onEndSeen?.(isAtEnd), [onEndSeen, isAtEnd]);
   const isComplete = useEndedBefore(newer === undefined);
   const start = useStart(rows, startAt);
   // At first only what is visible: the rows around it follow at once.
