@@ -50,6 +50,4 @@ export interface ComposerProps<Reply extends QuickReply = QuickReply> {
   accept?: string;
   /** More buttons beside the emoji, e.g. the sign-message switch. */
   tools?: ReactNode;
-  /** Whether the field takes the focus when it appears. */
-  autoFocus?: boolean;
 }

@@ -1,5 +1,3 @@
-import { Input } from 'antd';
-import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmojiButton } from '../emoji/emoji-button.tsx';
@@ -13,6 +11,7 @@ import { ReplyList } from './reply-list.tsx';
 import { ReplyStrip } from './reply-strip.tsx';
 import { SendButton } from './send-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useGrowingField } from './use-growing-field.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import './composer.css';
 
@@ -23,7 +22,7 @@ import './composer.css';
 export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) {
   const { ref, text, onTextChange, files = [], onFilesChange, onSend, onRecorded, disabledReason, replyTo } = props;
   const { t } = useTranslation('ui');
-  const field = useRef<TextAreaRef>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const ownId = useId();
   const recordingOwner = props.recordingOwner ?? ownId;
   const isRecording = useRecording(recordingOwner) !== undefined;
@@ -35,6 +34,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
   const offered = useQuickReplies(props);
   const hasReplies = offered.replies.length > 0;
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+  useGrowingField(field, text);
 
   const send = () => {
     if (!isEmpty && !isDisabled) onSend();
@@ -64,10 +64,10 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
               <AttachButton accept={props.accept} disabled={isDisabled} choices={props.attachChoices} onFiles={add} />
             )}
             {props.tools}
-            <Input.TextArea
+            <textarea
               ref={field}
-              autoFocus={props.autoFocus}
-              autoSize={{ minRows: 1, maxRows: 5 }}
+              className="composer-field"
+              rows={1}
               value={text}
               disabled={isDisabled}
               placeholder={disabledReason ?? t('composer.placeholder')}
@@ -101,8 +101,7 @@ export function Composer<Reply extends QuickReply>(props: ComposerProps<Reply>) 
 }
 
 /** Inserts text at the caret and moves the caret behind it. */
-function insert(field: TextAreaRef | null, text: string, added: string, change: (text: string) => void): void {
-  const area = field?.resizableTextArea?.textArea;
+function insert(area: HTMLTextAreaElement | null, text: string, added: string, change: (text: string) => void): void {
   const start = area?.selectionStart ?? text.length;
   const end = area?.selectionEnd ?? text.length;
   change(text.slice(0, start) + added + text.slice(end));
