@@ -44,12 +44,22 @@ export function baseConfig({ folder, name, port, dev }: BaseOptions): Configurat
       moduleIds: dev ? 'named' : 'deterministic',
       chunkIds: dev ? 'named' : 'deterministic',
       splitChunks: { chunks: 'async' },
+      minimizer: minimizers(),
     },
     lazyCompilation: false,
     performance: false,
     plugins: [...replacements(), ...(dev ? [new ReactRefreshRspackPlugin()] : [])],
     devServer: devServer(port),
   };
+}
+
+/**
+ * Those of rspack, but styles are not rewritten for browsers that are not supported: for these each logical property would
+ * become six rules, whose selectors list languages and slow down every calculation of styles.
+ */
+function minimizers() {
+  const styles = new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } });
+  return [new rspack.SwcJsMinimizerRspackPlugin(), styles];
 }
 
 /** Files of libraries in whose place one of this folder is bundled. */
