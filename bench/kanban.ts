@@ -4,8 +4,9 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openBrowser, openPerson } from '../e2e/harness/browser.ts';
 import { LoginScreen } from '../e2e/screens/login-screen.ts';
 import type { FilledProduct } from './filled-product.ts';
+import { describeFrames, frameColumns, openDevice, type Watched, watchFrames } from './frames.ts';
 import { hasPostgres } from './postgres.ts';
-import { milliseconds, percentile, printMachine, printTable } from './report.ts';
+import { printMachine, printTable } from './report.ts';
 import { serveBuilds, type WebBuild } from './web-builds.ts';
 
 /**
@@ -20,13 +21,6 @@ const distance = 12_000;
 const speed = 4000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** What was measured during one gesture; times in milliseconds. */
-interface Gesture {
-  frames: number[];
-  work: number;
-  longTasks: number;
-}
-
 printMachine(loadavg()[0] ?? 0);
 if (!(await hasPostgres())) throw new Error('No PostgreSQL answers (BENCH_DATABASE_URL)');
 const size = { users: 2, queues: 1, tickets: cards, messagesPerTicket: 1 };
@@ -34,7 +28,7 @@ const { filled, builds, close } = await serveBuilds(process.argv.slice(2), size)
 const browser = await openBrowser();
 try {
   await openAll(filled);
-  const found = new Map<string, Gesture[]>();
+  const found = new Map<string, Watched[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const build of round % 2 === 0 ? builds : builds.toReversed()) {
       for (const [name, gesture] of await measureAll(build, filled, browser)) {
@@ -43,44 +37,30 @@ try {
       }
     }
   }
-  const columns = ['while', 'frames a second', 'slowest frame of 100', 'main thread per frame', 'tasks over 50 ms'];
-  const rows = [...found].map(([name, gestures]) => describe(name, gestures));
-  printTable(`${cards.toLocaleString('en')} cards, medians of ${rounds}`, columns, rows.toSorted());
+  const rows = [...found].map(([name, gestures]) => [name, ...describeFrames(gestures)]);
+  printTable(`${cards.toLocaleString('en')} cards, medians of ${rounds}`, ['while', ...frameColumns], rows.toSorted());
 } finally {
   await browser.close();
   await close();
 }
 
 /** Signs in anew, which ends the session of the build before, and makes every gesture once. */
-async function measureAll(build: WebBuild, { person }: FilledProduct, browser: Browser): Promise<[string, Gesture][]> {
+async function measureAll(build: WebBuild, { person }: FilledProduct, browser: Browser): Promise<[string, Watched][]> {
   const { page, context } = await openPerson(browser);
   await new LoginScreen(page, build).signIn(person(1));
-  const device = await context.newCDPSession(page);
-  await device.send('Performance.enable');
+  const device = await openDevice(page);
   await page.goto(`${build.webUrl}/kanban`);
   await page.locator('[data-card-id]').first().waitFor();
-  const lane = await measured(page, device, () => scroll(page, device, '.kanban-cards'));
-  const card = await measured(page, device, () => drag(page));
+  const lane = await watchFrames(page, device, () => scroll(page, device, '.kanban-cards'));
+  const card = await watchFrames(page, device, () => drag(page));
   await page.goto(`${build.webUrl}/tickets`);
   await page.locator('.ticket-row-body').first().waitFor();
-  const list = await measured(page, device, () => scroll(page, device, '.ticket-rows'));
+  const list = await watchFrames(page, device, () => scroll(page, device, '.ticket-rows'));
   await context.close();
   return [
     ['a lane scrolls', lane],
     ['a card is dragged', card],
     ['the ticket list scrolls', list],
-  ];
-}
-
-function describe(name: string, gestures: readonly Gesture[]): string[] {
-  const median = (value: (one: Gesture) => number) => percentile(gestures.map(value), 0.5);
-  const rate = ({ frames }: Gesture) => (frames.length * 1000) / frames.reduce((sum, frame) => sum + frame, 0);
-  return [
-    name,
-    median(rate).toFixed(0),
-    milliseconds(median(({ frames }) => percentile(frames, 0.99))),
-    milliseconds(median(({ frames, work }) => work / frames.length)),
-    String(median(({ longTasks }) => longTasks)),
   ];
 }
 
@@ -110,44 +90,6 @@ async function openAll({ product, company: { companyId, userIds } }: FilledProdu
   }
 }
 
-async function measured(page: Page, device: CDPSession, act: () => Promise<void>): Promise<Gesture> {
-  await page.waitForTimeout(1000);
-  await page.evaluate(watchFrames);
-  const before = await mainThread(device);
-  await act();
-  const { frames, tasks } = await page.evaluate(() => window.benchFrames.stop());
-  return { frames, work: (await mainThread(device)) - before, longTasks: tasks };
-}
-
-/** How long the page's main thread has worked so far, in milliseconds. */
-async function mainThread(device: CDPSession): Promise<number> {
-  const { metrics } = await device.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
-/** Runs in the page: notes the time between two frames, and counts long tasks, until `stop`. */
-function watchFrames(): void {
-  const frames: number[] = [];
-  let tasks = 0;
-  let last = 0;
-  let request = requestAnimationFrame(function note(now) {
-    if (last) frames.push(now - last);
-    last = now;
-    request = requestAnimationFrame(note);
-  });
-  const observer = new PerformanceObserver((list) => {
-    tasks += list.getEntries().length;
-  });
-  observer.observe({ type: 'longtask' });
-  window.benchFrames = {
-    stop: () => {
-      cancelAnimationFrame(request);
-      observer.disconnect();
-      return { frames, tasks };
-    },
-  };
-}
-
 async function scroll(page: Page, device: CDPSession, selector: string): Promise<void> {
   const { x, y } = await middleOf(page, selector);
   for (const yDistance of [-distance, distance]) {
@@ -170,11 +112,4 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-declare global {
-  interface Window {
-    /** Set by `watchFrames`. */
-    benchFrames: { stop: () => { frames: number[]; tasks: number } };
-  }
 }

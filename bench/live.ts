@@ -11,7 +11,8 @@ import { milliseconds, percentile } from './report.ts';
 
 /** Messages per second of all customers together. */
 export const rate = 50;
-const customers = Array.from({ length: 10 }, (_, index) => `551198000${1000 + index}`);
+/** Their numbers. */
+export const customers = Array.from({ length: 10 }, (_, index) => `551198000${1000 + index}`);
 
 /** When each message (by its number in the text) arrived, in milliseconds since 1970. */
 type Sightings = Map<number, number>;
@@ -26,7 +27,7 @@ export const liveColumns = ['from the customer’s phone to', 'p50', 'p99', 'mes
  */
 export async function measureLive(filled: FilledProduct, browser: Browser | null, seconds: number) {
   await pairShop(filled.product, filled.person(1));
-  for (const number of customers) await filled.product.emulator.addPhone(number, `Cliente ${number}`);
+  await addCustomers(filled);
   const heard: Sightings = new Map();
   const socket = await listen(filled, heard);
   const page = browser ? await openWaitingList(filled, browser) : null;
@@ -47,10 +48,15 @@ export async function measureLive(filled: FilledProduct, browser: Browser | null
   return rows;
 }
 
+/** Gives each customer a phone. */
+export async function addCustomers({ product }: FilledProduct): Promise<void> {
+  for (const number of customers) await product.emulator.addPhone(number, `Cliente ${number}`);
+}
+
 /**
  * Sends at a fixed rate, numbered from `first`; returns when each was sent. Latency does not slow down the customers.
  */
-async function write({ product }: FilledProduct, first: number, count: number): Promise<Sightings> {
+export async function write({ product }: FilledProduct, first: number, count: number): Promise<Sightings> {
   const sent: Sightings = new Map();
   const answers: Promise<unknown>[] = [];
   const start = performance.now();
