@@ -15,7 +15,8 @@ const libraries = ['@recado/api', '@recado/auth', '@recado/ui', '@recado/federat
 /**
  * Imports go downwards only: apps → libs, ui and auth → api, nothing → apps. No project imports another by a relative
  * path. The shell names no remote, and the server imports WhatsApp libraries in its channels only. The server's
- * platform imports no module except for the index of the tables. Returns the problems as lines of text.
+ * platform imports no module except for the index of the tables, and only its `outbound` makes requests. Returns the
+ * problems as lines of text.
  */
 export function boundaryProblems(base = root) {
   const projects = globSync('{apps,libs}/*/package.json', { cwd: base }).map((file) =>
@@ -26,6 +27,7 @@ export function boundaryProblems(base = root) {
     ...namedRemotes(base),
     ...providers(base),
     ...platformOfModules(base),
+    ...callsPastTheClient(base),
     ...unlistedTables(base),
     ...contractInPages(base),
   ];
@@ -98,6 +100,29 @@ function providers(base) {
         .filter(isProvider)
         .map((name) => `${file} imports a provider: ${name}`),
     );
+}
+
+const clientFolder = 'apps/server/src/platform/outbound/';
+const clientPackages = /^(?:undici|axios|got|ky|needle|superagent|node-fetch|(?:node:)?http2)$/;
+const ownRequests = [
+  [/(?<![.\w])fetch\(/, 'fetch'],
+  [/\bhttps?\.(?:get|request)\(/, 'http.request'],
+  [/import\s+(?:type\s+)?\{[^}]*\b(?:request|get)\b[^}]*\}\s+from\s+'(?:node:)?https?'/, 'http.request'],
+];
+
+/**
+ * The server makes requests through `callOutside` and `openOutside` only: they check where an address leads, also after
+ * redirections, and bound time and bytes.
+ */
+function callsPastTheClient(base) {
+  return filesOf(base, 'apps/server/src')
+    .filter((file) => !file.startsWith(clientFolder) && !isTest(file))
+    .flatMap((file) => {
+      const code = withoutComments(readFileSync(join(base, file), 'utf8'));
+      const imported = importsOf(join(base, file)).filter((name) => clientPackages.test(name));
+      const own = ownRequests.filter(([pattern]) => pattern.test(code)).map(([, name]) => name);
+      return [...new Set([...imported, ...own])].map((name) => `${file} makes requests past callOutside: ${name}`);
+    });
 }
 
 /**

@@ -94,3 +94,26 @@ test('the platform imports no module except for its tables, and the index names 
     'apps/server/src/platform/http/a.ts imports a module: ../../modules/desk/desk.schema.ts',
   ]);
 });
+
+test('the server makes requests through the one client only; tests may make their own', () => {
+  const named = "import {\n  createServer,\n  request as send,\n} from 'node:https';";
+  const base = workspace({
+    'apps/server/package.json': '{}',
+    'apps/server/src/modules/a.ts': 'await fetch(address);\n// fetch(elsewhere)\nawait this.fetch(address);',
+    'apps/server/src/modules/b.ts': "import http from 'node:http';\nhttp.request(address);",
+    'apps/server/src/modules/c.ts': named,
+    'apps/server/src/modules/d.ts':
+      "import { createServer, type IncomingMessage } from 'node:http';\nrefetch(address);",
+    'apps/server/src/modules/e.ts': "import axios from 'axios';",
+    'apps/server/src/modules/a.test.ts': 'await fetch(address);',
+    'apps/server/src/testing/call.ts': 'await fetch(address);',
+    'apps/server/src/platform/outbound/one-request.ts': named,
+  });
+  const problems = ['a.ts', 'b.ts', 'c.ts', 'e.ts'].map((file) => `apps/server/src/modules/${file}`);
+  assert.deepEqual(boundaryProblems(base).sort(), [
+    `${problems[0]} makes requests past callOutside: fetch`,
+    `${problems[1]} makes requests past callOutside: http.request`,
+    `${problems[2]} makes requests past callOutside: http.request`,
+    `${problems[3]} makes requests past callOutside: axios`,
+  ]);
+});

@@ -7,10 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { inDataFolder } from '../configuration.ts';
 import { AppError } from '../platform/errors.ts';
+import { callOutside, type OutboundAnswer } from '../platform/outbound/call-outside.ts';
 import type { Platform } from '../platform/platform.ts';
 import { copyWhileOpen } from './embedded-copy.ts';
 
 const path = '/database-copy';
+/** Milliseconds that a copy may take: a large database takes minutes. */
+const patience = 30 * 60_000;
 const access = z.object({ address: z.string(), token: z.string() });
 const failure = z.object({ error: z.string() });
 
@@ -59,12 +62,23 @@ export async function askServer(databaseFolder: string): Promise<void> {
   const answer = await request(databaseFolder).catch((cause: unknown) => {
     throw new Error('The server that uses the database does not answer. Is it starting?', { cause });
   });
-  if (answer.ok) return;
-  const { error } = failure.catch({ error: String(answer.status) }).parse(await answer.json().catch(() => ({})));
-  throw new Error(`The server could not copy its database (${error}); its log has the reason.`);
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return;
+  throw new Error(`The server could not copy its database (${errorIn(body) ?? status}); its log has the reason.`);
 }
 
-async function request(databaseFolder: string): Promise<Response> {
+function errorIn(body: Buffer): string | undefined {
+  try {
+    return failure.parse(JSON.parse(body.toString('utf8'))).error;
+  } catch {
+    return undefined;
+  }
+}
+
+async function request(databaseFolder: string): Promise<OutboundAnswer> {
   const { address, token } = access.parse(JSON.parse(await readFile(accessFile(databaseFolder), 'utf8')));
-  return fetch(address + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  const headers = { authorization: `Bearer ${token}` };
+  // This server's own listener, which may be on this machine.
+  const own = [new URL(address).origin];
+  return callOutside({ address: address + path, method: 'POST', headers, patience }, own);
 }

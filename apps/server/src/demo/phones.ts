@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { callOutside } from '../platform/outbound/call-outside.ts';
 import { demoCustomers } from './customers.ts';
 import { demoFiles, placeOfDemoFile } from './files.ts';
 import type { PhoneChat } from './seed-live.ts';
@@ -45,13 +46,11 @@ export async function bringToPhones(emulatorUrl: string, staff: readonly Owner[]
 
 /** Calls the emulator's admin API. Throws its error text. */
 export async function callEmulator(emulatorUrl: string, path: string, body: unknown): Promise<void> {
-  const response = await fetch(new URL(path, emulatorUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
-  });
-  if (!response.ok) throw new Error(`The emulator refused ${path}: ${await response.text()}`);
+  const address = new URL(path, emulatorUrl);
+  const headers = { 'content-type': 'application/json' };
+  const call = { address: address.href, method: 'POST', headers, body: JSON.stringify(body), patience } as const;
+  const { status, body: answer } = await callOutside(call, [address.origin]);
+  if (status >= 400) throw new Error(`The emulator refused ${path}: ${answer.toString('utf8')}`);
 }
 
 async function onPhone({ wid, line, at }: TimedLine) {

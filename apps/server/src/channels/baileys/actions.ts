@@ -15,6 +15,7 @@ import type { LiveSocket } from './live-socket.ts';
 import { formatVcard } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { silentLogger } from './socket.ts';
+import { uploadTo } from './upload.ts';
 
 /**
  * Sends a message and waits until WhatsApp accepts it. The message is stored before it is sent, so that a retry with
@@ -36,12 +37,12 @@ export async function sendMessage(
 }
 
 async function prepare({ socket, own }: LiveSocket, jid: string, message: OutboundMessage, settings: BaileysSettings) {
-  const { mediaPatience, uploadLimit } = settings;
+  const { uploadLimit } = settings;
+  const upload = uploadTo(socket, settings);
   const generated = await generateWAMessage(jid, withContext(await baileysContent(message), message), {
     logger: silentLogger,
     userJid: own().id,
-    mediaUploadTimeoutMs: mediaPatience,
-    upload: (file, options) => within(uploadLimit, socket.waUploadToServer(file, options)),
+    upload: (file, options) => within(uploadLimit, upload(file, options)),
     messageId: message.wid,
     quoted: quotedMessage(message),
   });

@@ -1,12 +1,13 @@
 import { createDecipheriv, createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DEFAULT_ORIGIN, getMediaKeys } from 'baileys';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { MediaSource } from '../port.ts';
 import { mediaKinds } from './media-source.ts';
-import { type BaileysSettings, isLoopback } from './settings.ts';
+import type { BaileysSettings } from './settings.ts';
+import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
 
 /** Parts of a history are files too. */
 export const historyKind = 'md-msg-hist';
@@ -27,7 +28,8 @@ const usualHost = 'https://mmg.whatsapp.net';
  * WhatsApp appends a signature of this length to the encrypted content; the SHA-256 of the content makes it redundant.
  */
 const signatureBytes = 10;
-const mostRedirects = 5;
+/** Bytes; WhatsApp takes files of at most 2 GB, and the storage has its own limit. */
+const largestFile = 2.1 * 1024 ** 3;
 /** WhatsApp's responses for deleted files, some weeks after they were sent. */
 const goneStatus = new Set([404, 410]);
 
@@ -41,11 +43,11 @@ export async function downloadMedia(source: Pick<MediaSource, 'reference'>, sett
   try {
     const { kind, mediaKey, sha256, ...place } = mediaReference.parse(source.reference);
     const { cipherKey, iv } = await getMediaKeys(mediaKey, kind);
-    const { bytes, alive, end } = await openEncrypted(addressOf(place, settings.socketUrl), settings);
+    const bytes = await openEncrypted(addressOf(place, settings.socketUrl), settings);
     const content = verified(sha256);
     const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
     // A failure of any part reaches the reader through the stream.
-    pipeline(bytes, withoutSignature(alive), decipher, content).then(end, end);
+    pipeline(bytes, withoutSignature(), decipher, content).catch(() => undefined);
     return content;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -62,40 +64,19 @@ function addressOf({ directPath, url }: Pick<Reference, 'directPath' | 'url'>, s
   return address;
 }
 
-async function openEncrypted(address: URL, { mediaPatience: patience, socketUrl }: Settings) {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new Error(`No bytes within ${patience} ms`)), patience);
-  const end = () => clearTimeout(timer);
-  try {
-    const answer = await fetchFollowing(address, socketUrl, silence.signal);
-    if (goneStatus.has(answer.status)) throw new AppError('ERR_MEDIA_EXPIRED');
-    if (!answer.ok || !answer.body) throw new Error(`WhatsApp answered ${answer.status}`);
-    return { bytes: Readable.from(answer.body), alive: () => timer.refresh(), end };
-  } catch (error) {
-    end();
-    throw error;
-  }
+async function openEncrypted(address: URL, { mediaPatience: patience, socketUrl }: Settings): Promise<Readable> {
+  const call = { address: address.href, headers: { origin: DEFAULT_ORIGIN }, patience, limit: largestFile };
+  const { status, content } = await openAtWhatsApp(call, socketUrl);
+  if (status === 200) return content;
+  content.destroy();
+  if (goneStatus.has(status)) throw new AppError('ERR_MEDIA_EXPIRED');
+  throw new Error(`WhatsApp answered ${status}`);
 }
 
-/** Follows redirects itself, so that each leads to one of WhatsApp's hosts or is refused (SERVER §3.15). */
-async function fetchFollowing(first: URL, socketUrl: string, signal: AbortSignal): Promise<Response> {
-  let address = first;
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const answer = await fetch(address, { headers: { origin: DEFAULT_ORIGIN }, redirect: 'manual', signal });
-    const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
-    if (next === null) return answer;
-    await answer.body?.cancel();
-    address = new URL(next, address);
-    if (!isWhatsAppHost(address, socketUrl)) throw new Error('WhatsApp redirects to a host that is not its own');
-  }
-  throw new Error('WhatsApp redirects too often');
-}
-
-function withoutSignature(alive: () => void): Transform {
+function withoutSignature(): Transform {
   let kept = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      alive();
       const known = Buffer.concat([kept, chunk]);
       const ready = Math.max(0, known.length - signatureBytes);
       kept = known.subarray(ready);
@@ -116,12 +97,4 @@ function verified(sha256: string | null): Transform {
       done(wrong ? new AppError('ERR_WAPP_DOWNLOAD_MEDIA', { cause: new Error('Wrong SHA-256') }) : null);
     },
   });
-}
-
-/**
- * Whether a URL is on one of WhatsApp's own hosts (SERVER §3.15), or on this machine while WhatsApp is emulated here.
- */
-export function isWhatsAppHost({ protocol, hostname }: URL, socketUrl: string): boolean {
-  if (protocol === 'https:' && hostname.endsWith('.whatsapp.net')) return true;
-  return isLoopback(new URL(socketUrl)) && isLoopback({ hostname });
 }

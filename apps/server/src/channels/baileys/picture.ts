@@ -1,11 +1,13 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError } from '../../platform/errors.ts';
 import type { ChatAddress } from '../port.ts';
 import { destination } from './address.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { isWhatsAppHost } from './media.ts';
+import { isWhatsAppHost, openAtWhatsApp } from './whatsapp-hosts.ts';
 
 const patience = 15_000;
+/** The most bytes of a picture. */
+const limit = 8 * 1024 * 1024;
 
 /** WhatsApp's error codes for a picture that does not exist or is hidden. */
 const refusals = new Set([401, 403, 404]);
@@ -29,6 +31,8 @@ export async function pictureAddress(live: LiveSocket, chat: ChatAddress): Promi
  */
 export async function openPicture(address: string | null, socketUrl: string): Promise<Readable | null> {
   if (!address || !isWhatsAppHost(new URL(address), socketUrl)) return null;
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) });
-  return answer.ok && answer.body ? Readable.from(answer.body) : null;
+  const { status, content } = await openAtWhatsApp({ address, patience, limit, redirections: 0 }, socketUrl);
+  if (status === 200) return content;
+  content.destroy();
+  return null;
 }

@@ -5,6 +5,7 @@ import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { notificationChoices, pushSubscriptions } from '../../platform/database/schema/index.ts';
 import type { Ending, JobHandler, NewJob } from '../../platform/jobs/index.ts';
+import { OutboundError } from '../../platform/outbound/call-outside.ts';
 import { presentChoices } from './choices.ts';
 import { contentOf } from './push-content.ts';
 import { createPushKeys } from './push-keys.ts';
@@ -65,7 +66,8 @@ export function sendPushHandler({ configuration, secret, clock, logger }: Servic
         );
         if (status >= 200 && status < 300) return undefined;
         if (gone.includes(status)) return forget(wanted.sessionId, endpoint);
-        const mayPass = status === 0 || status === 429 || status >= 500;
+        const leadsElsewhere = error instanceof OutboundError && isRefused(error);
+        const mayPass = !leadsElsewhere && (status === 0 || status === 429 || status >= 500);
         if (mayPass && job.attempt < job.maxAttempts)
           throw new Error(`A push service did not take a push (${status})`, { cause: error });
         logger.warn({ service: new URL(endpoint).host, status, err: error }, 'a push was not sent');
@@ -73,6 +75,11 @@ export function sendPushHandler({ configuration, secret, clock, logger }: Servic
       };
     },
   };
+}
+
+/** Another attempt would end at the same address. */
+function isRefused({ reason }: OutboundError): boolean {
+  return reason === 'address' || reason === 'redirections';
 }
 
 async function findTarget(unit: Unit, sessionId: string) {

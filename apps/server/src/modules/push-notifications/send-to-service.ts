@@ -1,8 +1,6 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import type { PushContent } from '@recado/api/contract';
 import webPush from 'web-push';
-import { lookupPublic } from '../../platform/outbound/public-address.ts';
+import { openOutside } from '../../platform/outbound/call-outside.ts';
 import { checkPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -36,23 +34,10 @@ export async function sendToService(
     JSON.stringify(content),
     { vapidDetails: keys, TTL: ttl, topic, urgency: 'high', contentEncoding: 'aes128gcm' },
   );
-  const address = new URL(endpoint);
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-  const options = {
-    method: 'POST',
-    headers,
-    signal: ends,
-    ...(!allowed.includes(address.origin) && { lookup: lookupPublic }),
-  };
-  return new Promise((resolve, reject) => {
-    const request = address.protocol === 'https:' ? requestHttps : requestHttp;
-    const call = request(address, options, (answer) => {
-      answer.resume();
-      answer.on('error', () => undefined);
-      resolve(answer.statusCode ?? 0);
-      answer.on('data', () => undefined);
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
+  // The library writes its numbers as numbers.
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const call = { address: endpoint, method: 'POST', headers: sent, body, patience, signal, redirections: 0 } as const;
+  const answer = await openOutside(call, allowed);
+  answer.content.destroy();
+  return answer.status;
 }

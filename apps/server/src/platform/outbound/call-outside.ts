@@ -1,25 +1,35 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { InsideError, isPublicAddress, lookupPublic } from './public-address.ts';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type ClientIdentity,
+  type OpenAnswer,
+  type OutboundBody,
+  type OutboundMethod,
+  type Redirection,
+  requestOnce,
+  type Step,
+} from './one-request.ts';
+import { InsideError, isPublicAddress } from './public-address.ts';
 
-/** The methods of calls. */
-type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH';
+export type { ClientIdentity } from './one-request.ts';
 
-/** The certificate with which this server identifies itself (mTLS): both texts of PEM, or a PKCS#12 file. */
-export type ClientIdentity = { cert: string; key: string } | { pfx: Buffer; passphrase: string };
-
-/** A call to an address that a company entered. */
+/** A call to an address that somebody else chose. */
 export interface OutboundCall {
   address: string;
   method?: OutboundMethod;
   /** Sent to the origin of `address` only: they may contain a key. */
   headers?: Readonly<Record<string, string>>;
-  body?: string | Uint8Array;
+  body?: OutboundBody;
   /** Shown to the origin of `address` only, like the headers. */
   identity?: ClientIdentity;
-  /** Milliseconds for everything, redirections included; 30 seconds by default. */
+  /** A further rule for the address and for those of redirections, e.g. one host. */
+  mayCall?: (address: URL) => boolean;
+  /**
+   * Milliseconds for everything, redirections included; for an opened answer those until it begins, and of silence between
+   * two parts. 30 seconds by default.
+   */
   patience?: number;
   /** How many redirections are followed; three by default, which is the most. */
   redirections?: number;
@@ -35,6 +45,13 @@ export interface OutboundAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
+}
+
+/** An answer that is read while it arrives. Who does not read to its end destroys `content`. */
+export interface OutboundStream {
+  status: number;
+  headers: IncomingHttpHeaders;
+  content: Transform;
 }
 
 /** Why there is no answer. */
@@ -53,70 +70,121 @@ export class OutboundError extends Error {
 }
 
 const mostRedirections = 3;
+const usualPatience = 30_000;
+const usualLimit = 1024 * 1024;
 
 /**
- * Calls an address that a company entered: http or https, without a name and password in it, and only where it leads to
+ * Calls an address that somebody else chose: http or https, without a name and password in it, and only where it leads to
  * the internet when the connection is made, after each of at most three redirections, or to one of the origins that the
  * operator allows (`OUTBOUND_ORIGINS`). A redirection to another origin gets no headers of the caller, and none leads
  * from https to http. Throws OutboundError; a status of 400 and above is an answer.
  */
 export async function callOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundAnswer> {
-  const { patience = 30_000, limit = 1024 * 1024, redirections: mostFollowed = mostRedirections } = call;
-  const first = checkedAddress(call.address, allowed);
-  const patienceEnds = AbortSignal.timeout(patience);
-  const signal = call.signal ? AbortSignal.any([call.signal, patienceEnds]) : patienceEnds;
-  const { method = 'GET', headers = {}, body, identity, onPart } = call;
-  let current: Step = { address: first, method, headers, body, identity };
+  const patienceEnds = AbortSignal.timeout(call.patience ?? usualPatience);
+  const { content, ...answer } = await openWithin(call, allowed, { ends: patienceEnds, alive: () => undefined });
+  const isGood = answer.status >= 200 && answer.status < 300;
+  const parts: Buffer[] = [];
   try {
-    for (let redirections = 0; redirections <= mostFollowed; redirections += 1) {
-      const answer = await callOnce(current, { allowed, limit, signal, onPart });
-      if (!('location' in answer)) return answer;
-      if (redirections < mostFollowed) current = nextStep(current, answer, allowed);
+    for await (const part of content) {
+      const bytes = Buffer.from(part);
+      parts.push(bytes);
+      if (isGood) call.onPart?.(bytes);
     }
   } catch (error) {
-    if (error instanceof OutboundError) throw error;
-    const withoutAnswer = patienceEnds.aborted ? 'timeout' : 'unreachable';
-    throw new OutboundError(error instanceof InsideError ? 'address' : withoutAnswer, current.address.origin, error);
+    throw withoutAnswer(error, new URL(call.address).origin, patienceEnds);
   }
-  throw new OutboundError('redirections', first.origin);
+  return { ...answer, body: Buffer.concat(parts) };
 }
 
-/** One request of a call. */
-interface Step {
-  address: URL;
-  method: OutboundMethod;
-  headers: Readonly<Record<string, string>>;
-  body: string | Uint8Array | undefined;
-  identity: ClientIdentity | undefined;
+/** The same for an answer that is too large for memory; `content` fails with OutboundError. */
+export async function openOutside(call: OutboundCall, allowed: readonly string[]): Promise<OutboundStream> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), call.patience ?? usualPatience);
+  const end = () => clearTimeout(timer);
+  try {
+    const opened = await openWithin(call, allowed, { ends: silence.signal, alive: () => timer.refresh() });
+    opened.content.once('close', end);
+    return opened;
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
 
-interface Redirection {
-  status: number;
-  location: string;
+/** How long a call may take: `ends` when it took too long; `alive` is told of each part that is sent or arrives. */
+interface Patience {
+  ends: AbortSignal;
+  alive: () => void;
 }
 
-interface Bounds {
-  allowed: readonly string[];
+async function openWithin(call: OutboundCall, allowed: readonly string[], patience: Patience): Promise<OutboundStream> {
+  const signal = call.signal ? AbortSignal.any([call.signal, patience.ends]) : patience.ends;
+  const { method = 'GET', headers = {}, body, identity, limit = usualLimit } = call;
+  const rule = { allowed, mayCall: call.mayCall };
+  let step: Step = { address: checkedAddress(call.address, rule), method, headers, body, identity };
+  const { origin } = step.address;
+  const mostFollowed = call.redirections ?? mostRedirections;
+  for (let followed = 0; followed <= mostFollowed; followed += 1) {
+    const at = step.address.origin;
+    const failed = (error: unknown) => withoutAnswer(error, at, patience.ends);
+    const answer = await requestOnce(step, { allowed, signal, alive: patience.alive }).catch((error: unknown) => {
+      throw failed(error);
+    });
+    if (!('location' in answer)) return bounded(answer, { limit, at, alive: patience.alive, failed });
+    if (followed < mostFollowed) step = nextStep(step, answer, rule);
+  }
+  throw new OutboundError('redirections', origin);
+}
+
+function withoutAnswer(error: unknown, place: string, ends: AbortSignal): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const reason = ends.aborted ? 'timeout' : 'unreachable';
+  return new OutboundError(error instanceof InsideError ? 'address' : reason, place, error);
+}
+
+interface Reading {
   limit: number;
-  signal: AbortSignal;
-  onPart: OutboundCall['onPart'];
+  at: string;
+  alive: () => void;
+  failed: (error: unknown) => OutboundError;
+}
+
+/** The answer with a body that ends at its limit, and fails with OutboundError. */
+function bounded({ content: arriving, ...answer }: OpenAnswer, { limit, at, alive, failed }: Reading): OutboundStream {
+  let size = 0;
+  const content = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      alive();
+      size += part.length;
+      done(size > limit ? new OutboundError('too-large', at) : null, part);
+    },
+    destroy: (error, done) => done(error && failed(error)),
+  });
+  // A failure reaches the reader through the content.
+  pipeline(arriving, content).catch(() => undefined);
+  return { ...answer, content };
+}
+
+/** Where a call may lead. */
+interface Rule {
+  allowed: readonly string[];
+  mayCall: ((address: URL) => boolean) | undefined;
 }
 
 /** Addresses with an IP address are checked here, names when they are looked up for the connection. */
-function checkedAddress(text: string, allowed: readonly string[]): URL {
+function checkedAddress(text: string, { allowed, mayCall }: Rule): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (!address || !/^https?:$/.test(address.protocol)) throw new OutboundError('address', 'not an address');
   if (address.username + address.password !== '') throw new OutboundError('address', address.origin);
   const host = address.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host) && !allowed.includes(address.origin)) {
-    throw new OutboundError('address', address.origin);
-  }
+  const isInside = isIP(host) !== 0 && !isPublicAddress(host) && !allowed.includes(address.origin);
+  if (isInside || mayCall?.(address) === false) throw new OutboundError('address', address.origin);
   return address;
 }
 
-function nextStep(from: Step, { status, location }: Redirection, allowed: readonly string[]): Step {
+function nextStep(from: Step, { status, location }: Redirection, rule: Rule): Step {
   const target = URL.canParse(location, from.address) ? new URL(location, from.address).href : location;
-  const address = checkedAddress(target, allowed);
+  const address = checkedAddress(target, rule);
   if (from.address.protocol === 'https:' && address.protocol === 'http:') {
     throw new OutboundError('address', address.origin);
   }
@@ -131,54 +199,4 @@ function nextStep(from: Step, { status, location }: Redirection, allowed: readon
     body: keepsBody ? from.body : undefined,
     identity: isSameOrigin ? from.identity : undefined,
   };
-}
-
-function callOnce(step: Step, { allowed, limit, signal, onPart }: Bounds): Promise<OutboundAnswer | Redirection> {
-  const { address, method, headers, body, identity } = step;
-  const length = body === undefined ? undefined : Buffer.byteLength(body);
-  const options = {
-    method,
-    headers: { ...headers, ...(length !== undefined && { 'content-length': length }) },
-    signal,
-    // A connection of its own: one that is kept alive would not be looked up again.
-    agent: false as const,
-    ...identity,
-    ...(!allowed.includes(address.origin) && { lookup: lookupPublic }),
-  };
-  return new Promise((resolve, reject) => {
-    const request = address.protocol === 'https:' ? requestHttps : requestHttp;
-    const call = request(address, options, (answer) => {
-      const { statusCode: status = 0, headers: answered } = answer;
-      if ([301, 302, 303, 307, 308].includes(status) && answered.location !== undefined) {
-        resolve({ status, location: answered.location });
-        call.destroy();
-        return;
-      }
-      const isGood = status >= 200 && status < 300;
-      readBody(answer, limit, isGood ? onPart : undefined).then(
-        (content) => resolve({ status, headers: answered, body: content }),
-        (error: unknown) => {
-          call.destroy();
-          reject(error === tooLarge ? new OutboundError('too-large', address.origin) : error);
-        },
-      );
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-const tooLarge = new Error('The answer is larger than its limit');
-
-async function readBody(answer: IncomingMessage, limit: number, onPart: OutboundCall['onPart']): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of answer) {
-    const bytes = Buffer.from(part);
-    size += bytes.length;
-    if (size > limit) throw tooLarge;
-    parts.push(bytes);
-    onPart?.(bytes);
-  }
-  return Buffer.concat(parts);
 }

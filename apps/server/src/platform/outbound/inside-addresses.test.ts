@@ -1,65 +1,10 @@
 import assert from 'node:assert/strict';
-import dns from 'node:dns';
 import { createServer } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { callOutside, OutboundError } from './call-outside.ts';
-
-/** Addresses of this machine, of private networks and of clouds, in the forms that get past simple checks. */
-const inside = [
-  '127.0.0.1',
-  '127.0.0.1.',
-  '127.1',
-  '127.0.1',
-  '127.255.255.254',
-  '2130706433',
-  '017700000001',
-  '0x7f000001',
-  '0x7f.1',
-  '0177.0.0.1',
-  '%31%32%37.0.0.1',
-  '１２７.0.0.1',
-  '127。0。0。1',
-  '①②⑦.0.0.1',
-  '0',
-  '0.0.0.0',
-  'localhost',
-  'LOCALHOST',
-  'ⓛocalhost',
-  '10.0.0.1',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.0.1',
-  '100.64.0.1',
-  '100.127.255.255',
-  '169.254.169.254',
-  '2852039166',
-  '0xa9fea9fe',
-  '192.0.0.1',
-  '198.18.0.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-  '[::]',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::127.0.0.1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:169.254.169.254]',
-  '[::ffff:0:127.0.0.1]',
-  '[64:ff9b::7f00:1]',
-  '[64:ff9b:1::7f00:1]',
-  '[2002:7f00:1::]',
-  '[2001:0:7f00:1::]',
-  '[2001:db8::1]',
-  '[3fff::1]',
-  '[fe80::a9fe:a9fe]',
-  '[fec0::1]',
-  '[fd00:ec2::254]',
-  '[ff02::1]',
-];
+import { insideHosts } from './testing/inside-hosts.ts';
+import { insideAnswers, leadNamesInside } from './testing/names-inside.ts';
 
 describe('An address that leads inside', () => {
   const reached: string[] = [];
@@ -98,7 +43,7 @@ describe('An address that leads inside', () => {
   };
   const through = (address: string) => `${allowed}/${encodeURIComponent(address)}`;
 
-  for (const host of inside) {
+  for (const host of insideHosts) {
     test(`${host} is refused, also as the target of a redirection`, async () => {
       const address = `http://${host}:${port}/`;
       assert.equal(await reasonOf(address), 'address');
@@ -108,24 +53,11 @@ describe('An address that leads inside', () => {
   }
 
   test('a name is refused when any of its addresses leads inside, and is looked up once for a connection', async (context) => {
-    const answers = [['127.0.0.1'], ['8.8.8.8', '169.254.169.254'], ['::ffff:10.0.0.1'], ['8.8.8.8', '::1']];
-    let lookups = 0;
-    const lookup = (_name: string, _options: object, found: (error: null, addresses: dns.LookupAddress[]) => void) => {
-      const answer = answers[lookups % answers.length] ?? [];
-      lookups += 1;
-      const addresses = answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-      process.nextTick(() => found(null, addresses));
-    };
-    context.mock.method(dns, 'lookup', lookup);
-    syncBuiltinESMExports();
-    context.after(() => {
-      context.mock.restoreAll();
-      syncBuiltinESMExports();
-    });
-    const names = answers.map((_, index) => `http://rebinding-${index}.example.com:${port}/`);
+    const lookups = leadNamesInside(context);
+    const names = insideAnswers.map((_, index) => `http://rebinding-${index}.example.com:${port}/`);
     for (const name of names) assert.equal(await reasonOf(name), 'address');
     for (const name of names) assert.equal(await reasonOf(through(name)), 'address');
-    assert.equal(lookups, 2 * names.length);
+    assert.equal(lookups(), 2 * names.length);
     assert.deepEqual(reached, []);
   });
 });

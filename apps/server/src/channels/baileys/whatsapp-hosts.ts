@@ -1,0 +1,21 @@
+import type { OutboundCall, OutboundStream } from '../../platform/outbound/call-outside.ts';
+import { openOutside } from '../../platform/outbound/call-outside.ts';
+import { isLoopback } from './settings.ts';
+
+/**
+ * Whether a URL is on one of WhatsApp's own hosts (SERVER §3.15), or on this machine while WhatsApp is emulated here.
+ */
+export function isWhatsAppHost({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>, socketUrl: string): boolean {
+  if (protocol === 'https:' && hostname.endsWith('.whatsapp.net')) return true;
+  return isLoopback(new URL(socketUrl)) && isLoopback({ hostname });
+}
+
+/**
+ * Calls one of WhatsApp's hosts, which a sender or WhatsApp names: each redirection leads to another one of them, and
+ * their names to the internet. Throws OutboundError.
+ */
+export function openAtWhatsApp(call: OutboundCall, socketUrl: string): Promise<OutboundStream> {
+  const emulated = URL.parse(call.address);
+  const allowed = emulated && isLoopback(emulated) && isWhatsAppHost(emulated, socketUrl) ? [emulated.origin] : [];
+  return openOutside({ ...call, mayCall: (address) => isWhatsAppHost(address, socketUrl) }, allowed);
+}
