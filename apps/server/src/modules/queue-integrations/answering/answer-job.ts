@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../../channels/services.ts';
-import { type Ending, type JobHandler, transactional } from '../../../platform/jobs/index.ts';
+import { type Ending, type JobHandler, Postpone, transactional } from '../../../platform/jobs/index.ts';
 import type { Job, NewJob } from '../../../platform/jobs/job.ts';
-import { callOutside, OutboundError } from '../../../platform/outbound/call-outside.ts';
-import { handOverTicket } from '../../tickets/hand-over.ts';
 import { signingSecret, storedServiceAccount } from '../integration-keys.ts';
-import { type Answer, IntegrationFailure, type Part } from './answer.ts';
+import { type Answer, type AskedFile, IntegrationFailure, type Part } from './answer.ts';
 import { askDialogflow, googleOf, reachOf } from './ask-dialogflow.ts';
 import { askTypebot } from './ask-typebot.ts';
 import { askWebhook } from './ask-webhook.ts';
+import { fetchFile } from './fetch-file.ts';
+import { leaveToPeople } from './leave-to-people.ts';
 import { type AskedIntegration, findQuestion, isStillAsked, type Question } from './question.ts';
 import { finish, rememberTypebot, type SentPart, say, sentParts } from './send-answer.ts';
 
@@ -18,8 +17,8 @@ const restKind = 'say-for-integration';
 const asked = z.object({ ticketId: z.number(), messageId: z.number(), integrationId: z.number() });
 /** How often a system that cannot be reached is asked before a person is. */
 const mostAttempts = 3;
-/** The largest file of a flow, in bytes, and the milliseconds that it may take. */
-const file = { limit: 16 * 1024 * 1024, patience: 30_000 } as const;
+/** The file of a message is waited for this long (milliseconds). */
+const patienceForFile = 60_000;
 
 const laneOf = (ticketId: number) => `automation:${ticketId}`;
 
@@ -65,27 +64,27 @@ async function answer(
     const groups = await groupsOf(platform, question.companyId, found.parts, signal);
     return (unit) => conclude(platform, unit, which, found, groups);
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || error instanceof Postpone) throw error;
     const isKnown = error instanceof IntegrationFailure;
     if (isKnown && !error.isFinal && job.attempt < mostAttempts) throw error;
     const { ticketId, integrationId } = which;
     const reason = isKnown ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId, integrationId, reason }, 'an integration did not answer');
-    return async (unit) => {
-      if (await isStillAsked(unit, which)) await handOverTicket(platform, unit, ticketId, null);
-    };
+    const told = { name: question.integration.name, problem: isKnown ? error.problem : ('unexpected' as const) };
+    return (unit) => leaveToPeople(platform, unit, which, told);
   }
 }
 
 /** Throws IntegrationFailure; anything else, e.g. a key that cannot be opened, is final as well. */
 async function ask(
-  { secret, configuration, clock }: ServicePlatform,
+  platform: ServicePlatform,
   { messageId }: AskedIntegration,
   { integration, isInPlan, ...told }: Question,
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (!isInPlan) throw new IntegrationFailure('the plan has no integrations', 'refused');
-  const question = { ...told, deliveryId: String(messageId), now: clock() };
+  if (!isInPlan) throw new IntegrationFailure('the plan has no integrations', 'plan');
+  const { secret, configuration, clock } = platform;
+  const question = { ...told, file: fileOf(platform, told), deliveryId: String(messageId), now: clock() };
   const context = reachOf(configuration, signal);
   if (integration.type === 'typebot') return askTypebot(context, integration, question);
   if (integration.type !== 'dialogflow') {
@@ -93,6 +92,25 @@ async function ask(
   }
   const account = storedServiceAccount(secret, integration);
   return askDialogflow(context, { ...integration, account, addresses: googleOf(configuration) }, question);
+}
+
+/**
+ * The file of the message, at an address that opens it without a session. Throws Postpone while it is still being
+ * downloaded, and IntegrationFailure when it never arrives and has no caption that could be answered.
+ */
+function fileOf(
+  { storage, clock }: ServicePlatform,
+  { stored, awaitsFile, arrivedAt, isLost, companyId, text }: Omit<Question, 'integration' | 'isInPlan'>,
+): AskedFile | null {
+  if (stored) {
+    const { originalName: name, mimetype, size, seconds } = stored;
+    return { url: storage.address(stored.name, companyId), name, mimetype, size, seconds };
+  }
+  if (!awaitsFile) return null;
+  const isLate = clock().getTime() - arrivedAt.getTime() > patienceForFile;
+  if (!isLate && !isLost) throw new Postpone(1000, 'the file of the message is not there yet');
+  if (text.trim() === '') throw new IntegrationFailure('the file of the message is missing', 'file');
+  return null;
 }
 
 /** Parts that are sent together, and the milliseconds until the next group. */
@@ -113,36 +131,10 @@ async function groupsOf(
     if (part.kind === 'pause') {
       if (last) last.pause += part.milliseconds;
       groups.push({ parts: [], pause: 0 });
-    } else last?.parts.push(part.kind === 'file' ? await fetched(platform, companyId, part.url, signal) : part);
+    } else if (part.kind === 'file') last?.parts.push(...(await fetchFile(platform, companyId, part, signal)));
+    else last?.parts.push(part);
   }
   return groups;
-}
-
-/** A file of a flow, stored; its address as a text when it cannot be fetched, or is a page. */
-async function fetched(
-  { configuration, storage }: ServicePlatform,
-  companyId: number,
-  address: string,
-  signal: AbortSignal,
-): Promise<SentPart> {
-  const call = callOutside({ address, ...file, signal }, configuration.outboundOrigins);
-  const found = await call.catch((error: unknown) => {
-    if (error instanceof OutboundError) return undefined;
-    throw error;
-  });
-  const isPage = found?.headers['content-type']?.startsWith('text/html') ?? false;
-  if (found?.status !== 200 || isPage) return { kind: 'text', text: address };
-  const name = decodedName(new URL(address).pathname);
-  return { kind: 'file', file: await storage.keepStream(Readable.from([found.body]), { name, companyId }) };
-}
-
-function decodedName(path: string): string {
-  const last = path.split('/').at(-1) || 'arquivo';
-  try {
-    return decodeURIComponent(last).slice(0, 200);
-  } catch {
-    return last.slice(0, 200);
-  }
 }
 
 /** Sends the first group and adds a job for each other one, behind the pause before it. */

@@ -1,12 +1,26 @@
 import { z } from 'zod';
 
+/** A file that a customer sent. `url` opens it for some hours, without a session. */
+export interface AskedFile {
+  url: string;
+  name: string;
+  mimetype: string;
+  /** Bytes. */
+  size: number;
+  seconds: number | null;
+}
+
 /** A message of a customer that an integration answers. */
 export interface Asked {
   /** The same for every attempt: by it the other system recognises a repeated request. */
   deliveryId: string;
   /** Somebody of the company tries the integration. */
   isTest?: true;
+  /** The caption of a file, or empty. */
   text: string;
+  /** `chat`, or the kind of the file. */
+  type: string;
+  file: AskedFile | null;
   now: Date;
   contact: { id: number; name: string; number: string | null };
   ticket: { id: number; uuid: string; queueId: number | null };
@@ -25,8 +39,8 @@ export interface AskContext {
 /** A part of an answer, in its order. */
 export type Part =
   | { kind: 'text'; text: string }
-  /** A file that is fetched from a foreign server. */
-  | { kind: 'file'; url: string }
+  /** A file that is fetched from a foreign server, with its caption and its name where they are told. */
+  | { kind: 'file'; url: string; caption?: string | undefined; name?: string | undefined }
   /** Milliseconds. */
   | { kind: 'pause'; milliseconds: number };
 
@@ -51,14 +65,17 @@ export const memory = z.object({
   at: z.string().max(40),
   /** The choices of the last question, to which the customer answers with a number. */
   choices: z.array(z.string().max(1000)).max(50).default([]),
+  /** What the last question asks for, e.g. `file input`. */
+  input: z.string().max(60).default(''),
 });
 export type Memory = z.output<typeof memory>;
 
 /**
  * What is wrong: the address may not be called, the other system refuses (e.g. the key, or with status 404), it answers
- * something that cannot be read, or it cannot be reached at the moment.
+ * something that cannot be read, or it cannot be reached at the moment; or the company's plan has no integrations, or the
+ * customer's file is missing.
  */
-type IntegrationProblem = 'address' | 'refused' | 'answer' | 'unreachable';
+export type IntegrationProblem = 'address' | 'refused' | 'answer' | 'unreachable' | 'plan' | 'file';
 
 /** The other system does not answer as it should. */
 export class IntegrationFailure extends Error {
@@ -102,13 +119,20 @@ export function readCommand(text: string): Handover | undefined {
   }
 }
 
-/** The answer that some texts are: up to the first one that hands the ticket over. */
-export function answerOf(texts: readonly string[]): Answer {
+/** One message of an answer: a text, a file, or a file with its caption. */
+export interface Reply {
+  text: string;
+  file?: { url: string; name?: string | undefined } | undefined;
+}
+
+/** The answer that some messages are: up to the first one that hands the ticket over. */
+export function answerOf(replies: readonly Reply[]): Answer {
   const parts: Part[] = [];
-  for (const text of texts) {
+  for (const { text, file } of replies) {
     const next = readCommand(text);
+    if (file) parts.push({ kind: 'file', ...file, ...(!next && { caption: text.slice(0, longestText) }) });
     if (next) return { parts, next, memory: null };
-    if (text.trim() !== '') parts.push({ kind: 'text', text: text.slice(0, longestText) });
+    if (!file && text.trim() !== '') parts.push({ kind: 'text', text: text.slice(0, longestText) });
   }
   return { parts, next: { kind: 'stay' }, memory: null };
 }

@@ -3,7 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Configuration } from '../../../configuration.ts';
 import type { ServiceAccount } from '../integration-keys.ts';
-import { type Answer, type AskContext, type Asked, answerOf, IntegrationFailure } from './answer.ts';
+import {
+  type Answer,
+  type AskContext,
+  type Asked,
+  type AskedFile,
+  answerOf,
+  IntegrationFailure,
+  type Reply,
+} from './answer.ts';
 import { postJson } from './post-json.ts';
 
 /** Where Google is; tests name another place. */
@@ -41,11 +49,17 @@ export interface DialogflowAgent {
 
 const tokenAnswer = z.object({ access_token: z.string().max(10_000), expires_in: z.number().positive().max(86_400) });
 const texts = z.array(z.string().max(100_000)).max(50);
+const imageAddress = z.string().max(2000);
 const queryAnswer = z.object({
   queryResult: z.object({
     fulfillmentText: z.string().max(100_000).optional(),
     fulfillmentMessages: z
-      .array(z.object({ text: z.object({ text: texts }).optional() }))
+      .array(
+        z.object({
+          text: z.object({ text: texts }).optional(),
+          image: z.object({ imageUri: imageAddress, accessibilityText: z.string().max(4000).optional() }).optional(),
+        }),
+      )
       .max(50)
       .optional(),
     intent: z.object({ displayName: z.string().max(1000).optional() }).optional(),
@@ -54,26 +68,42 @@ const queryAnswer = z.object({
 
 /** What the agent said, and the intent that it recognised. */
 export interface Detected {
-  texts: string[];
+  said: Reply[];
   intent: string | null;
 }
 
 /** Asks a Dialogflow agent; the session is the ticket's (SERVER §2). Throws IntegrationFailure. */
 export async function askDialogflow(context: AskContext, agent: DialogflowAgent, asked: Asked): Promise<Answer> {
   // A uuid has 36 bytes, as many as a session id may have.
-  const found = await detectIntent(context, agent, { session: asked.ticket.uuid, text: asked.text, now: asked.now });
-  return answerOf(found.texts);
+  const { ticket, text, type, file, now } = asked;
+  const words = text.trim() || fileWords(agent.language, type);
+  return answerOf((await detectIntent(context, agent, { session: ticket.uuid, text: words, file, now })).said);
 }
 
-/** One call of detectIntent. Dialogflow reads at most 256 characters. Throws IntegrationFailure. */
+/** What an agent reads in place of a file without a caption: it sees words only. */
+const wordsOfFiles: Record<string, Record<string, string>> = {
+  'pt-BR': { image: 'imagem', audio: 'áudio', video: 'vídeo', sticker: 'figurinha', application: 'documento' },
+  en: { image: 'image', audio: 'audio', video: 'video', sticker: 'sticker', application: 'document' },
+  es: { image: 'imagen', audio: 'audio', video: 'video', sticker: 'sticker', application: 'documento' },
+};
+
+function fileWords(language: string, type: string): string {
+  return wordsOfFiles[language]?.[type] ?? type;
+}
+
+/**
+ * One call of detectIntent. Dialogflow reads at most 256 characters; the fulfilment of the agent gets the file in the
+ * payload of the request. Throws IntegrationFailure.
+ */
 export async function detectIntent(
   context: AskContext,
   agent: DialogflowAgent,
-  { session, text, now }: { session: string; text: string; now: Date },
+  { session, text, file, now }: { session: string; text: string; file: AskedFile | null; now: Date },
 ): Promise<Detected> {
   const { projectName, language, addresses, account } = agent;
   const project = encodeURIComponent(projectName || (account.project_id ?? ''));
-  const body = JSON.stringify({ queryInput: { text: { text: text.slice(0, 256), languageCode: language } } });
+  const queryInput = { text: { text: text.slice(0, 256), languageCode: language } };
+  const body = JSON.stringify({ queryInput, ...(file && { queryParams: { payload: { file } } }) });
   const url = `${addresses.dialogflow}/v2/projects/${project}/agent/sessions/${encodeURIComponent(session)}:detectIntent`;
   const ask = async () => {
     const authorization = `Bearer ${await accessToken(context, agent, now)}`;
@@ -88,8 +118,16 @@ export async function detectIntent(
   const read = queryAnswer.safeParse(answer.json);
   if (!read.success) throw new IntegrationFailure('an answer that is not one of Dialogflow', 'answer');
   const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult;
-  const said = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line.trim() !== '');
-  return { texts: said.length > 0 ? said : [fulfillmentText].filter(Boolean), intent: intent?.displayName ?? null };
+  const said = fulfillmentMessages.flatMap(repliesOf);
+  const orText = said.length > 0 ? said : [{ text: fulfillmentText }];
+  return { said: orText, intent: intent?.displayName ?? null };
+}
+
+type FulfillmentMessage = NonNullable<z.output<typeof queryAnswer>['queryResult']['fulfillmentMessages']>[number];
+
+function repliesOf({ text, image }: FulfillmentMessage): Reply[] {
+  if (image) return [{ text: image.accessibilityText ?? '', file: { url: image.imageUri } }];
+  return (text?.text ?? []).filter((line) => line.trim() !== '').map((line) => ({ text: line }));
 }
 
 /** Tokens are kept a minute shorter than they are valid. */

@@ -24,33 +24,40 @@ export type TypebotSettings = Pick<
  */
 export async function askTypebot(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
   const { text } = asked;
+  // The word that restarts a flow does not answer its first question.
+  const anew: Asked = { ...asked, text: '', file: null };
   if (isWord(text, settings.typebotKeywordFinish)) return { parts: [], next: { kind: 'close' }, memory: null };
   if (isWord(text, settings.typebotKeywordRestart)) {
-    const answer = await begin(context, settings, asked);
+    const answer = await begin(context, settings, anew);
     return withFirst(settings.typebotRestartMessage, answer);
   }
   const { memory } = asked;
   if (!memory || isExpired(settings, memory, asked.now)) return begin(context, settings, asked);
   const chosen = chosenOf(memory.choices, text);
-  if (memory.choices.length > 0 && chosen === undefined && settings.typebotUnknownMessage.trim() !== '') {
+  const isWrong = memory.choices.length > 0 && chosen === undefined;
+  if (isWrong && settings.typebotUnknownMessage.trim() !== '') {
     const again = [settings.typebotUnknownMessage, choicesText(memory.choices)];
     const parts = again.map((line) => ({ kind: 'text', text: line }) as const);
     return { parts, next: { kind: 'stay' }, memory: { ...memory, at: asked.now.toISOString() } };
   }
-  return proceed(context, settings, asked, memory.sessionId, chosen ?? text);
+  return proceed(context, settings, asked, memory, chosen ?? text);
 }
 
 async function begin(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
   const { contact, ticket } = asked;
   const url = `${hostOf(settings)}/api/v1/typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`;
+  const message = messageOf(asked, '', asked.text);
   const body = JSON.stringify({
     isOnlyRegistering: false,
+    // Answers a flow that begins with a question; others do not read it.
+    ...(message && { message }),
     textBubbleContentFormat: 'markdown',
     prefilledVariables: {
       number: contact.number ?? '',
       pushName: contact.name,
       ticketId: ticket.id,
       message: asked.text,
+      ...(asked.file && { fileUrl: asked.file.url, fileType: asked.file.mimetype, fileName: asked.file.name }),
     },
   });
   return read(settings, asked, await postJson(context, { url, body }), undefined);
@@ -60,11 +67,12 @@ async function proceed(
   context: AskContext,
   settings: TypebotSettings,
   asked: Asked,
-  sessionId: string,
+  { sessionId, input }: Memory,
   text: string,
 ): Promise<Answer> {
   const url = `${hostOf(settings)}/api/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`;
-  const body = JSON.stringify({ message: { type: 'text', text }, textBubbleContentFormat: 'markdown' });
+  const message = messageOf(asked, input, text) ?? { type: 'text', text };
+  const body = JSON.stringify({ message, textBubbleContentFormat: 'markdown' });
   const answer = await postJson(context, { url, body, accepts: [404] });
   // The host forgets sessions.
   return answer.status === 404 ? begin(context, settings, asked) : read(settings, asked, answer, sessionId);
@@ -76,8 +84,20 @@ function read(settings: TypebotSettings, asked: Asked, { json }: JsonAnswer, kno
   if (!parsed.success || sessionId === undefined)
     throw new IntegrationFailure('an answer that is not one of Typebot', 'answer');
   const { parts, next, choices } = partsOf(parsed.data, settings.typebotDelayMessage);
-  const memory = next.kind === 'stay' ? { sessionId, at: asked.now.toISOString(), choices } : null;
+  const input = parsed.data.input?.type ?? '';
+  const memory = next.kind === 'stay' ? { sessionId, at: asked.now.toISOString(), choices, input } : null;
   return { parts, next, memory };
+}
+
+/**
+ * What the customer says, as Typebot reads it: a question for files is answered with the address alone, any other one with
+ * the sound of an audio message, or with text and files. Undefined when they say nothing.
+ */
+function messageOf({ file, type }: Asked, input: string, text: string) {
+  if (!file) return text.trim() === '' ? undefined : { type: 'text', text };
+  if (type === 'audio') return { type: 'audio', url: file.url };
+  if (input === 'file input') return { type: 'text', text: file.url };
+  return { type: 'text', text, attachedFileUrls: [file.url] };
 }
 
 function withFirst(text: string, answer: Answer): Answer {

@@ -5,14 +5,20 @@ import { type Answer, type AskContext, type Asked, answerOf } from './answer.ts'
 import { postJson } from './post-json.ts';
 
 const text = z.string().max(100_000);
-const reply = z.object({ output: text.optional(), message: text.optional() });
+const address = z.string().trim().min(1).max(2000);
+/** An address alone, or with the name that the customer reads. */
+const file = z.union([
+  address.transform((url) => ({ url, name: undefined })),
+  z.object({ url: address, name: z.string().max(200).optional() }),
+]);
+const reply = z.object({ output: text.nullish(), message: text.nullish(), file: file.nullish() });
 /** n8n answers with a list when its last node has several items. */
 const replies = z.union([z.array(reply).max(20), reply.transform((one) => [one])]);
 
 /**
  * Asks n8n or a webhook: a POST of our JSON, signed over `timestamp.body`, whose answer may have an `output` or a
- * `message` to be sent (SERVER §2). An answer without either sends nothing: the other system may write later, through
- * the external API. Without a `secret` it is not signed. Throws IntegrationFailure.
+ * `message` to be sent (SERVER §2), and a `file`, whose caption it then is. An answer without any sends nothing: the other
+ * system may write later, through the external API. Without a `secret` it is not signed. Throws IntegrationFailure.
  */
 export async function askWebhook(
   context: AskContext,
@@ -30,7 +36,11 @@ export async function askWebhook(
   const { json } = await postJson(context, { url: urlN8N, body, headers });
   const read = replies.safeParse(json);
   if (!read.success) return answerOf([]);
-  return answerOf(read.data.map(({ output, message }) => output ?? message ?? ''));
+  const said = read.data.map(({ output, message, file }) => ({
+    text: output ?? message ?? '',
+    file: file ?? undefined,
+  }));
+  return answerOf(said);
 }
 
 /** HMAC-SHA256 of `timestamp.body`, hexadecimal. The receiver compares it and refuses old timestamps. */
@@ -38,14 +48,17 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 
-function bodyOf(type: string, { deliveryId, isTest, text: body, now, contact, ticket, connection }: Asked) {
+function bodyOf(
+  type: string,
+  { deliveryId, isTest, text: body, type: kind, file, now, contact, ticket, connection }: Asked,
+) {
   return {
     event: 'message',
     integration: type,
     deliveryId,
     ...(isTest && { isTest }),
     sentAt: now.toISOString(),
-    message: { body },
+    message: { body, type: kind, file },
     contact,
     ticket,
     connection,

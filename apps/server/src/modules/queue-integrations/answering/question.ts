@@ -1,6 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
-import { companies, contacts, messages, plans, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
+import {
+  companies,
+  contacts,
+  mediaFiles,
+  messages,
+  plans,
+  tickets,
+  whatsapps,
+} from '../../../platform/database/schema/index.ts';
+import { isFileMissing } from '../../messages/stored-content.ts';
 import { automationInCharge } from '../../tickets/automation-in-charge.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
@@ -13,7 +22,15 @@ export interface AskedIntegration {
 }
 
 /** What an integration answers. */
-export interface Question extends Omit<Asked, 'now' | 'deliveryId'> {
+export interface Question extends Omit<Asked, 'now' | 'deliveryId' | 'file'> {
+  /** The stored file of the message; null when it has none, or it is not there yet. */
+  stored: typeof mediaFiles.$inferSelect | null;
+  /** Whether the message has a file that may still arrive. */
+  awaitsFile: boolean;
+  /** WhatsApp no longer has the file, or does not give it. */
+  isLost: boolean;
+  /** When the message arrived. */
+  arrivedAt: Date;
   companyId: number;
   integration: QueueIntegrationRow;
   /** Whether the company's plan has integrations. */
@@ -26,7 +43,8 @@ export async function findQuestion(unit: Unit, which: AskedIntegration): Promise
   const [row] = await unit.db
     .select({
       integration: queueIntegrations,
-      text: messages.body,
+      message: messages,
+      stored: mediaFiles,
       contact: { id: contacts.id, name: contacts.name, number: contacts.number },
       ticket: { id: tickets.id, uuid: tickets.uuid, queueId: tickets.queueId },
       botState: tickets.botState,
@@ -42,13 +60,19 @@ export async function findQuestion(unit: Unit, which: AskedIntegration): Promise
       and(eq(queueIntegrations.id, which.integrationId), eq(queueIntegrations.companyId, tickets.companyId)),
     )
     .leftJoin(whatsapps, eq(whatsapps.id, tickets.whatsappId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, messages.mediaId))
     .leftJoin(plans, eq(plans.id, companies.planId))
     .where(eq(messages.id, which.messageId));
   if (!row) return undefined;
-  const { botState, isInPlan, ...found } = row;
+  const { botState, isInPlan, message, ...found } = row;
   const remembered = memory.safeParse(botState?.typebot);
   return {
     ...found,
+    text: message.body,
+    type: message.mediaType,
+    arrivedAt: message.createdAt,
+    awaitsFile: isFileMissing(message),
+    isLost: message.failedCode !== null,
     companyId: found.integration.companyId,
     memory: remembered.data ?? null,
     isInPlan: isInPlan ?? false,

@@ -29,7 +29,7 @@ const storedFile = z.object({
 export const sentParts = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: z.string() }),
-    z.object({ kind: z.literal('file'), file: storedFile }),
+    z.object({ kind: z.literal('file'), file: storedFile, caption: z.string().default('') }),
   ]),
 );
 export type SentPart = z.output<typeof sentParts>[number];
@@ -54,7 +54,7 @@ export async function say(
     else {
       const mediaId = await recordFile(unit, part.file);
       const mediaType = part.file.kind === 'document' ? 'application' : part.file.kind;
-      const draft = { body: '', mediaId, mediaType, listText: part.file.name, clientKey };
+      const draft = { body: part.caption, mediaId, mediaType, listText: part.caption || part.file.name, clientKey };
       await sendAutomatic(services, unit, ticketId, draft);
     }
   }

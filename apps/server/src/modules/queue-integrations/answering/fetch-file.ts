@@ -1,0 +1,56 @@
+import type { ServicePlatform } from '../../../channels/services.ts';
+import { OutboundError, openOutside } from '../../../platform/outbound/call-outside.ts';
+import type { Part } from './answer.ts';
+import type { SentPart } from './send-answer.ts';
+
+/** Milliseconds until a file begins to arrive, and of silence in it. */
+const patience = 30_000;
+
+type FilePart = Extract<Part, { kind: 'file' }>;
+
+/**
+ * Fetches and stores a file that an answer names. Its address is sent as a text when it cannot be fetched, or is a page. A
+ * sound has no caption: its words come before it.
+ */
+export async function fetchFile(
+  platform: ServicePlatform,
+  companyId: number,
+  { url, name, caption = '' }: FilePart,
+  signal: AbortSignal,
+): Promise<SentPart[]> {
+  const file = await stored(platform, companyId, { url, name: name ?? nameIn(url) }, signal);
+  if (!file) return [{ kind: 'text', text: [caption, url].filter(Boolean).join('\n') }];
+  if (file.kind === 'audio' && caption !== '')
+    return [
+      { kind: 'text', text: caption },
+      { kind: 'file', file, caption: '' },
+    ];
+  return [{ kind: 'file', file, caption }];
+}
+
+async function stored(
+  { configuration, storage }: ServicePlatform,
+  companyId: number,
+  { url: address, name }: { url: string; name: string },
+  signal: AbortSignal,
+) {
+  const call = { address, limit: configuration.fileLimits.document, patience, signal };
+  try {
+    const { status, headers, content } = await openOutside(call, configuration.outboundOrigins);
+    const isPage = headers['content-type']?.startsWith('text/html') ?? false;
+    if (status === 200 && !isPage) return await storage.keepStream(content, { name, companyId });
+    content.destroy();
+  } catch (error) {
+    if (signal.aborted || !(error instanceof OutboundError)) throw error;
+  }
+  return undefined;
+}
+
+function nameIn(address: string): string {
+  const last = URL.parse(address)?.pathname.split('/').at(-1) || 'arquivo';
+  try {
+    return decodeURIComponent(last).slice(0, 200);
+  } catch {
+    return last.slice(0, 200);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Services } from '../../../channels/services.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { writeNoteOfAutomation } from '../../ticket-notes/note-of-automation.ts';
+import { handOverTicket } from '../../tickets/hand-over.ts';
+import type { IntegrationProblem } from './answer.ts';
+import { type AskedIntegration, isStillAsked } from './question.ts';
+
+/** What the people who take over read; like other texts of the server they are in Portuguese. */
+const reasons: Record<IntegrationProblem | 'unexpected', string> = {
+  address: 'o endereço dela não pode ser chamado',
+  refused: 'o sistema dela recusou o pedido',
+  answer: 'a resposta dela não pôde ser lida',
+  unreachable: 'o sistema dela não respondeu',
+  plan: 'o plano da empresa não inclui integrações',
+  file: 'o arquivo do cliente não pôde ser baixado',
+  unexpected: 'houve um erro inesperado',
+};
+
+/** Leaves a ticket to people, with a note that says why its integration does not answer. */
+export async function leaveToPeople(
+  services: Services,
+  unit: Unit,
+  which: AskedIntegration,
+  { name, problem }: { name: string; problem: keyof typeof reasons },
+): Promise<void> {
+  if (!(await isStillAsked(unit, which))) return;
+  await handOverTicket(services, unit, which.ticketId, null);
+  const note = `A integração não respondeu ao cliente: ${reasons[problem]}. O atendimento ficou com a equipe.`;
+  await writeNoteOfAutomation(unit, which.ticketId, { author: name, note });
+}
