@@ -44,6 +44,7 @@ import { settingRoutes } from './modules/settings/settings.routes.ts';
 import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { suppressionRoutes } from './modules/suppression/suppression.routes.ts';
 import { tagRoutes } from './modules/tags/tags.routes.ts';
+import { ticketAutomationRoutes } from './modules/ticket-automations/ticket-automations.routes.ts';
 import { ticketNoteRoutes } from './modules/ticket-notes/ticket-notes.routes.ts';
 import { ticketRoutes } from './modules/tickets/tickets.routes.ts';
 import { transferRoutes } from './modules/transfers/transfers.routes.ts';
@@ -88,6 +89,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...queueRoutes(),
     ...ticketRoutes(platform),
     ...transferRoutes(platform),
+    ...ticketAutomationRoutes(platform),
     ...messageRoutes(platform),
     ...draftRoutes(platform),
     ...messageSearchRoutes(),

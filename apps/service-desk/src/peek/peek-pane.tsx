@@ -13,7 +13,9 @@ import {
 } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined, CloseOutlined, DownOutlined, UpOutlined } from '@recado/ui/icons';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
+import { AutomationAction } from '../automation/lazy-automation.tsx';
+import { useMayAutomate } from '../automation/may-automate.ts';
 import { Conversation } from '../chat/conversation/conversation.tsx';
 import { arrangeDesk, peekAt } from '../desk-store.ts';
 import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts';
@@ -33,6 +35,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
   const { ticket = peeked, error } = useTicketByUuid(peeked.uuid);
   const history = useMessages(peeked.id);
   const { accept, movingId } = useTransitions();
+  const mayAutomate = useMayAutomate(peeked);
   useSeenTransfer(peeked.id);
   const leave = useCallback(() => arrangeDesk({ peeked: null, front: 'list' }), []);
   const ended = usePeekEnd(ticket, error !== null, leave);
@@ -64,6 +67,11 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
           <p>{[number, queue?.name].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="chat-actions">
+          {mayAutomate && !ended && (
+            <Suspense>
+              <AutomationAction ticket={ticket} />
+            </Suspense>
+          )}
           <IconButton
             label={t('shortcuts.previous')}
             shortcut="k"

@@ -45,6 +45,7 @@ import { settingEndpoints } from './endpoints/settings.ts';
 import { setupEndpoints } from './endpoints/setup.ts';
 import { suppressedNumberEndpoints, suppressedNumberEvents } from './endpoints/suppressed-numbers.ts';
 import { tagEndpoints, tagEvents } from './endpoints/tags.ts';
+import { ticketAutomationEndpoints } from './endpoints/ticket-automations.ts';
 import { ticketNoteEndpoints, ticketNoteEvents } from './endpoints/ticket-notes.ts';
 import { ticketEndpoints } from './endpoints/tickets.ts';
 import { transferEndpoints, transferEvents } from './endpoints/transfers.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...suppressedNumberEndpoints,
   ...campaignEndpoints,
   ...ticketEndpoints,
+  ...ticketAutomationEndpoints,
   ...transferEndpoints,
   ...tagEndpoints,
   ...kanbanEndpoints,
@@ -193,6 +195,8 @@ export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';
 export * from './endpoints/suppressed-numbers.ts';
 export * from './endpoints/tags.ts';
+
+export * from './endpoints/ticket-automations.ts';
 export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/tickets.ts';
 export * from './endpoints/transfers.ts';

@@ -2,7 +2,9 @@ import type { Ticket } from '@recado/api/contract';
 import { Button, IconButton, KeyHint, Tooltip, useShortcuts } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { CheckOutlined, ReloadOutlined, RollbackOutlined, TagOutlined } from '@recado/ui/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { AutomationAction } from '../../automation/lazy-automation.tsx';
+import { useMayAutomate } from '../../automation/may-automate.ts';
 import { ticketAfter } from '../../ticket-list/rows/shown-tickets.ts';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 import { useTransitions } from '../../tickets/transitions.ts';
@@ -13,6 +15,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('service-desk');
   const { accept, giveBack, resolve, reopen, movingId } = useTransitions();
   const isMoving = movingId === ticket.id;
+  const mayAutomate = useMayAutomate(ticket);
   const resolveAndNext = () => resolve(ticket, ticketAfter(ticket.id));
   useTicketKeys(ticket, {
     accept: () => void accept(ticket),
@@ -22,6 +25,11 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'pending') {
     return (
       <div className="chat-actions">
+        {mayAutomate && (
+          <Suspense>
+            <AutomationAction ticket={ticket} />
+          </Suspense>
+        )}
         <TagsAction ticketId={ticket.id} />
         <MainAction
           icon={<CheckOutlined aria-hidden />}

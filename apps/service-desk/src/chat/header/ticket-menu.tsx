@@ -6,11 +6,14 @@ import {
   ClockCircleOutlined,
   DeleteOutlined,
   MoreOutlined,
+  RobotOutlined,
   StepForwardOutlined,
   SwapOutlined,
   TagOutlined,
 } from '@recado/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import { AutomationDialog, AutomationLabel } from '../../automation/lazy-automation.tsx';
+import { useMayAutomate } from '../../automation/may-automate.ts';
 import { DeleteTicketDialog } from '../../delete-ticket/delete-ticket-dialog.tsx';
 import { editTags } from '../../ticket-tags/tagged-ticket.ts';
 
@@ -22,12 +25,13 @@ const DateDialog = lazy(() => import('./date-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('../../schedules/schedule-dialog.tsx'));
 const TransferDialog = lazy(() => import('../../transfer/transfer-dialog.tsx'));
 
-/** The options of an open ticket: tags, schedule (by plan), transfer, go on with the next, go to a date and, for users with the ability, delete (SPEC §2.4, §6). */
+/** The options of an open ticket: tags, schedule (by plan), transfer, who answers (by plan), go on with the next, go to a date and, for users with the ability, delete (SPEC §2.4, §6). */
 export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onResolveAndNext: () => void }) {
   const { t } = useTranslation('service-desk');
   const mayDelete = useAbility('ticket-options:deleteTicket');
   const hasSchedules = usePlanFlag('useSchedules');
-  const [dialog, setDialog] = useState<'schedule' | 'transfer' | 'delete' | 'date' | null>(null);
+  const mayAutomate = useMayAutomate(ticket);
+  const [dialog, setDialog] = useState<'schedule' | 'transfer' | 'automation' | 'delete' | 'date' | null>(null);
   const close = () => setDialog(null);
   const transfer = () => setDialog('transfer');
   useShortcuts([{ keys: transferKeys, group: t('shortcuts.chat'), label: t('actions.transfer'), run: transfer }]);
@@ -36,6 +40,16 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
     icon: <ClockCircleOutlined aria-hidden />,
     label: t('schedules.action'),
     onClick: () => setDialog('schedule'),
+  };
+  const automate = {
+    key: 'automation',
+    icon: <RobotOutlined aria-hidden />,
+    label: (
+      <Suspense>
+        <AutomationLabel />
+      </Suspense>
+    ),
+    onClick: () => setDialog('automation'),
   };
   const remove = {
     key: 'delete',
@@ -75,6 +89,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
               ),
               onClick: transfer,
             },
+            ...(mayAutomate ? [automate] : []),
             {
               key: 'resolveAndNext',
               icon: <StepForwardOutlined aria-hidden />,
@@ -99,6 +114,7 @@ export function TicketMenu({ ticket, onResolveAndNext }: { ticket: Ticket; onRes
       <Suspense>
         {dialog === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
         {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+        {dialog === 'automation' && <AutomationDialog ticket={ticket} onClose={close} />}
         {dialog === 'date' && <DateDialog ticketId={ticket.id} onClose={close} />}
         {dialog === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
       </Suspense>

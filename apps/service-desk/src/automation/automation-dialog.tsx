@@ -1,0 +1,73 @@
+import { api } from '@recado/api/client';
+import type { NamedAutomation, Ticket } from '@recado/api/contract';
+import { applyAnswer, tickets } from '@recado/api/live';
+import { ErrorState, plainName } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Form, RecordDialog, SelectField } from '@recado/ui/records';
+import { useNavigate } from '@recado/ui/router';
+import { useReturnFocus } from '../use-return-focus.ts';
+import { useAutomations } from './use-automations.ts';
+
+interface Chosen {
+  who: string;
+}
+
+const people = 'people';
+const keyOf = ({ kind, id }: Pick<NamedAutomation, 'kind' | 'id'>) => `${kind} ${id}`;
+
+/**
+ * Chooses who answers a ticket: people, a prompt or an integration. An open ticket that one of them is to answer goes back
+ * to the waiting ones, and the list follows.
+ */
+export default function AutomationDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation('desk-automation');
+  useReturnFocus();
+  const navigate = useNavigate();
+  const { found, failure, retry } = useAutomations(ticket.id);
+  const save = async ({ who }: Chosen) => {
+    const chosen = found?.choices.find((choice) => keyOf(choice) === who);
+    const automation = chosen ? { kind: chosen.kind, id: chosen.id } : null;
+    const params = { ticketId: ticket.id };
+    await applyAnswer(tickets, () => api('PUT /tickets/:ticketId/automation', { params, body: { automation } }));
+    if (chosen && ticket.status === 'open') navigate('/tickets');
+  };
+  return (
+    <RecordDialog<Chosen>
+      key={found ? 'found' : 'loading'}
+      open
+      title={t('automation.title', { name: plainName(ticket.contact.name) })}
+      initialValues={{ who: found?.answering ? keyOf(found.answering) : people }}
+      loading={!found && !failure}
+      readOnly={!found || found.choices.length === 0}
+      savedText={t('automation.saved')}
+      onSave={save}
+      onClose={onClose}
+    >
+      {failure && <ErrorState failure={failure} onRetry={retry} />}
+      {found?.choices.length === 0 && <p>{t('automation.none')}</p>}
+      {found && found.choices.length > 0 && <WhoField choices={found.choices} isOpen={ticket.status === 'open'} />}
+    </RecordDialog>
+  );
+}
+
+function WhoField({ choices, isOpen }: { choices: readonly NamedAutomation[]; isOpen: boolean }) {
+  const { t } = useTranslation('desk-automation');
+  const who: unknown = Form.useWatch('who');
+  const help =
+    who === people ? t('automation.peopleHelp') : t(isOpen ? 'automation.openHelp' : 'automation.waitingHelp');
+  return (
+    <SelectField
+      name="who"
+      label={t('automation.who')}
+      clearable={false}
+      help={help}
+      choices={[
+        { value: people, label: t('automation.people') },
+        ...choices.map((choice) => ({
+          value: keyOf(choice),
+          label: t(`automation.kinds.${choice.kind}`, { name: choice.name }),
+        })),
+      ]}
+    />
+  );
+}
