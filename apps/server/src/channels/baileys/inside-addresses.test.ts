@@ -11,7 +11,7 @@ import { downloadMedia } from './media.ts';
 import { openPicture } from './picture.ts';
 import { defaultBaileysSettings } from './settings.ts';
 import { uploadTo } from './upload.ts';
-import { isWhatsAppHost } from './whatsapp-hosts.ts';
+import { isWhatsAppHost, whatsAppDispatcher } from './whatsapp-hosts.ts';
 
 const settings = { ...defaultBaileysSettings, mediaPatience: 2_000 };
 const emulatedUrl = 'ws://127.0.0.1:1/';
@@ -113,4 +113,26 @@ test('a name of WhatsApp that leads inside is refused at the connection', async 
   }
   assert.equal(lookups(), 3 * insideAnswers.length);
   assert.deepEqual(reached, []);
+});
+
+test('what the library fetches itself goes to WhatsApp only, also after redirections', async (context) => {
+  const dispatcher = whatsAppDispatcher(settings.socketUrl);
+  const emulatedDispatcher = whatsAppDispatcher(emulatedUrl);
+  const isRefused = (error: Error) => error.cause instanceof Error && error.cause.name === 'InsideError';
+  const get = (address: string, by = dispatcher) => {
+    const options = { redirect: 'follow' as const, dispatcher: by };
+    return fetch(address, options);
+  };
+  for (const host of insideHosts) {
+    const address = `http://${host}:${port}/`;
+    await assert.rejects(get(address), isRefused, host);
+    if (isWhatsAppHost(new URL(address), emulatedUrl)) continue;
+    await assert.rejects(get(`${emulated}/${encodeURIComponent(address)}`, emulatedDispatcher), isRefused, host);
+  }
+  leadNamesInside(context);
+  await assert.rejects(get(`https://mmg.whatsapp.net:${port}/`), isRefused);
+  assert.deepEqual(reached, []);
+  const answer = await get(`${emulated}/${encodeURIComponent(`http://127.0.0.1:${port}/own`)}`, emulatedDispatcher);
+  assert.equal(await answer.text(), 'secret');
+  assert.deepEqual(reached.splice(0), ['/own']);
 });

@@ -10,6 +10,7 @@ import makeWASocket, {
 import type { PairingState } from './auth-state.ts';
 import type { ConnectionCaches } from './caches.ts';
 import type { BaileysSettings } from './settings.ts';
+import { whatsAppDispatcher } from './whatsapp-hosts.ts';
 
 type Logger = SocketConfig['logger'];
 
@@ -45,6 +46,7 @@ export function openSocket(parts: SocketParts): WASocket {
     // A phone sends its whole history only to desktop apps.
     browser: wantsHistory ? Browsers.macOS('Desktop') : Browsers.appropriate('Chrome'),
     logger,
+    options: requestsOf(settings.socketUrl),
     keepAliveIntervalMs: settings.keepAlive,
     qrTimeout: settings.qrTimeout ?? undefined,
     emitOwnEvents: false,
@@ -62,6 +64,15 @@ export function openSocket(parts: SocketParts): WASocket {
     cachedGroupMetadata: async (jid) => caches.groups.get(jid),
     makeSignalRepository,
   });
+}
+
+const dispatchers = new Map<string, ReturnType<typeof whatsAppDispatcher>>();
+
+/** How the library makes requests: its types lack the dispatcher, which is one for all connections. */
+function requestsOf(socketUrl: string) {
+  const dispatcher = dispatchers.get(socketUrl) ?? whatsAppDispatcher(socketUrl);
+  dispatchers.set(socketUrl, dispatcher);
+  return { redirect: 'follow' as const, dispatcher };
 }
 
 function isSmallFirstPart({ syncType, initialHistBootstrapInlinePayload }: proto.Message.IHistorySyncNotification) {

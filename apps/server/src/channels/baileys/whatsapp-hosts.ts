@@ -1,5 +1,6 @@
 import type { OutboundCall, OutboundStream } from '../../platform/outbound/call-outside.ts';
 import { openOutside } from '../../platform/outbound/call-outside.ts';
+import { outboundDispatcher } from '../../platform/outbound/outbound-dispatcher.ts';
 import { isLoopback } from './settings.ts';
 
 /**
@@ -18,4 +19,12 @@ export function openAtWhatsApp(call: OutboundCall, socketUrl: string): Promise<O
   const emulated = URL.parse(call.address);
   const allowed = emulated && isLoopback(emulated) && isWhatsAppHost(emulated, socketUrl) ? [emulated.origin] : [];
   return openOutside({ ...call, mayCall: (address) => isWhatsAppHost(address, socketUrl) }, allowed);
+}
+
+/** The same rule for what the library fetches itself: parts of the settings that phones share, e.g. their agenda. */
+export function whatsAppDispatcher(socketUrl: string) {
+  return outboundDispatcher({
+    mayCall: (address) => isWhatsAppHost(address, socketUrl),
+    isTrusted: (address) => isLoopback(address) && isLoopback(new URL(socketUrl)),
+  });
 }

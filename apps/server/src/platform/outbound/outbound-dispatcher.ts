@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { InsideError, isPublicAddress, lookupPublic } from './public-address.ts';
+
+/** Where a library may connect to. */
+interface Rule {
+  mayCall: (address: Pick<URL, 'protocol' | 'hostname'>) => boolean;
+  /** Hosts for which it is not asked where they lead, e.g. this machine while it stands in for another. */
+  isTrusted: (address: Pick<URL, 'hostname'>) => boolean;
+}
+
+/** Milliseconds until an answer begins, and of silence in it. */
+const patience = 30_000;
+
+/**
+ * For a library that uses `fetch` itself: each connection, those of redirections included, leads to a host that the rule
+ * names and to the internet, like in `callOutside`. Connections are not kept.
+ */
+export function outboundDispatcher({ mayCall, isTrusted }: Rule): Agent {
+  const anywhere = buildConnector({});
+  const toTheInternet = buildConnector({ lookup: lookupPublic });
+  return new Agent({
+    pipelining: 0,
+    headersTimeout: patience,
+    bodyTimeout: patience,
+    connect(options, done) {
+      const { hostname, protocol } = options;
+      const host = hostname.replace(/^\[|\]$/g, '');
+      const isTaken = isTrusted({ hostname });
+      const leadsInside = isIP(host) !== 0 && !isPublicAddress(host) && !isTaken;
+      if (leadsInside || !mayCall({ protocol, hostname }))
+        return void done(new InsideError('The address leads inside'), null);
+      (isTaken ? anywhere : toTheInternet)(options, done);
+    },
+  });
+}
