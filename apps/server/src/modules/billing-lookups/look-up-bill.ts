@@ -1,19 +1,18 @@
-import { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import { messages, queues, tickets } from '../../platform/database/schema/index.ts';
+import { companies, messages, queues, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ending, JobHandler } from '../../platform/jobs/index.ts';
 import type { Job, NewJob } from '../../platform/jobs/job.ts';
-import { callOutside, OutboundError } from '../../platform/outbound/call-outside.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { sendAutomatic } from '../messages/automatic-text.ts';
 import { recordFile } from '../messages/media-files.ts';
 import { closeBySystem } from '../tickets/close-by-system.ts';
 import { handOverTicket } from '../tickets/hand-over.ts';
-import { type Bill, type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
+import { keepBillFile } from './bill-file.ts';
+import { type BillingSystem, type Found, LookupFailure } from './billing-system.ts';
 import { billingSystemsOf, findOpenBill, isBillingQueue } from './billing-systems.ts';
 import { type DocumentNumber, readDocumentNumber } from './document-number.ts';
 import { billingTexts, billText, nothingOpen } from './texts.ts';
@@ -27,8 +26,6 @@ type Asked = z.output<typeof payload>;
 const mostAttempts = 3;
 /** The numbers that one contact may try in a day: whoever writes could be trying those of others. */
 const lookupsPerContact = { name: 'bills of a contact', calls: 10, milliseconds: 24 * 60 * 60_000 };
-/** The most bytes of a bill's file, and the milliseconds that it may take. */
-const file = { limit: 8 * 1024 * 1024, patience: 30_000 } as const;
 
 /** Looks up the bill for the CPF or CNPJ of a message; the answers of a ticket keep their order. */
 export function lookUpBillJob(asked: Asked): NewJob {
@@ -39,6 +36,8 @@ export function lookUpBillJob(asked: Asked): NewJob {
 /** What is looked up for whom. */
 interface Lookup {
   companyId: number;
+  /** Its name. */
+  company: string;
   contactId: number;
   document: DocumentNumber;
   systems: BillingSystem[];
@@ -68,7 +67,9 @@ async function findLookup(platform: ServicePlatform, unit: Unit, asked: Asked): 
   const document = readDocumentNumber(message?.body ?? '');
   const { secret, configuration } = platform;
   const systems = await billingSystemsOf({ secret, asaasUrl: configuration.asaasUrl }, unit, ticket.companyId);
-  return document && { companyId: ticket.companyId, contactId: ticket.contactId, document, systems };
+  const [company] = await unit.db.select().from(companies).where(eq(companies.id, ticket.companyId));
+  const { companyId, contactId } = ticket;
+  return document && { companyId, company: company?.name ?? '', contactId, document, systems };
 }
 
 /** The ticket while nobody else has it and it waits for a bill. Locks it until the unit ends. */
@@ -93,8 +94,8 @@ async function lookUp(
   try {
     if (job.attempt === 1) await platform.callLimits.count(lookupsPerContact, String(lookup.contactId));
     const found = await findOpenBill(lookup.systems, reach, lookup.document);
-    const pdf = found?.bill && (await pdfOf(platform, lookup.companyId, found.bill, signal));
-    return (unit) => conclude(platform, unit, asked, found, pdf ?? null);
+    const pdf = await fileOf(platform, lookup, found, signal);
+    return (unit) => conclude(platform, unit, asked, found, pdf);
   } catch (error) {
     if (signal.aborted) throw error;
     const isKnown = error instanceof LookupFailure || error instanceof AppError;
@@ -109,27 +110,14 @@ async function lookUp(
   }
 }
 
-/** The stored file of a bill; null when there is none, or it cannot be fetched. */
-async function pdfOf(
-  { configuration, storage }: ServicePlatform,
-  companyId: number,
-  { pdf }: Bill,
+async function fileOf(
+  platform: ServicePlatform,
+  { companyId, company }: Lookup,
+  found: Found,
   signal: AbortSignal,
 ): Promise<StoredFile | null> {
-  if (pdf === null) return null;
-  const content = 'content' in pdf ? pdf.content : await fetched(pdf.address, configuration.outboundOrigins, signal);
-  if (!content?.subarray(0, 5).equals(Buffer.from('%PDF-'))) return null;
-  return storage.keepStream(Readable.from([content]), { name: 'boleto.pdf', companyId });
-}
-
-async function fetched(address: string, allowed: readonly string[], signal: AbortSignal): Promise<Buffer | undefined> {
-  try {
-    const { status, body } = await callOutside({ address, ...file, signal }, allowed);
-    return status === 200 ? body : undefined;
-  } catch (error) {
-    if (error instanceof OutboundError) return undefined;
-    throw error;
-  }
+  if (!found?.bill) return null;
+  return keepBillFile(platform, companyId, { ...found, bill: found.bill, company }, signal);
 }
 
 async function conclude(

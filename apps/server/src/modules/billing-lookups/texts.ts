@@ -20,17 +20,28 @@ export function nothingOpen(customerName: string): string {
 export function billText(customerName: string, { value, dueDate, page }: Bill): string {
   const lines = [`${greeting(customerName)}Segue a segunda via da sua fatura.`, ''];
   if (value !== '') lines.push(`*Valor:* R$ ${printedValue(value)}`);
-  if (dueDate !== '') lines.push(`*Vencimento:* ${dueDate.split('-').reverse().join('/')}`);
+  if (dueDate !== '') lines.push(`*Vencimento:* ${printedDay(dueDate)}`);
   if (page !== null) lines.push(`*Link:* ${page}`);
   return lines.join('\n');
 }
 
 function greeting(customerName: string): string {
-  const [first] = customerName.split(/\s+/);
-  return first ? `*${first.slice(0, 40)}*, localizei seu cadastro! ` : '';
+  const first = firstName(customerName);
+  return first ? `*${first}*, localizei seu cadastro! ` : '';
 }
 
-function printedValue(value: string): string {
+/** Only the first name of a customer is told: the number may be somebody else's. */
+export function firstName(customerName: string): string {
+  return customerName.trim().split(/\s+/)[0]?.slice(0, 40) ?? '';
+}
+
+/** A day, YYYY-MM-DD, as it is written in Brazil. */
+export function printedDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** The value of a bill, `99,90`. */
+export function printedValue(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value.slice(0, 30);
   return number.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

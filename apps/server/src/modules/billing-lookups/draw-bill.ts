@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import { barcodeDigits, barcodeWidths } from './barcode.ts';
+import type { Bill } from './billing-system.ts';
+import { firstName, printedDay, printedValue } from './texts.ts';
+
+/** Points: 72 are an inch. */
+const margin = 48;
+const millimetre = 72 / 25.4;
+/** The size that banks ask for (FEBRABAN). */
+const barcode = { width: 103 * millimetre, height: 13 * millimetre };
+/** The longest code to copy that is printed; real ones have some hundred characters. */
+const longestCode = 1000;
+
+/** What a bill is printed with. */
+export interface PrintedBill {
+  /** Only their first name is printed: whoever asked may be somebody else. */
+  customerName: string;
+  company: string;
+  bill: Bill;
+}
+
+/**
+ * Draws a bill as a PDF of one page, for systems that give no file: value, due date, the line to type, its barcode and the
+ * PIX code. The library is loaded when the first one is drawn.
+ */
+export async function drawBill({ customerName, company, bill }: PrintedBill): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const info = { Title: 'Segunda via de fatura', Author: company };
+  const page = new PDFDocument({ size: 'A4', margin, info, lang: 'pt-BR' });
+  const content = buffer(page);
+  const heading = (text: string) => page.moveDown(1.2).font('Helvetica').fontSize(10).fillColor('#555555').text(text);
+  const value = (text: string, size = 14) => page.font('Helvetica-Bold').fontSize(size).fillColor('black').text(text);
+  value(company.slice(0, 100), 18);
+  page.font('Helvetica').fontSize(12).text('Segunda via de fatura');
+  heading('Pagador');
+  value(firstName(customerName) || '-');
+  heading('Vencimento');
+  value(printedDay(bill.dueDate) || '-');
+  heading('Valor');
+  value(bill.value === '' ? '-' : `R$ ${printedValue(bill.value)}`);
+  if (bill.barcodeLine !== null) {
+    heading('Linha digitável');
+    value(bill.barcodeLine.slice(0, 80), 12);
+    drawBarcode(page, bill.barcodeLine);
+  }
+  if (bill.pix !== null) {
+    heading('PIX copia e cola');
+    page.font('Courier').fontSize(10).fillColor('black').text(bill.pix.slice(0, longestCode));
+  }
+  page.end();
+  return content;
+}
+
+function drawBarcode(page: PDFKit.PDFDocument, line: string): void {
+  const digits = barcodeDigits(line);
+  if (digits === undefined) return;
+  const widths = barcodeWidths(digits);
+  const narrow = barcode.width / widths.reduce((total, width) => total + width, 0);
+  const top = page.y + 8;
+  let left = margin;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) page.rect(left, top, width * narrow, barcode.height);
+    left += width * narrow;
+  }
+  page.fill('black');
+  page.x = margin;
+  page.y = top + barcode.height;
+}
