@@ -86,24 +86,23 @@ describe('A queue named "2ª Via de Boleto"', () => {
       return status === 'pending' && !chatbot && botState?.isHandedOver === true;
     });
 
-  const systems: Record<string, { settings: () => Record<string, string>; key: RegExp; file: boolean }> = {
-    IXC: { settings: ixcSettings, key: /Basic MTI6c2VjcmV0$/, file: true },
+  const systems: Record<string, { settings: () => Record<string, string>; key: RegExp }> = {
+    IXC: { settings: ixcSettings, key: /Basic MTI6c2VjcmV0$/ },
     'MK-AUTH': {
       settings: () => ({ ipmkauth: billing.origin, clientidmkauth: 'me', clientsecretmkauth: 'secret' }),
       key: /Basic bWU6c2VjcmV0$|Bearer token\.of\.mkauth$/,
-      file: false,
     },
-    Asaas: { settings: () => ({ asaas: 'secret' }), key: /secret$|bill\.pdf $/, file: true },
+    Asaas: { settings: () => ({ asaas: 'secret' }), key: /secret$|bill\.pdf $/ },
   };
-  for (const [name, { settings, key, file }] of Object.entries(systems)) {
-    test(`sends the open bill of ${name} with barcode and PIX alone, and closes the ticket`, async () => {
+  for (const [name, { settings, key }] of Object.entries(systems)) {
+    test(`sends the open bill of ${name} with barcode and PIX alone and a PDF, and closes the ticket`, async () => {
       await store(settings());
       await ask('529.982.247-25');
       await isClosed();
       const [, , summary, ...rest] = await chat();
       assert.match(summary?.body ?? '', /^\*Ana\*, localizei.*\n\n\*Valor:\* R\$ 99,90\n\*Vencimento:\* 05\/10\/2026/);
       const texts = [billingTexts.barcode, barcodeLine, billingTexts.pix, pixCode];
-      const wanted = [...texts.map((body) => [body, 'chat']), ...(file ? [['', 'application']] : [])];
+      const wanted = [...texts.map((body) => [body, 'chat']), ['', 'application']];
       assert.deepEqual(
         rest.map(({ body, mediaType }) => [body, mediaType]),
         [...wanted, [billingTexts.goodbye, 'chat']],
