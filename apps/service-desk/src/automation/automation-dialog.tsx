@@ -1,7 +1,7 @@
 import { api } from '@recado/api/client';
 import type { NamedAutomation, Ticket } from '@recado/api/contract';
 import { applyAnswer, tickets } from '@recado/api/live';
-import { ErrorState, plainName } from '@recado/ui/core';
+import { ErrorState, Modal, plainName } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { Form, RecordDialog, SelectField } from '@recado/ui/records';
 import { useNavigate } from '@recado/ui/router';
@@ -31,19 +31,26 @@ export default function AutomationDialog({ ticket, onClose }: { ticket: Ticket; 
     await applyAnswer(tickets, () => api('PUT /tickets/:ticketId/automation', { params, body: { automation } }));
     if (chosen && ticket.status === 'open') navigate('/tickets');
   };
+  const title = t('automation.title', { name: plainName(ticket.contact.name) });
+  if (failure) {
+    return (
+      <Modal open title={title} footer={null} onCancel={onClose}>
+        <ErrorState failure={failure} onRetry={retry} />
+      </Modal>
+    );
+  }
   return (
     <RecordDialog<Chosen>
       key={found ? 'found' : 'loading'}
       open
-      title={t('automation.title', { name: plainName(ticket.contact.name) })}
+      title={title}
       initialValues={{ who: found?.answering ? keyOf(found.answering) : people }}
-      loading={!found && !failure}
-      readOnly={!found || found.choices.length === 0}
+      loading={!found}
+      readOnly={found?.choices.length === 0}
       savedText={t('automation.saved')}
       onSave={save}
       onClose={onClose}
     >
-      {failure && <ErrorState failure={failure} onRetry={retry} />}
       {found?.choices.length === 0 && <p>{t('automation.none')}</p>}
       {found && found.choices.length > 0 && <WhoField choices={found.choices} isOpen={ticket.status === 'open'} />}
     </RecordDialog>
