@@ -6,22 +6,28 @@ import { BellPopover, RelativeTime } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { NotificationOutlined } from '@recado/ui/icons';
 import { useEffect, useState } from 'react';
+import { isUnseen, LimitNotice, markLimitSeen, useNearLimit } from '../prompts/usage/limit-notice.tsx';
 import { announcements } from './announcements.ts';
 import { PriorityText } from './priority-text.tsx';
 import { markSeen, unseenOf } from './seen.ts';
 import './announcements-bell.css';
 
-/** The announcements of the platform in the top bar; new and changed ones are counted until the bell is opened. */
+/**
+ * The announcements of the platform in the top bar, and that the company's AI comes near its limit; what is new or changed
+ * is counted until the bell is opened.
+ */
 export default function AnnouncementsBell({ onUnread }: BellProps) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
   const { items } = useLiveList(announcements, {});
   const [isOpen, setOpen] = useState(false);
   const [, sawAt] = useState(0);
-  const count = isOpen ? 0 : unseenOf(user.id, items).length;
+  const limit = useNearLimit();
+  const count = isOpen ? 0 : unseenOf(user.id, items).length + Number(isUnseen(user.id, limit));
   useEffect(() => onUnread(count), [count, onUnread]);
   const open = (isNowOpen: boolean) => {
     markSeen(user.id, items);
+    markLimitSeen(user.id, limit);
     sawAt(Date.now());
     setOpen(isNowOpen);
   };
@@ -34,8 +40,13 @@ export default function AnnouncementsBell({ onUnread }: BellProps) {
       count={count}
       icon={<NotificationOutlined />}
     >
-      {items.length === 0 && <p className="bell-none">{t('announcements.none')}</p>}
+      {items.length === 0 && !limit && <p className="bell-none">{t('announcements.none')}</p>}
       <ul className="bell-list announcements">
+        {limit && (
+          <li>
+            <LimitNotice limit={limit} onLeave={() => setOpen(false)} />
+          </li>
+        )}
         {items.map((announcement) => (
           <li key={announcement.id}>
             <Entry announcement={announcement} />

@@ -1,4 +1,4 @@
-import type { Announcement } from '@recado/api/contract';
+import type { Announcement, PromptLimit } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
@@ -20,11 +20,22 @@ const news: Announcement = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-beforeEach(() => localStorage.clear());
+const promptLimit: PromptLimit = {
+  month: '2026-11',
+  mostTokens: 1000,
+  mostCost: null,
+  used: { calls: 3, inputTokens: 800, outputTokens: 35, cost: 0 },
+  level: 'none',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+});
 setUpPage(setup, aSessionUser({ id: 7, profile: 'admin', super: true }));
 
 test('the bell counts what is new until it is opened, also after a reload', async () => {
-  serveApi({ 'GET /announcements/list': () => [news] });
+  serveApi({ 'GET /announcements/list': () => [news], 'GET /prompt-limit': () => promptLimit });
   const onUnread = jest.fn();
   const { user, unmount } = renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
   await user.click(await screen.findByRole('button', { name: 'Informativos: 1 novo' }));
@@ -34,6 +45,20 @@ test('the bell counts what is new until it is opened, also after a reload', asyn
   unmount();
   renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
   expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
+});
+
+test('the bell tells administrators once that the AI comes near its limit, and where to look', async () => {
+  serveApi({ 'GET /announcements/list': () => [], 'GET /prompt-limit': () => ({ ...promptLimit, level: 'near' }) });
+  const onUnread = jest.fn();
+  const { user, unmount, path } = renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
+  await user.click(await screen.findByRole('button', { name: 'Informativos: 1 novo' }));
+  expect(await screen.findByText('IA: 83 % do limite mensal')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Ver o uso' }));
+  expect(path()).toBe('/prompts');
+  unmount();
+  renderWithProviders(<AnnouncementsBell onUnread={onUnread} />, { queryClient });
+  expect(await screen.findByRole('button', { name: 'Informativos' })).toBeVisible();
+  await waitFor(() => expect(onUnread).toHaveBeenLastCalledWith(0));
 });
 
 test('a new announcement has low priority and is active; title and text are required', async () => {

@@ -16,6 +16,7 @@ export const auditKinds = [
     'received_payments',
     'payment_providers',
     'prompts',
+    'prompt_limits',
     'helps',
     'announcements',
     'audits',

@@ -17,7 +17,17 @@ const fields = fieldsOf('POST /prompt');
 
 type Values = Pick<
   Prompt,
-  'name' | 'prompt' | 'voice' | 'voiceRegion' | 'maxTokens' | 'temperature' | 'maxMessages' | 'baseUrl' | 'model'
+  | 'name'
+  | 'prompt'
+  | 'voice'
+  | 'voiceRegion'
+  | 'maxTokens'
+  | 'temperature'
+  | 'maxMessages'
+  | 'baseUrl'
+  | 'model'
+  | 'inputPrice'
+  | 'outputPrice'
 > & { queueId: number; apiKey: string; voiceKey: string };
 
 /** The voices of Azure by the first name that people know them by; `texto` is none. */
@@ -76,6 +86,14 @@ export function PromptDialog({ edited, onClose }: { edited: Edited<Prompt>; onCl
         help={t('prompts.temperatureHelp')}
       />
       <NumberField {...fields.maxMessages} label={t('prompts.maxMessages')} help={t('prompts.maxMessagesHelp')} />
+      <NumberField
+        {...fields.inputPrice}
+        label={t('prompts.inputPrice')}
+        prefix="R$"
+        step={0.1}
+        help={t('prompts.priceHelp')}
+      />
+      <NumberField {...fields.outputPrice} label={t('prompts.outputPrice')} prefix="R$" step={0.1} />
       <SelectField
         {...fields.voice}
         label={t('prompts.voice')}

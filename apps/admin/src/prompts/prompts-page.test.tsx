@@ -1,4 +1,4 @@
-import type { Prompt } from '@recado/api/contract';
+import type { Prompt, PromptLimit } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { serveApi } from '@recado/api/testing';
 import { aSessionUser } from '@recado/auth/testing';
@@ -22,17 +22,26 @@ const first: Prompt = {
   apiKey: '********',
   baseUrl: 'https://api.openai.com/v1',
   model: 'gpt-4.1-mini',
+  inputPrice: 2.1,
+  outputPrice: 8.4,
   queueId: 1,
   queue: { name: 'Vendas' },
   companyId: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const limit: PromptLimit = {
+  month: '2026-11',
+  mostTokens: null,
+  mostCost: null,
+  used: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  level: 'none',
 };
 const page = (...prompts: Prompt[]) => ({ prompts, count: prompts.length, hasMore: false });
 
 setUpPage(setup, aSessionUser({ id: 1, profile: 'admin' }));
 
 test('shows the prompts with their queue, and says what they are for when there is none', async () => {
-  serveApi({ 'GET /prompt': () => page(first) });
+  serveApi({ 'GET /prompt': () => page(first), 'GET /prompt-limit': () => limit });
   renderWithProviders(<PromptsPage />, { queryClient });
   expect(await screen.findByText('Atendente')).toBeVisible();
   expect(screen.getByText('Vendas')).toBeVisible();

@@ -4,6 +4,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { type Column, RecordPage, useSearch } from '@recado/ui/records';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { prompts } from './prompts.ts';
+import { UsagePanel } from './usage/usage-panel.tsx';
 
 /** The AIs that answer customers (SPEC §2.10). */
 export default function PromptsPage() {
@@ -24,6 +25,7 @@ export default function PromptsPage() {
       columns={columns}
       nameOf={({ name }) => name}
       addText={t('prompts.add')}
+      above={<UsagePanel />}
       empty={{ title: t('prompts.empty'), description: t('prompts.emptyText') }}
       removal={{
         title: t('prompts.deleteTitle'),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recado/api/contract';
 import type { Unit } from '../platform/database/database.ts';
-import type { Capabilities, ChatAddress, HistoryMessage } from './port.ts';
+import type { Capabilities, ChatAddress, HistoryMessage, WritingState } from './port.ts';
 
 /** A text without a ticket, to digits in international form. */
 export interface PlainMessage {
@@ -45,6 +45,8 @@ export interface Channels {
   readAgenda(connectionId: number): Promise<number | undefined>;
   /** Subscribes to the typing of the other side of a chat, if the connection is open. Does not wait for the result. */
   watchTyping(connectionId: number, chat: ChatAddress): void;
+  /** Shows in a chat that the company is writing, if the connection is open. Does not wait for the result. */
+  showWriting(connectionId: number, chat: ChatAddress, state: WritingState): void;
   /**
    * Reads a part of a history (`history` event). Call it outside a unit. Throws ERR_NOT_SUPPORTED,
    * ERR_WAPP_DOWNLOAD_MEDIA.

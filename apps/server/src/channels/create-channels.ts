@@ -178,6 +178,9 @@ export function createChannels(parts: ChannelsParts): RunningChannels {
     watchTyping(connectionId, chat) {
       void ask(connectionId, { ask: 'typing', chat }).catch(() => undefined);
     },
+    showWriting(connectionId, chat, state) {
+      void ask(connectionId, { ask: 'writing', chat, state }).catch(() => undefined);
+    },
     async readHistory(name, reference) {
       const provider = providers.get(name);
       if (!provider?.readHistory) throw new AppError('ERR_NOT_SUPPORTED');

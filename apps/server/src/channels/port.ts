@@ -203,6 +203,10 @@ export interface MessageReference {
   author: string | null;
 }
 
+/** What the other side of a chat sees of the company. */
+export const writingStates = ['typing', 'recording', 'stopped'] as const;
+export type WritingState = (typeof writingStates)[number];
+
 /** One open session. Each call may reject with AppError (ERR_WAPP_NOT_INITIALIZED, ERR_SENDING_WAPP_MSG, …). */
 export interface Channel {
   readonly capabilities: Capabilities;
@@ -225,6 +229,8 @@ export interface Channel {
   rejectCall?(callId: string, chat: ChatAddress): Promise<void>;
   /** Subscribes to the typing of the other side of a chat. Repeated calls do nothing. */
   watchTyping?(chat: ChatAddress): Promise<void>;
+  /** Shows in a chat that the company is writing; WhatsApp forgets it after some seconds, and with the next message. */
+  showWriting?(chat: ChatAddress, state: WritingState): Promise<void>;
   /** The people in the agenda of the owner's phone. Sending waits meanwhile: only on a user's request. */
   readAgenda?(): Promise<AgendaEntry[]>;
   /** A group's subject. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@recado/api/contract';
 import { z } from 'zod';
 import type { Storage, StoredFile } from '../platform/storage/storage.ts';
-import type { AgendaEntry, Channel, ChatAddress } from './port.ts';
+import { type AgendaEntry, type Channel, type ChatAddress, writingStates } from './port.ts';
 
 /** A chat's address, as sent between processes and stored in jobs. */
 export const chatAddressSchema = z.object({
@@ -16,6 +16,7 @@ export const question = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('number'), number: z.string() }),
   z.object({ ask: z.literal('picture'), companyId: z.int(), chat: chatAddressSchema }),
   z.object({ ask: z.literal('typing'), chat: chatAddressSchema }),
+  z.object({ ask: z.literal('writing'), chat: chatAddressSchema, state: z.enum(writingStates) }),
   z.object({ ask: z.literal('agenda') }),
 ]);
 export type Question = z.output<typeof question>;
@@ -47,6 +48,7 @@ export async function answerQuestion(
 ): Promise<unknown> {
   if (asked.ask === 'number') return channel.checkNumber ? channel.checkNumber(asked.number) : undefined;
   if (asked.ask === 'typing') return channel.watchTyping?.(asked.chat);
+  if (asked.ask === 'writing') return channel.showWriting?.(asked.chat, asked.state);
   if (asked.ask === 'agenda') {
     const entries = await channel.readAgenda?.();
     if (entries) await keepAgenda(entries);

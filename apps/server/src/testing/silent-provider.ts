@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AgendaEntry, Channel, ChannelProvider, ChatAddress, OutboundMessage } from '../channels/port.ts';
+import type {
+  AgendaEntry,
+  Channel,
+  ChannelProvider,
+  ChatAddress,
+  OutboundMessage,
+  WritingState,
+} from '../channels/port.ts';
 
 const capabilities = { edit: true, remove: true, react: true, pairingCode: true, groups: true };
 
@@ -8,6 +15,8 @@ const capabilities = { edit: true, remove: true, react: true, pairingCode: true,
 export interface SilentProvider extends ChannelProvider {
   /** What was sent, in order. */
   sent: OutboundMessage[];
+  /** What chats were shown, in order. */
+  shown: { chat: ChatAddress; state: WritingState }[];
   /** The agenda of every phone; set it in a test. */
   agenda: AgendaEntry[];
 }
@@ -15,16 +24,19 @@ export interface SilentProvider extends ChannelProvider {
 /** Creates a provider under the name that every connection has by default. */
 export function silentProvider(): SilentProvider {
   const sent: OutboundMessage[] = [];
+  const shown: SilentProvider['shown'] = [];
   const provider: SilentProvider = {
     name: 'beta',
     sent,
+    shown,
     agenda: [],
     capabilities,
     newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
     async open({ onState }) {
       const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;
       await onState({ ...state, number: '5511900000000' });
-      return { ...channelTo(sent), readAgenda: async () => provider.agenda };
+      const showWriting = async (chat: ChatAddress, state: WritingState) => void shown.push({ chat, state });
+      return { ...channelTo(sent), showWriting, readAgenda: async () => provider.agenda };
     },
   };
   return provider;

@@ -17,6 +17,7 @@ import { Suspense, useCallback } from 'react';
 import { AutomationAction } from '../automation/lazy-automation.tsx';
 import { useMayAutomate } from '../automation/may-automate.ts';
 import { Conversation } from '../chat/conversation/conversation.tsx';
+import { useChatRoom } from '../chat/use-chat-room.ts';
 import { arrangeDesk, peekAt } from '../desk-store.ts';
 import { pendingBeside, shownTicket } from '../ticket-list/rows/shown-tickets.ts';
 import { focusedRow } from '../ticket-list/rows/use-row-keys.ts';
@@ -37,6 +38,7 @@ export default function PeekPane({ ticket: peeked }: { ticket: Ticket }) {
   const { accept, movingId } = useTransitions();
   const mayAutomate = useMayAutomate(peeked);
   useSeenTransfer(peeked.id);
+  useChatRoom(peeked.id);
   const leave = useCallback(() => arrangeDesk({ peeked: null, front: 'list' }), []);
   const ended = usePeekEnd(ticket, error !== null, leave);
   const go = (step: 1 | -1) => {

@@ -31,6 +31,7 @@ import { optionMediaEndpoints } from './endpoints/option-media.ts';
 import { outageEvents } from './endpoints/outages.ts';
 import { paymentEndpoints, paymentEvents } from './endpoints/payments.ts';
 import { planEndpoints, planEvents } from './endpoints/plans.ts';
+import { promptUsageEndpoints, promptUsageEvents } from './endpoints/prompt-usage.ts';
 import { promptEndpoints, promptEvents } from './endpoints/prompts.ts';
 import { pushNotificationEndpoints, pushNotificationEvents } from './endpoints/push-notifications.ts';
 import { queueIntegrationEndpoints, queueIntegrationEvents } from './endpoints/queue-integrations.ts';
@@ -108,6 +109,7 @@ export const contract = {
   ...jobEndpoints,
   ...operationEndpoints,
   ...promptEndpoints,
+  ...promptUsageEndpoints,
   ...dashboardEndpoints,
   ...auditEndpoints,
   ...helpEndpoints,
@@ -140,6 +142,7 @@ export const familyEvents = {
   ...tagEvents,
   ...chatEvents,
   ...promptEvents,
+  ...promptUsageEvents,
   ...ticketNoteEvents,
   ...outageEvents,
   ...colleagueEvents,
@@ -181,6 +184,7 @@ export * from './endpoints/option-media.ts';
 export * from './endpoints/outages.ts';
 export * from './endpoints/payments.ts';
 export * from './endpoints/plans.ts';
+export * from './endpoints/prompt-usage.ts';
 export * from './endpoints/prompts.ts';
 export * from './endpoints/push-notifications.ts';
 export * from './endpoints/queue-integrations.ts';

@@ -8,7 +8,7 @@ import {
   type WAMessageKey,
 } from 'baileys';
 import { AppError } from '../../platform/errors.ts';
-import type { ChatAddress, MessageReference, OutboundMessage } from '../port.ts';
+import type { ChatAddress, MessageReference, OutboundMessage, WritingState } from '../port.ts';
 import { chatAddress, destination, personJid } from './address.ts';
 import type { ConnectionCaches } from './caches.ts';
 import type { LiveSocket } from './live-socket.ts';
@@ -61,6 +61,14 @@ export async function sendChange(
   const messageId = generateMessageIDV2();
   const accepted = live.acks.accepted(messageId, timeout);
   await bothDone(live.socket.sendMessage(jid, content, { messageId }), accepted);
+}
+
+/** WhatsApp's names of what the other side sees. */
+const presences = { typing: 'composing', recording: 'recording', stopped: 'paused' } as const;
+
+/** Shows in a chat that the company is writing. */
+export async function showWriting(live: LiveSocket, chat: ChatAddress, state: WritingState): Promise<void> {
+  await live.socket.sendPresenceUpdate(presences[state], await resolve(live, chat));
 }
 
 /** WhatsApp's key of an existing message. */

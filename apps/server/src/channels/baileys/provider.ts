@@ -1,7 +1,7 @@
 import { tameSignal } from '@recado/signal';
 import { generateMessageIDV2 } from 'baileys';
 import type { Capabilities, Channel, ChannelOpening, ChannelProvider } from '../port.ts';
-import { findNumber, groupSubject, keyOf, sendChange, sendMessage } from './actions.ts';
+import { findNumber, groupSubject, keyOf, sendChange, sendMessage, showWriting } from './actions.ts';
 import { destination } from './address.ts';
 import { readAgenda } from './agenda.ts';
 import { type ConnectionCaches, createCaches } from './caches.ts';
@@ -64,6 +64,7 @@ function createChannel(session: Session, settings: BaileysSettings, caches: Conn
     openPicture: async (chat) => openPicture(await pictureAddress(session.live(), chat), socketUrl),
     rejectCall: async (callId, chat) => session.live().socket.rejectCall(callId, destination(chat)),
     watchTyping: async (chat) => session.live().watchTyping(chat),
+    showWriting: async (chat, state) => showWriting(session.live(), chat, state),
     readAgenda: async () => readAgenda(session.live()),
     groupName: async (chatId) => groupSubject(session.live(), caches, chatId),
     disconnect: () => session.stop(false),

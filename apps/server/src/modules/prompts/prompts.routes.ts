@@ -1,4 +1,4 @@
-import type { promptEndpoints } from '@recado/api/contract';
+import type { promptEndpoints, promptUsageEndpoints } from '@recado/api/contract';
 import { eq } from 'drizzle-orm';
 import type { ServicePlatform } from '../../channels/services.ts';
 import { folded } from '../../platform/database/conditions.ts';
@@ -7,10 +7,14 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { changePrompt, createPrompt, deletePrompt } from './change-prompts.ts';
 import { presentPrompt, requirePrompt, selectPrompts } from './prompt-rows.ts';
 import { prompts } from './prompts.schema.ts';
+import { promptUsageRoutes } from './usage/usage.routes.ts';
 
-/** `/prompt`: the AIs that answer a company's customers (SPEC §7). */
-export function promptRoutes(platform: ServicePlatform): Handlers<keyof typeof promptEndpoints> {
+/** `/prompt`: the AIs that answer a company's customers (SPEC §7), and what they take. */
+export function promptRoutes(
+  platform: ServicePlatform,
+): Handlers<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints> {
   return {
+    ...promptUsageRoutes(platform),
     'GET /prompt': async ({ unit, session: { companyId }, query }) => {
       const list = {
         from: prompts,

@@ -1,8 +1,24 @@
 import type { Prompt } from '@recado/api/contract';
-import { doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, timestamps } from '../../platform/database/schema/columns.ts';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
 import { queues } from '../../platform/database/schema/queues.ts';
+
+/** BRL for a million tokens. */
+const price = (name: string) => numeric(name, { precision: 12, scale: 4, mode: 'number' }).notNull().default(0);
+const tokens = (name: string) => bigint(name, { mode: 'number' });
+/** BRL, exact: tokens times a price for a million of them. */
+const cost = (name: string) => numeric(name, { precision: 24, scale: 10, mode: 'number' });
 
 /** An AI that answers customers (SPEC §3, Prompt). */
 export const prompts = pgTable(
@@ -22,9 +38,60 @@ export const prompts = pgTable(
     apiKey: text('api_key').notNull(),
     baseUrl: text('base_url').notNull(),
     model: text('model').notNull(),
+    /** BRL for a million tokens that the AI reads and writes; 0: nobody counts what it costs. */
+    inputPrice: price('input_price'),
+    outputPrice: price('output_price'),
     /** Where a person continues; null when that queue was deleted. */
     queueId: integer('queue_id').references(() => queues.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [index('prompts_company').on(table.companyId, table.name), index('prompts_queue').on(table.queueId)],
+);
+
+/** What a prompt took in a month of the company's time zone (ADR 76). It outlives the prompt. */
+export const promptUsage = pgTable(
+  'prompt_usage',
+  {
+    id: identity(),
+    companyId: ofCompany(),
+    /** YYYY-MM. */
+    month: text('month').notNull(),
+    promptId: integer('prompt_id').references(() => prompts.id, { onDelete: 'set null' }),
+    promptName: text('prompt_name').notNull(),
+    calls: integer('calls').notNull(),
+    inputTokens: tokens('input_tokens').notNull(),
+    outputTokens: tokens('output_tokens').notNull(),
+    cost: cost('cost').notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('prompt_usage_unique').on(table.companyId, table.month, table.promptId),
+    index('prompt_usage_prompt').on(table.promptId),
+  ],
+);
+
+/** What a company's prompts may take in a month together; null: as much as they want. */
+export const promptLimits = pgTable(
+  'prompt_limits',
+  {
+    companyId: ofCompany(),
+    mostTokens: tokens('most_tokens'),
+    /** BRL. */
+    mostCost: numeric('most_cost', { precision: 14, scale: 2, mode: 'number' }),
+    ...timestamps(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] })],
+);
+
+/** What calls under way may take, in companies with a limit; one whose process died counts until it expires. */
+export const promptReservations = pgTable(
+  'prompt_reservations',
+  {
+    id: identity(),
+    companyId: ofCompany(),
+    tokens: tokens('tokens').notNull(),
+    cost: cost('cost').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('prompt_reservations_company').on(table.companyId, table.expiresAt)],
 );

@@ -178,6 +178,7 @@ describe('no entry has a secret:', () => {
     'quick_messages.shortcode',
     'companies.address_zip_code',
     'prompts.max_tokens',
+    'prompt_limits.most_tokens',
     'queue_integrations.credential_email',
     'queue_integrations.secret_version',
     'queue_integrations.typebot_keyword_finish',

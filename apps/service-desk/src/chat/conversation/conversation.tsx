@@ -5,6 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../../viewer.ts';
 import { useMarkRead } from '../use-mark-read.ts';
+import { AnswerUnderWay } from './answer-under-way.tsx';
 import { useAskedPlace } from './asked-place.ts';
 import { useBubbleTicket } from './bubble-ticket.ts';
 import { FormerTextsDialog } from './former-texts-dialog.tsx';
@@ -92,6 +93,7 @@ export function Conversation(props: { ticket: KnownTicket; history: MessageHisto
         loadOlder={loadOlder}
         onEndSeen={setEndSeen}
       />
+      {ticket.status === 'pending' && <AnswerUnderWay ticketId={ticket.id} />}
       {former && <FormerTextsDialog message={former} onClose={() => setFormer(null)} />}
     </MediaViewerProvider>
   );

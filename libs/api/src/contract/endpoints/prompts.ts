@@ -41,12 +41,16 @@ export const prompt = z.object({
   apiKey: maskedKey,
   baseUrl: z.string(),
   model: z.string(),
+  inputPrice: z.number(),
+  outputPrice: z.number(),
   queueId: id.nullable(),
   queue: z.object({ name: z.string() }).nullable(),
   companyId: id,
   updatedAt: timestamp,
 });
 export type Prompt = z.output<typeof prompt>;
+
+const price = z.number().min(0).max(100_000);
 
 const promptBody = z.object({
   name: sizedText(5, 100),
@@ -70,6 +74,9 @@ const promptBody = z.object({
     .max(300)
     .default('https://api.openai.com/v1'),
   model: sizedText(1, 100).default('gpt-4.1-mini'),
+  /** BRL for a million tokens that the AI reads and writes, with at most four decimals. */
+  inputPrice: price.default(0),
+  outputPrice: price.default(0),
   /** Where a person continues. */
   queueId: id,
 });
@@ -111,5 +118,12 @@ export const promptEndpoints = defineEndpoints({
   },
 });
 
-/** Their event, sent to administrators. */
-export const promptEvents = { prompt: resourceEvent(prompt) };
+/** Characters of an answer that are shown while it is written. */
+export const longestShownAnswer = 4000;
+
+/** The first is sent to administrators, the second to those who have the ticket open. */
+export const promptEvents = {
+  prompt: resourceEvent(prompt),
+  /** What an AI has written so far of its answer; it is stored nowhere. `isOver`: there is nothing more to show. */
+  answerUnderWay: z.object({ ticketId: id, promptName: z.string(), text: z.string(), isOver: z.boolean() }),
+};

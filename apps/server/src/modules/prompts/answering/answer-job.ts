@@ -11,9 +11,12 @@ import { recordFile } from '../../messages/media-files.ts';
 import { writeNoteOfAutomation } from '../../ticket-notes/note-of-automation.ts';
 import { handOverTicket } from '../../tickets/hand-over.ts';
 import { contextOfKey } from '../prompt-rows.ts';
+import { createMeter } from '../usage/meter.ts';
+import { askModel } from './ask-model.ts';
 import { conversation, readAnswer } from './conversation.ts';
 import { type Asked, findQuestion, isStillAsked, type Question } from './question.ts';
-import { askModel, type Model, NoAnswer, type Reach, speak, transcribe } from './services-of-ai.ts';
+import { type Model, NoAnswer, type Reach, speak, transcribe } from './services-of-ai.ts';
+import { type ShownAnswer, showAnswer } from './show-answer.ts';
 import { summaryFor } from './summary.ts';
 import { watchQuestion } from './watch-question.ts';
 
@@ -63,34 +66,50 @@ async function answer(
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
   const watch = watchQuestion(platform, asked);
+  const shown = showAnswer(platform, question);
   try {
-    const found = await findAnswer(platform, question, AbortSignal.any([signal, watch.signal]));
-    return (unit) => send(platform, unit, asked, question, found);
+    const found = await findAnswer(platform, question, AbortSignal.any([signal, watch.signal]), shown);
+    return async (unit) => {
+      const isSent = await send(platform, unit, asked, question, found);
+      unit.afterCommit(() => shown.leave(isSent));
+    };
   } catch (error) {
+    shown.leave(false);
     if (error instanceof Postpone || signal.aborted) throw error;
     if (watch.signal.aborted) return async () => undefined;
     if (error instanceof NoAnswer && error.isPassing && job.attempt < mostAttempts) throw error;
     const { ticketId, promptId } = asked;
+    const { prompt } = question;
     const reason = error instanceof NoAnswer ? error.message : 'something unexpected happened';
     platform.logger.warn({ ticketId, promptId, reason }, 'a prompt did not answer');
     if (!(error instanceof NoAnswer)) platform.logger.error({ err: error }, 'a prompt failed');
     return async (unit) => {
-      if (await isStillAsked(unit, asked)) await handOverTicket(platform, unit, ticketId, question.prompt.queueId);
+      if (!(await isStillAsked(unit, asked))) return;
+      await handOverTicket(platform, unit, ticketId, prompt.queueId);
+      const note = error instanceof NoAnswer ? error.note : undefined;
+      if (note) await writeNoteOfAutomation(unit, ticketId, { author: prompt.name, note });
     };
   } finally {
     watch.end();
+    shown.rest();
   }
 }
 
-async function findAnswer(platform: ServicePlatform, question: Question, signal: AbortSignal): Promise<Answer> {
+async function findAnswer(
+  platform: ServicePlatform,
+  question: Question,
+  signal: AbortSignal,
+  shown: ShownAnswer,
+): Promise<Answer> {
   const { secret, configuration } = platform;
   const { prompt, said } = question;
   if (!question.isInPlan) throw new NoAnswer('the plan has no AI');
-  const reach: Reach = { allowed: configuration.outboundOrigins, patience: configuration.aiPatience, signal };
+  const { outboundOrigins: allowed, aiPatience: patience } = configuration;
+  const reach: Reach = { allowed, patience, signal, meter: createMeter(platform, prompt) };
   const model: Model = { ...prompt, apiKey: openText(secret, prompt.apiKey, contextOfKey(prompt.id, 'apiKey')) };
   const heard = await hear(platform, question, model, reach);
-  const turns = conversation(prompt, question.contactName, said, heard);
-  const answered = readAnswer(await askModel(model, turns, reach));
+  const turns = conversation(prompt, question.contact.name, said, heard);
+  const answered = readAnswer(await askModel(model, turns, reach, shown.hear));
   const summary = answered.asksForPeople ? await summaryFor(model, turns.slice(1), reach) : undefined;
   return { ...answered, summary, sound: await spoken(platform, question, answered.text, reach) };
 }
@@ -137,23 +156,26 @@ async function spoken(
   }
 }
 
+/** Sends the answer if it is still asked for; returns whether there is a message. */
 async function send(
   platform: ServicePlatform,
   unit: Unit,
   asked: Asked,
   { prompt }: Question,
   { text, asksForPeople, sound, summary }: Answer,
-): Promise<void> {
+): Promise<boolean> {
   if (!(await isStillAsked(unit, asked))) {
     if (sound) unit.afterCommit(() => void platform.storage.remove([sound.id]));
-    return;
+    return false;
   }
   const said = { body: text, clientKey: `prompt-${asked.messageId}` };
   const mediaId = sound && (await recordFile(unit, sound, { voice: true }));
   if (text !== '') {
     await sendAutomatic(platform, unit, asked.ticketId, { ...said, ...(mediaId && { mediaId, mediaType: 'audio' }) });
   }
-  if (!asksForPeople) return;
-  await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);
-  if (summary) await writeNoteOfAutomation(unit, asked.ticketId, { author: prompt.name, note: summary });
+  if (asksForPeople) {
+    await handOverTicket(platform, unit, asked.ticketId, prompt.queueId);
+    if (summary) await writeNoteOfAutomation(unit, asked.ticketId, { author: prompt.name, note: summary });
+  }
+  return text !== '';
 }

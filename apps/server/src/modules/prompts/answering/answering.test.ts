@@ -141,6 +141,10 @@ describe('A prompt', () => {
     'an answer of another form': { behaviours: [{ form: 'garbage' }], calls: 1 },
     'a huge answer': { behaviours: [{ form: 'huge' }], calls: 1 },
     'a redirection into the network': { behaviours: [{ form: 'inside' }], calls: 1 },
+    'a stream that hangs in the middle': { behaviours: [{ form: 'hanging' }], calls: 1 },
+    'a stream that never ends': { behaviours: [{ form: 'endless' }], calls: 1 },
+    'a stream of another form': { behaviours: [{ form: 'wrong' }], calls: 1 },
+    'streams that are cut off': { behaviours: [{ form: 'cut' }, { form: 'broken' }, { form: 'failing' }], calls: 3 },
   };
   for (const [name, { behaviours, calls }] of Object.entries(failures)) {
     test(`gives the ticket to people after ${name}`, async () => {
@@ -151,6 +155,26 @@ describe('A prompt', () => {
       assert.equal(ai.calls.length, calls);
     });
   }
+
+  test('answers after a stream that broke, once and whole', async () => {
+    ai.next.push({ form: 'broken' }, 'Agora sim, inteira');
+    await customer.write('Oi');
+    assert.deepEqual(await answered(1), [['Agora sim, inteira', 'chat', true]]);
+  });
+
+  test('asks for a stream; a service that ignores the wish answers whole, one that refuses it is asked without it', async () => {
+    const wishOf = (index: number) => {
+      const { stream, stream_options: options } = asked(index);
+      return [stream, options];
+    };
+    const wish = [true, { include_usage: true }];
+    ai.next.push({ form: 'whole' }, 400, 'Sem fluxo');
+    await customer.write('Um');
+    assert.deepEqual(await answered(1), [['Inteira', 'chat', true]]);
+    await customer.write('Dois');
+    assert.deepEqual((await answered(2))[1], ['Sem fluxo', 'chat', true]);
+    assert.deepEqual([wishOf(0), wishOf(1), wishOf(2)], [wish, wish, [undefined, undefined]]);
+  });
 
   test('answers after a short outage of the AI', async () => {
     ai.next.push(500, 'Voltei');

@@ -2,10 +2,13 @@ import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
 import type { prompts } from '../prompts.schema.ts';
-import type { Turn } from './services-of-ai.ts';
+import type { Turn } from './ask-model.ts';
 
 /** With these words an AI gives the customer to people (SERVER §2, AI prompt). */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
+
+/** Where the last words of a text are that may become the phrase. */
+const beginningOfPhrase = /(?<![\p{L}\p{N}])a(?:ç(?:ã(?:o(?::.*)?)?)?)?$/u;
 
 /** Characters of one message that an AI reads. */
 const longest = 4000;
@@ -57,6 +60,17 @@ export function conversation(
     return { role: fromMe ? 'assistant' : 'user', content: words.slice(0, longest) };
   });
   return [{ role: 'system', content: instructions.join('\n') }, ...turns];
+}
+
+/**
+ * The part of an unfinished answer that may be shown: without the words that ask for a transfer, nor their beginning, of
+ * which the rest may follow.
+ */
+export function readUnfinished(answer: string): string {
+  const { text } = readAnswer(answer);
+  const phrase = transferPhrase.toLowerCase();
+  const from = text.toLowerCase().search(beginningOfPhrase);
+  return from >= 0 && phrase.startsWith(text.slice(from).toLowerCase()) ? text.slice(0, from).trimEnd() : text;
 }
 
 /** An answer without the words that ask for a transfer, and whether they were there. */

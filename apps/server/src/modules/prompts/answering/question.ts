@@ -15,11 +15,14 @@ export interface Asked {
 /** What a prompt answers. */
 export interface Question {
   companyId: number;
+  ticketId: number;
+  /** The connection of the ticket, and who it is with. */
+  connectionId: number | null;
+  contact: typeof contacts.$inferSelect;
   prompt: typeof prompts.$inferSelect;
   message: typeof messages.$inferSelect;
   /** The sound of a spoken message, once it is there. */
   file: typeof mediaFiles.$inferSelect | null;
-  contactName: string;
   /** The conversation until now. */
   said: Said[];
   /** Whether the company's plan has AIs. */
@@ -30,7 +33,15 @@ export interface Question {
 export async function findQuestion(unit: Unit, asked: Asked): Promise<Question | undefined> {
   if (!(await isStillAsked(unit, asked))) return undefined;
   const [row] = await unit.db
-    .select({ prompt: prompts, message: messages, file: mediaFiles, contactName: contacts.name, plan: plans.useOpenAi })
+    .select({
+      prompt: prompts,
+      message: messages,
+      file: mediaFiles,
+      contact: contacts,
+      ticketId: tickets.id,
+      connectionId: tickets.whatsappId,
+      plan: plans.useOpenAi,
+    })
     .from(messages)
     .innerJoin(tickets, eq(tickets.id, messages.ticketId))
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))

@@ -10,11 +10,29 @@ import {
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly isPassing: boolean;
+  /** With which status the AI refused, if it did. */
+  readonly status: number | undefined;
+  /** What the person who takes over should know. */
+  readonly note: string | undefined;
 
-  constructor(reason: string, isPassing = false) {
+  constructor(reason: string, { isPassing = false, status, note }: Partial<Omit<NoAnswer, keyof Error>> = {}) {
     super(reason);
     this.isPassing = isPassing;
+    this.status = status;
+    this.note = note;
   }
+}
+
+/** What calls of an AI take. */
+export interface Use {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Counts what calls take (ADR 76). */
+export interface Meter {
+  /** Before a call, with about what it will take; throws NoAnswer beyond the limit. What it returns ends the call. */
+  begin(expected: Use): Promise<(used: Use | undefined) => Promise<void>>;
 }
 
 /** How the services of an AI are called. */
@@ -24,7 +42,11 @@ export interface Reach {
   /** Milliseconds. */
   patience: number;
   signal: AbortSignal;
+  meter: Meter;
 }
+
+/** Tokens, as services report them. */
+export const tokens = z.int().min(0).max(100_000_000);
 
 /** An AI that speaks like OpenAI. */
 export interface Model {
@@ -35,31 +57,13 @@ export interface Model {
   temperature: number;
 }
 
-/** One message of a conversation with an AI. */
-export interface Turn {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
-
-const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().max(200_000).nullish() }) })).min(1),
+/** Some services say how many tokens a sound was, others how many seconds. */
+const transcription = z.object({
+  text: z.string().max(200_000),
+  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).nullish().catch(null),
 });
-const transcription = z.object({ text: z.string().max(200_000) });
 /** Bytes of a spoken answer: some minutes. */
 const largestSpeech = 8 * 1024 * 1024;
-
-/** The AI's answer to a conversation. Throws NoAnswer, also for an empty one. */
-export async function askModel(model: Model, messages: readonly Turn[], reach: Reach): Promise<string> {
-  const { maxTokens: max_tokens, temperature } = model;
-  const answer = await reachService(reach, {
-    address: addressOf(model, 'chat/completions'),
-    headers: { authorization: `Bearer ${model.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ model: model.model, messages, max_tokens, temperature }),
-  });
-  const text = parsed(completion, answer).choices[0]?.message.content?.trim() ?? '';
-  if (text === '') throw new NoAnswer('the answer is empty');
-  return text;
-}
 
 /** What is said in a sound. Throws NoAnswer. */
 export async function transcribe(model: Model, sound: Blob, name: string, reach: Reach): Promise<string> {
@@ -67,15 +71,24 @@ export async function transcribe(model: Model, sound: Blob, name: string, reach:
   form.set('file', sound, name);
   form.set('model', 'whisper-1');
   const encoded = new Response(form);
-  const answer = await reachService(reach, {
-    address: addressOf(model, 'audio/transcriptions'),
-    headers: {
-      authorization: `Bearer ${model.apiKey}`,
-      'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data',
-    },
-    body: new Uint8Array(await encoded.arrayBuffer()),
-  });
-  return parsed(transcription, answer).text.trim();
+  const body = new Uint8Array(await encoded.arrayBuffer());
+  const end = await reach.meter.begin({ inputTokens: 0, outputTokens: 0 });
+  let used: Use | undefined;
+  try {
+    const answer = await reachService(reach, {
+      address: addressOf(model, 'audio/transcriptions'),
+      headers: {
+        authorization: `Bearer ${model.apiKey}`,
+        'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data',
+      },
+      body,
+    });
+    const { text, usage } = parsed(transcription, answer.body.toString('utf8'));
+    used = { inputTokens: usage?.input_tokens ?? 0, outputTokens: usage?.output_tokens ?? 0 };
+    return text.trim();
+  } finally {
+    await end(used);
+  }
 }
 
 /** A text, spoken by a voice of Azure: Ogg with Opus. `address` is that of its region. Throws NoAnswer. */
@@ -100,23 +113,31 @@ export async function speak(
   return body;
 }
 
-function addressOf({ baseUrl }: Model, path: string): string {
+/** The address of one of an AI's services. */
+export function addressOf({ baseUrl }: Pick<Model, 'baseUrl'>, path: string): string {
   return `${baseUrl.replace(/\/$/, '')}/${path}`;
 }
 
-async function reachService({ allowed, ...bounds }: Reach, call: OutboundCall): Promise<OutboundAnswer> {
+/** Calls a service. Throws NoAnswer, also for a status that is not good. */
+export async function reachService(
+  { allowed, meter: _meter, ...bounds }: Reach,
+  call: OutboundCall,
+): Promise<OutboundAnswer> {
   const answer = await callOutside({ method: 'POST', ...bounds, ...call }, allowed).catch((error: unknown) => {
-    if (error instanceof OutboundError) throw new NoAnswer(error.message, error.reason === 'unreachable');
+    if (error instanceof OutboundError)
+      throw new NoAnswer(error.message, { isPassing: error.reason === 'unreachable' });
     throw error;
   });
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;
-  throw new NoAnswer(`${new URL(call.address).origin}: status ${status}`, status >= 500 || status === 429);
+  const isPassing = status >= 500 || status === 429;
+  throw new NoAnswer(`${new URL(call.address).origin}: status ${status}`, { isPassing, status });
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, { body }: OutboundAnswer): z.output<Schema> {
+/** JSON of this form. Throws NoAnswer. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
   try {
-    return schema.parse(JSON.parse(body.toString('utf8')));
+    return schema.parse(JSON.parse(json));
   } catch {
     throw new NoAnswer('the answer has another form');
   }

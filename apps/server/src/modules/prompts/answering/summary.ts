@@ -1,4 +1,5 @@
-import { askModel, type Model, NoAnswer, type Reach, type Turn } from './services-of-ai.ts';
+import { askModel, type Turn } from './ask-model.ts';
+import { type Model, NoAnswer, type Reach } from './services-of-ai.ts';
 
 const instructions =
   'Você prepara um atendente que assume a conversa abaixo. Resuma em até cinco linhas o que o cliente quer, o que já foi ' +

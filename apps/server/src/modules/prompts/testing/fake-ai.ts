@@ -1,14 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the fake does with a call: these words, a status, nothing at all, or an answer of another form. */
-export type Behaviour = string | number | { form: 'silent' | 'huge' | 'empty' | 'garbage' | 'inside' | 'held' };
+const forms = ['silent', 'huge', 'empty', 'garbage', 'inside', 'held', 'whole'] as const;
+const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failing'] as const;
+/**
+ * What the fake does with a call: these words, streamed when asked so; a status; nothing at all; an answer of another
+ * form; or a stream of which the words are only the beginning.
+ */
+export type Behaviour = string | number | { form: (typeof forms)[number] | (typeof streams)[number] };
 
 /** A call as it arrived. */
 export interface AiCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** Whether the caller gave up before there was an answer. */
+  isGivenUp: boolean;
 }
 
 /** An AI that speaks like OpenAI, with the voices of Azure, on this machine. */
@@ -18,8 +25,14 @@ export interface FakeAi {
   calls: AiCall[];
   /** What it does next, in order; afterwards it answers `Olá da IA`. */
   next: Behaviour[];
-  /** Answers a call that is held back. */
+  /** What it says that each call took; undefined: it does not say. */
+  usage: { prompt_tokens: number; completion_tokens: number } | undefined;
+  /** Says more of a stream that is open. */
+  write(words: string): void;
+  /** Answers a call that is held back, or ends a stream that is open. */
   release(words: string): void;
+  /** Breaks the connection of a call that is held back, or of a stream that is open. */
+  breakOff(): void;
   close(): Promise<void>;
 }
 
@@ -31,41 +44,102 @@ export async function startFakeAi(): Promise<FakeAi> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
-    const path = request.url ?? '';
-    calls.push({ path, headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+    const call: AiCall = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts).toString('utf8'),
+      isGivenUp: false,
+    };
+    calls.push(call);
+    response.on('close', () => {
+      call.isGivenUp = !response.writableEnded;
+      if (held.includes(response)) held.splice(held.indexOf(response), 1);
+    });
     const behaviour = next.shift() ?? 'Olá da IA';
     if (typeof behaviour === 'number') response.writeHead(behaviour).end('{"error":"refused"}');
-    else if (typeof behaviour === 'string') response.end(answerOf(path, behaviour));
+    else if (typeof behaviour === 'string') answer(response, call, behaviour);
     else if (behaviour.form === 'held') held.push(response);
-    else misbehave(response, path, behaviour.form);
+    else if (behaviour.form === 'open') held.push(begin(response, 'Só '));
+    else misbehave(response, call.path, behaviour.form);
   });
+
+  function answer(response: ServerResponse, { path, body }: AiCall, words: string): void {
+    if (!isStreamed(path, body)) return void response.end(answerOf(path, words, ai.usage));
+    begin(response, '');
+    for (const piece of words.split(/(?<= )/)) response.write(chunk(piece));
+    finish(response, ai.usage);
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
+  const ai: FakeAi = {
     origin,
     baseUrl: `${origin}/v1`,
     calls,
     next,
-    release: (words) => void held.shift()?.end(answerOf('/v1/chat/completions', words)),
+    usage: undefined,
+    write: (words) => void held[0]?.write(chunk(words)),
+    release(words) {
+      const response = held.shift();
+      if (!response?.headersSent) return void response?.end(answerOf('/v1/chat/completions', words, ai.usage));
+      response.write(chunk(words));
+      finish(response, ai.usage);
+    },
+    breakOff: () => void held.shift()?.destroy(),
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+  return ai;
 }
 
-function misbehave(response: ServerResponse, path: string, form: 'silent' | 'huge' | 'empty' | 'garbage' | 'inside') {
+function isStreamed(path: string, body: string): boolean {
+  return path.endsWith('/chat/completions') && JSON.parse(body).stream === true;
+}
+
+const line = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+const chunk = (content: string) => line({ choices: [{ delta: { content }, finish_reason: null }] });
+
+function begin(response: ServerResponse, words: string): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`: begins\n\n${chunk(words)}`);
+  return response;
+}
+
+function finish(response: ServerResponse, usage: FakeAi['usage']): void {
+  response.write(line({ choices: [{ delta: {}, finish_reason: 'stop' }] }));
+  if (usage) response.write(line({ choices: [], usage }));
+  response.end('data: [DONE]\n\n');
+}
+
+type Misbehaviour = Exclude<Extract<Behaviour, object>['form'], 'held' | 'open'>;
+
+function misbehave(response: ServerResponse, path: string, form: Misbehaviour): void {
   if (form === 'huge') response.end(answerOf(path, 'a'.repeat(2 * 1024 * 1024)));
   if (form === 'empty') response.end(answerOf(path, '  '));
+  if (form === 'whole') response.end(answerOf(path, 'Inteira'));
   if (form === 'garbage') response.end('<html>');
   if (form === 'inside') response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+  if (form === 'cut') begin(response, 'Pela metade').end();
+  if (form === 'broken') begin(response, 'Pela metade').write('data: {"cho', () => response.destroy());
+  if (form === 'hanging') begin(response, 'Pela metade');
+  if (form === 'wrong') begin(response, 'Pela metade').end('data: <html>\n\n');
+  if (form === 'failing') begin(response, 'Pela metade').end(line({ error: { message: 'overloaded' } }));
+  if (form === 'endless') pour(begin(response, 'Sem fim'));
+}
+
+/** Says more as long as somebody reads. */
+function pour(response: ServerResponse): void {
+  response.write(chunk('a'.repeat(10_000)), (error) => {
+    if (!error && !response.destroyed) pour(response);
+  });
 }
 
 /** An Ogg page with the head of an Opus stream stands for a sound. */
-function answerOf(path: string, words: string): string | Buffer {
+function answerOf(path: string, words: string, usage?: FakeAi['usage']): string | Buffer {
   if (path.startsWith('/speech'))
     return Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead')]);
   if (path.endsWith('/audio/transcriptions')) return JSON.stringify({ text: words });
-  return JSON.stringify({ choices: [{ message: { role: 'assistant', content: words } }] });
+  return JSON.stringify({ choices: [{ message: { role: 'assistant', content: words } }], usage });
 }

@@ -1,4 +1,4 @@
-import type { promptEndpoints } from '@recado/api/contract';
+import type { promptEndpoints, promptUsageEndpoints } from '@recado/api/contract';
 import type { Sample, Samples } from '../../../testing/matrix/samples.ts';
 import { type MatrixWorld, marker } from '../../../testing/matrix/world.ts';
 
@@ -17,7 +17,10 @@ async function existing(world: MatrixWorld): Promise<Sample> {
 }
 
 /** A good request to each of this module's endpoints. */
-export const samples: Samples<keyof typeof promptEndpoints> = {
+export const samples: Samples<keyof typeof promptEndpoints | keyof typeof promptUsageEndpoints> = {
+  'GET /prompt-limit': async () => ({}),
+  'PUT /prompt-limit': async () => ({ body: { mostTokens: 1_000_000, mostCost: 50.5 } }),
+  'GET /prompt-usage': async () => ({}),
   'GET /prompt': async () => ({}),
   'GET /prompt/:promptId': existing,
   'POST /prompt': async (world) => ({ body: await draft(world) }),

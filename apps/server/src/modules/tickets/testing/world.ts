@@ -183,6 +183,7 @@ function fakeServices(clock: () => Date): Services {
       checkNumber: async () => undefined,
       profilePicture: async () => null,
       watchTyping: () => undefined,
+      showWriting: () => undefined,
       connect: refuse,
       pair: refuse,
       logout: refuse,

@@ -4,7 +4,8 @@ export const notAudited = new Set([
   ...['audit_entries', 'jobs', 'job_lanes', 'recurring_work', 'installation', 'call_counts', 'channel_credentials'],
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
   ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_sends', 'webhook_deliveries'],
-  ...['payment_charges', 'invoice_adjustments', 'subscription_warnings'],
+  ...['payment_charges', 'invoice_adjustments', 'subscription_warnings', 'prompt_usage'],
+  'prompt_reservations',
   // Conversations, which have their own history: `unit.audit` notes deletions, imports and exports.
   ...['contacts', 'tickets', 'ticket_cycles', 'ticket_events', 'ticket_tags', 'ticket_notes', 'ticket_transfers'],
   ...['messages', 'message_words', 'message_word_backlog', 'message_receipts', 'former_texts', 'media_files', 'drafts'],

@@ -1,0 +1,70 @@
+import type { PromptFigures, PromptMonth } from '@recado/api/contract';
+import { useReport } from '@recado/api/live';
+import { Drawer, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { costText, tokensText, useMonthText } from './usage-words.ts';
+
+/** What each prompt took, by month. */
+export function MonthsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Drawer open={open} onClose={onClose} size={640} title={t('promptUsage.months')} destroyOnHidden>
+      <Months />
+    </Drawer>
+  );
+}
+
+function Months() {
+  const { t } = useTranslation('admin');
+  const { report, error, refetch } = useReport('GET /prompt-usage', {}, { refreshOn: ['promptUsage'], fresh: true });
+  if (error && !report) return <ErrorState failure={error} onRetry={refetch} />;
+  if (!report) return <ListSkeleton />;
+  if (report.months.length === 0)
+    return <EmptyState title={t('promptUsage.none')} description={t('promptUsage.noneText')} />;
+  return report.months.map((month) => <Month key={month.month} {...month} />);
+}
+
+function Month({ month, prompts, ...sums }: PromptMonth) {
+  const { t } = useTranslation('admin');
+  const monthText = useMonthText();
+  return (
+    <section className="prompt-month">
+      <h3 id={`prompt-month-${month}`}>{monthText(month)}</h3>
+      <div className="prompt-month-table">
+        <table aria-labelledby={`prompt-month-${month}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('promptUsage.prompt')}</th>
+              <th scope="col">{t('promptUsage.answers')}</th>
+              <th scope="col">{t('promptUsage.input')}</th>
+              <th scope="col">{t('promptUsage.output')}</th>
+              <th scope="col">{t('promptUsage.cost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {prompts.map(({ promptId, name, ...used }) => (
+              <Row key={promptId ?? `deleted ${name} ${used.cost}`} {...used}>
+                {promptId === null ? t('promptUsage.deleted', { name }) : name}
+              </Row>
+            ))}
+          </tbody>
+          <tfoot>
+            <Row {...sums}>{t('promptUsage.total')}</Row>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Row({ children, calls, inputTokens, outputTokens, cost }: PromptFigures & { children: string }) {
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td>{tokensText(calls)}</td>
+      <td>{tokensText(inputTokens)}</td>
+      <td>{tokensText(outputTokens)}</td>
+      <td>{costText(cost)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PromptFigures, PromptLimit } from '@recado/api/contract';
+import { formatMoney, formatNumber } from '@recado/ui/core';
+import { useLanguage } from '@recado/ui/i18n';
+
+/** The part of a limit that is used, as whole percent. */
+export function percentUsed({ mostTokens, mostCost, used }: PromptLimit): number {
+  const tokens = mostTokens === null ? 0 : tokensOf(used) / mostTokens;
+  const cost = mostCost === null ? 0 : used.cost / mostCost;
+  return Math.floor(Math.max(tokens, cost) * 100);
+}
+
+/** Tokens that were read and written. */
+export function tokensOf({ inputTokens, outputTokens }: PromptFigures): number {
+  return inputTokens + outputTokens;
+}
+
+/** BRL; what is less than a cent is not shown as nothing. */
+export function costText(cost: number): string {
+  return cost > 0 && cost < 0.01 ? `< ${formatMoney(0.01)}` : formatMoney(cost);
+}
+
+/** A month YYYY-MM in words, e.g. "novembro de 2026". */
+export function useMonthText(): (month: string) => string {
+  const { language } = useLanguage();
+  return (month) =>
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+}
+
+/** Whole tokens with separators. */
+export function tokensText(tokens: number): string {
+  return formatNumber(tokens, 0);
+}

@@ -1,0 +1,73 @@
+import { type ModelReply, readReply } from './model-reply.ts';
+import { addressOf, type Model, NoAnswer, type Reach, reachService, type Use } from './services-of-ai.ts';
+
+/** One message of a conversation with an AI. */
+export interface Turn {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** In the languages of customers; services count exactly. */
+const charactersPerToken = 4;
+/** Bytes of a streamed answer: each of its few hundred words comes with as much around it. */
+const largestStream = 8 * 1024 * 1024;
+/** With these statuses a service refuses a request that has something it does not know. */
+const refusals: readonly (number | undefined)[] = [400, 422];
+
+/**
+ * The AI's answer to a conversation, streamed where the service can: `hear` gets the text so far. A service that ignores
+ * the wish answers whole; one that refuses it is asked without it. Throws NoAnswer, also for an empty answer.
+ */
+export async function askModel(
+  model: Model,
+  messages: readonly Turn[],
+  reach: Reach,
+  hear: (text: string) => void = () => undefined,
+): Promise<string> {
+  const reply = readReply(hear);
+  const inputTokens = messages.reduce((sum, { content }) => sum + tokensIn(content), 0);
+  const end = await reach.meter.begin({ inputTokens, outputTokens: model.maxTokens });
+  const ask = { model, messages, reach, reply };
+  try {
+    const body = await call(ask, { stream: true, stream_options: { include_usage: true } }).catch((error: unknown) => {
+      if (error instanceof NoAnswer && refusals.includes(error.status)) return call(ask, {});
+      throw error;
+    });
+    return reply.finish(body);
+  } finally {
+    await end(useOf(reply, inputTokens));
+  }
+}
+
+/** What a call took, also one that was given up: by the service's word, else by the length of what was said. */
+function useOf(reply: ModelReply, inputTokens: number): Use | undefined {
+  const text = reply.text();
+  if (reply.use() || text === '') return reply.use();
+  return { inputTokens, outputTokens: tokensIn(text) };
+}
+
+/** About how many tokens a text is. */
+function tokensIn(text: string): number {
+  return Math.ceil(text.length / charactersPerToken);
+}
+
+interface Ask {
+  model: Model;
+  messages: readonly Turn[];
+  reach: Reach;
+  reply: ModelReply;
+}
+
+async function call({ model, messages, reach, reply }: Ask, wish: object): Promise<Buffer> {
+  const { maxTokens: max_tokens, temperature } = model;
+  const answer = await reachService(reach, {
+    address: addressOf(model, 'chat/completions'),
+    headers: { authorization: `Bearer ${model.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: model.model, messages, max_tokens, temperature, ...wish }),
+    limit: largestStream,
+    onPart: reply.part,
+  }).catch((error: unknown) => {
+    throw reply.problem() ?? error;
+  });
+  return answer.body;
+}

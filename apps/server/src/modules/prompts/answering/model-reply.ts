@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { readEventStream } from '../../../platform/outbound/event-stream.ts';
+import { NoAnswer, parsed, tokens, type Use } from './services-of-ai.ts';
+
+/** Characters of an answer. */
+const longest = 200_000;
+/** What a service says of its use; one that says something else says nothing. */
+const usage = z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null);
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().max(longest).nullish() }) })).min(1),
+  usage,
+});
+const chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage,
+  error: z.unknown().optional(),
+});
+
+/** An answer that arrives: as a stream of chunks, or whole from a service that does not stream. */
+export interface ModelReply {
+  /** Takes a part of the answer; what it throws ends the call. */
+  part(bytes: Uint8Array): void;
+  /** The text, once all has arrived. Throws NoAnswer, also for an answer that is cut off. */
+  finish(body: Buffer): string;
+  /** Why a part could not be taken. */
+  problem(): NoAnswer | undefined;
+  /** What arrived so far. */
+  text(): string;
+  /** What the service says it took; undefined when it does not say. */
+  use(): Use | undefined;
+}
+
+/** Reads an answer. `hear` gets the text so far each time that there is more. */
+export function readReply(hear: (text: string) => void): ModelReply {
+  let text = '';
+  let isStream = false;
+  let isComplete = false;
+  let use: Use | undefined;
+  let problem: NoAnswer | undefined;
+
+  function keepUse(told: z.output<typeof usage>): void {
+    if (told) use = { inputTokens: told.prompt_tokens, outputTokens: told.completion_tokens };
+  }
+
+  function takeChunk(data: string): void {
+    isStream = true;
+    if (data.trim() === '[DONE]') {
+      isComplete = true;
+      return;
+    }
+    const { choices, usage: told, error } = parsed(chunk, data);
+    if (error) throw new NoAnswer('the AI failed in the middle of its answer', { isPassing: true });
+    keepUse(told);
+    const [choice] = choices ?? [];
+    if (choice?.finish_reason) isComplete = true;
+    const words = choice?.delta?.content;
+    if (!words) return;
+    text += words;
+    if (text.length > longest) throw new NoAnswer('the answer is too long');
+    hear(text);
+  }
+
+  const stream = readEventStream(takeChunk);
+
+  return {
+    part(bytes) {
+      try {
+        stream.part(bytes);
+      } catch (error) {
+        problem = error instanceof NoAnswer ? error : new NoAnswer('the answer is too long');
+        throw problem;
+      }
+    },
+    finish(body) {
+      if (isStream) {
+        stream.end();
+        if (!isComplete) throw new NoAnswer('the answer is cut off', { isPassing: true });
+      } else {
+        const whole = parsed(completion, body.toString('utf8'));
+        keepUse(whole.usage);
+        text = whole.choices[0]?.message.content ?? '';
+      }
+      if (text.trim() === '') throw new NoAnswer('the answer is empty');
+      return text.trim();
+    },
+    problem: () => problem,
+    text: () => text,
+    use: () => use,
+  };
+}

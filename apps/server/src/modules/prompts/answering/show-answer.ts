@@ -1,0 +1,68 @@
+import { longestShownAnswer } from '@recado/api/contract';
+import type { ServicePlatform } from '../../../channels/services.ts';
+import { chatOf } from '../../contacts/contact-rows.ts';
+import { chatRoom } from '../../tickets/ticket-events.ts';
+import { readUnfinished } from './conversation.ts';
+import type { Question } from './question.ts';
+
+/** Milliseconds between two events of one answer, however fast it is written. */
+const pause = 300;
+/** Milliseconds after which an answer is shown again: WhatsApp and browsers forget one of which they hear nothing. */
+const reminder = 5_000;
+
+/** An answer under way, as the customer and the agents see it. */
+export interface ShownAnswer {
+  /** There is more of it. */
+  hear(text: string): void;
+  /** It is written, or given up: nothing is repeated any more. */
+  rest(): void;
+  /** It disappears; `isSent`: its message takes its place. */
+  leave(isSent: boolean): void;
+}
+
+/**
+ * Shows an answer while it is written: the customer sees that the company writes, those who have the ticket open read
+ * along. Nothing of it is stored.
+ */
+export function showAnswer({ realtime, channels }: ServicePlatform, question: Question): ShownAnswer {
+  const { companyId, ticketId, connectionId, contact, prompt } = question;
+  let text = '';
+  let waiting: NodeJS.Timeout | undefined;
+
+  function tell(isOver: boolean): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    const shown = isOver ? '' : readUnfinished(text).slice(0, longestShownAnswer);
+    const payload = { ticketId, promptName: prompt.name, text: shown, isOver };
+    realtime.publish({
+      name: 'answerUnderWay',
+      companyId,
+      audience: { to: 'rooms', rooms: [chatRoom(ticketId)] },
+      payload,
+    });
+  }
+
+  const show = (state: 'typing' | 'recording' | 'stopped') => {
+    if (connectionId !== null) channels.showWriting(connectionId, chatOf(contact), state);
+  };
+  const remind = () => {
+    show(prompt.voice === 'texto' ? 'typing' : 'recording');
+    tell(false);
+  };
+  const reminding = setInterval(remind, reminder);
+  remind();
+  return {
+    hear(written) {
+      text = written;
+      waiting ??= setTimeout(tell, pause, false);
+    },
+    rest() {
+      clearInterval(reminding);
+      clearTimeout(waiting);
+    },
+    leave(isSent) {
+      if (!isSent) show('stopped');
+      tell(true);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { events } from '@recado/api/contract';
+import { eventually } from '../../../testing/eventually.ts';
+import type { TestUser } from '../../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import type { TestSocket } from '../../../testing/sockets.ts';
+import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
+import { newCustomer } from '../../messages/testing/customer.ts';
+import { type FakeAi, startFakeAi } from '../testing/fake-ai.ts';
+import { readUnfinished, transferPhrase } from './conversation.ts';
+
+describe('An answer under way', () => {
+  let ai: FakeAi;
+  let server: TestServer;
+  let companyId: number;
+  let admin: TestUser;
+  let queueId: number;
+  let customer: ReturnType<typeof newCustomer>;
+
+  before(async () => {
+    ai = await startFakeAi();
+    // Longer than a test waits: nothing ends by itself.
+    server = await startTestServer({ environment: { OUTBOUND_ORIGINS: ai.origin, AI_PATIENCE_SECONDS: '120' } });
+  });
+  after(async () => {
+    await server.close();
+    await ai.close();
+  });
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    queueId = (await server.make.queue({ companyId })).id;
+    const prompt = 'Você atende os clientes da padaria com gentileza e brevidade.';
+    const body = { name: 'Padeiro', prompt, apiKey: 'sk-secret', baseUrl: ai.baseUrl, queueId };
+    const { id: promptId } = (await server.call('POST /prompt', { as: admin, body })).body;
+    const connection = { companyId, promptId, isDefault: true, status: 'OPENING' } as const;
+    const { id: connectionId } = await server.make.connection(connection);
+    await eventually('the connection is open', () => server.application.channels.channel(connectionId));
+    customer = newCustomer(server, { companyId, connectionId });
+    ai.calls.length = 0;
+    ai.next.length = 0;
+    server.whatsapp.shown.length = 0;
+  });
+
+  const conversation = () => answeredTicket(server, companyId, customer.number);
+  const shown = ({ heard }: TestSocket) =>
+    heard
+      .filter(({ name }) => name === `company-${companyId}-answerUnderWay`)
+      .map(({ payload }) => events.answerUnderWay.parse(payload));
+  const seen = () =>
+    server.whatsapp.shown.filter(({ chat }) => chat.number === customer.number).map(({ state }) => state);
+  /** Somebody with the ticket of a question open that is being answered, and somebody without. */
+  const open = async () => {
+    await customer.write('Tem bolo?');
+    await eventually('the question', () => ai.calls.length === 1);
+    const { id: ticketId } = await conversation().ticket();
+    const [here, away] = [await server.socket(admin), await server.socket(admin)];
+    here.socket.emit('joinChatBox', ticketId);
+    const first = await eventually('the answer is shown', () => shown(here)[0]);
+    assert.deepEqual([first.ticketId, first.promptName, first.isOver], [ticketId, 'Padeiro', false]);
+    return { ticketId, here, away };
+  };
+  const grows = (here: TestSocket, text: string) =>
+    eventually(`"${text}" is shown`, () => shown(here).some((told) => told.text === text && !told.isOver));
+  const isOver = (here: TestSocket) => eventually('it is over', () => shown(here).at(-1)?.isOver);
+
+  test('grows for those who have its ticket open, and becomes one message; the customer sees typing', async () => {
+    ai.next.push({ form: 'open' });
+    const { here, away } = await open();
+    ai.write('de cenoura');
+    await grows(here, 'Só de cenoura');
+    assert.deepEqual(await conversation().said(), []);
+    await eventually('the customer sees typing', () => seen()[0] === 'typing');
+    ai.release(' e de milho.');
+    const [message, ...others] = await conversation().answered(1);
+    assert.deepEqual([message?.body, others], ['Só de cenoura e de milho.', []]);
+    await isOver(here);
+    assert.deepEqual(shown(away), []);
+    assert.ok(!seen().includes('stopped'), 'the message itself ends the typing');
+  });
+
+  test('is given up at once when the customer writes again', async () => {
+    ai.next.push({ form: 'open' }, 'Sobre os dois');
+    const { here } = await open();
+    ai.write('de cenoura');
+    await grows(here, 'Só de cenoura');
+    await customer.write('E pão?');
+    const [message, ...others] = await conversation().answered(1);
+    assert.deepEqual([message?.body, others], ['Sobre os dois', []]);
+    assert.equal(ai.calls[0]?.isGivenUp, true);
+    await isOver(here);
+  });
+
+  test('is given up when a person takes the ticket, and disappears', async () => {
+    ai.next.push({ form: 'open' });
+    const { here, ticketId } = await open();
+    const body = { status: 'open', userId: admin.id } as const;
+    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    await isOver(here);
+    await eventually('the call is given up', () => ai.calls[0]?.isGivenUp);
+    assert.deepEqual(await conversation().said(), []);
+    await eventually('the typing ends', () => seen().at(-1) === 'stopped');
+  });
+
+  test('disappears when the stream breaks for good, and people see the ticket', async () => {
+    ai.next.push({ form: 'open' }, { form: 'cut' }, { form: 'wrong' });
+    const { here } = await open();
+    ai.write('de');
+    await grows(here, 'Só de');
+    ai.breakOff();
+    await eventually('people have the ticket', async () => (await conversation().ticket()).queueId === queueId);
+    await isOver(here);
+    assert.deepEqual(await conversation().said(), []);
+    await eventually('the typing ends', () => seen().at(-1) === 'stopped');
+  });
+});
+
+test('what is shown has neither the words that ask for a transfer nor their beginning', () => {
+  assert.equal(readUnfinished('Bom dia! Açã'), 'Bom dia!');
+  assert.equal(readUnfinished(transferPhrase.slice(0, 20)), '');
+  assert.equal(readUnfinished(`${transferPhrase}. Um momento`), 'Um momento');
+  for (const text of ['Ação promocional', 'Bolo de cenoura', 'Ação: nenhuma']) assert.equal(readUnfinished(text), text);
+});

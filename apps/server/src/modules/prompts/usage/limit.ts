@@ -1,0 +1,94 @@
+import type { PromptLimit } from '@recado/api/contract';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { promptLimits, promptReservations, promptUsage } from '../prompts.schema.ts';
+import { monthOf } from './month.ts';
+
+/** From this share of its limit on, a company is told. */
+const nearShare = 0.8;
+
+/** A company's limit until the unit ends: others that ask wait. Undefined when it has none. */
+export async function lockLimit(unit: Unit, companyId: number) {
+  const [limit] = await unit.db
+    .select()
+    .from(promptLimits)
+    .where(eq(promptLimits.companyId, companyId))
+    .for('no key update');
+  return limit && (limit.mostTokens !== null || limit.mostCost !== null) ? limit : undefined;
+}
+
+/** What a company used in a month, as values of a statement. */
+function usedIn(companyId: number, month: string) {
+  const ofMonth = and(eq(promptUsage.companyId, companyId), eq(promptUsage.month, month));
+  const sum = (value: SQL) => sql`(select coalesce(sum(${value}), 0) from ${promptUsage} where ${ofMonth})`;
+  return {
+    tokens: sum(sql`${promptUsage.inputTokens} + ${promptUsage.outputTokens}`),
+    cost: sum(sql`${promptUsage.cost}`),
+  };
+}
+
+/** Which part of a company's limit is reached, calls under way included; undefined while there is room. */
+export async function reachedLimit(unit: Unit, companyId: number, now: Date): Promise<'tokens' | 'cost' | undefined> {
+  const used = usedIn(companyId, await monthOf(unit, companyId, now));
+  const underWay = and(eq(promptReservations.companyId, companyId), gt(promptReservations.expiresAt, now));
+  const reserved = (value: SQL) =>
+    sql`(select coalesce(sum(${value}), 0) from ${promptReservations} where ${underWay})`;
+  const [reached] = await unit.db
+    .select({
+      tokens: sql<
+        boolean | null
+      >`${used.tokens} + ${reserved(sql`${promptReservations.tokens}`)} >= ${promptLimits.mostTokens}`,
+      cost: sql<
+        boolean | null
+      >`${used.cost} + ${reserved(sql`${promptReservations.cost}`)} >= ${promptLimits.mostCost}`,
+    })
+    .from(promptLimits)
+    .where(eq(promptLimits.companyId, companyId));
+  if (reached?.tokens) return 'tokens';
+  return reached?.cost ? 'cost' : undefined;
+}
+
+/** A company's limit, and how near this month's use is to it. */
+export async function readLimit(unit: Unit, companyId: number, now: Date): Promise<PromptLimit> {
+  const month = await monthOf(unit, companyId, now);
+  const [limit] = await unit.db.select().from(promptLimits).where(eq(promptLimits.companyId, companyId));
+  const ofMonth = and(eq(promptUsage.companyId, companyId), eq(promptUsage.month, month));
+  const [used] = await unit.db.select(figures).from(promptUsage).where(ofMonth);
+  const { calls = 0, inputTokens = 0, outputTokens = 0, cost = 0 } = used ?? {};
+  const { mostTokens = null, mostCost = null } = limit ?? {};
+  const share = Math.max(
+    mostTokens === null ? 0 : (inputTokens + outputTokens) / mostTokens,
+    mostCost === null ? 0 : cost / mostCost,
+  );
+  const level = share >= 1 ? 'over' : share >= nearShare ? 'near' : 'none';
+  return { month, mostTokens, mostCost, used: { calls, inputTokens, outputTokens, cost }, level };
+}
+
+/** The sums of what was used. */
+export const figures = {
+  calls: sql`coalesce(sum(${promptUsage.calls}), 0)`.mapWith(Number),
+  inputTokens: sql`coalesce(sum(${promptUsage.inputTokens}), 0)`.mapWith(Number),
+  outputTokens: sql`coalesce(sum(${promptUsage.outputTokens}), 0)`.mapWith(Number),
+  cost: sql`coalesce(sum(${promptUsage.cost}), 0)`.mapWith(Number),
+};
+
+/** Sets a company's limit, and tells its administrators. */
+export async function changeLimit(
+  unit: Unit,
+  companyId: number,
+  limit: { mostTokens: number | null; mostCost: number | null },
+  now: Date,
+): Promise<PromptLimit> {
+  await unit.db
+    .insert(promptLimits)
+    .values({ companyId, ...limit })
+    .onConflictDoUpdate({ target: promptLimits.companyId, set: limit });
+  const changed = await readLimit(unit, companyId, now);
+  tellLimit(unit, companyId, changed);
+  return changed;
+}
+
+/** Tells administrators how near their limit is. */
+export function tellLimit(unit: Unit, companyId: number, limit: PromptLimit): void {
+  unit.publish({ name: 'promptLimit', companyId, audience: { to: 'admins' }, payload: limit });
+}

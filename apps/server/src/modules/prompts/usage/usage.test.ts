@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Unit } from '../../../platform/database/database.ts';
+import { companies, promptReservations, promptUsage } from '../../../platform/database/schema/index.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { TestUser } from '../../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
+import { newCustomer } from '../../messages/testing/customer.ts';
+import { NoAnswer } from '../answering/services-of-ai.ts';
+import { prompts } from '../prompts.schema.ts';
+import { type FakeAi, startFakeAi } from '../testing/fake-ai.ts';
+import { readLimit } from './limit.ts';
+import { createMeter } from './meter.ts';
+
+describe('The use of prompts', () => {
+  let ai: FakeAi;
+  let server: TestServer;
+  let companyId: number;
+  let admin: TestUser;
+  let queueId: number;
+  let connectionId: number;
+  let promptId: number;
+
+  before(async () => {
+    ai = await startFakeAi();
+    server = await startTestServer({ environment: { OUTBOUND_ORIGINS: ai.origin, AI_PATIENCE_SECONDS: '120' } });
+  });
+  after(async () => {
+    await server.close();
+    await ai.close();
+  });
+  beforeEach(async () => {
+    companyId = (await server.make.company()).id;
+    admin = await server.make.user({ companyId, profile: 'admin' });
+    queueId = (await server.make.queue({ companyId })).id;
+    promptId = (await create()).id;
+    connectionId = (await server.make.connection({ companyId, promptId, isDefault: true })).id;
+    ai.calls.length = 0;
+    ai.next.length = 0;
+    ai.usage = undefined;
+  });
+
+  const create = async (changes: object = {}) => {
+    const prompt = 'Você atende os clientes da padaria com gentileza e brevidade.';
+    const prices = { inputPrice: 0.1, outputPrice: 12.3457 };
+    const base = { name: 'Padeiro', prompt, apiKey: 'sk-secret', baseUrl: ai.baseUrl, queueId, ...prices };
+    return (await server.call('POST /prompt', { as: admin, body: { ...base, ...changes } })).body;
+  };
+  const setLimit = (body: { mostTokens?: number | null; mostCost?: number | null }) =>
+    server.call('PUT /prompt-limit', { as: admin, body });
+  const limit = async () => (await server.call('GET /prompt-limit', { as: admin })).body;
+  const months = async () => (await server.call('GET /prompt-usage', { as: admin })).body.months;
+  const system = <Result>(work: (unit: Unit) => Promise<Result>) => server.platform.database.system(work);
+  const reservations = () =>
+    system(({ db }) => db.$count(promptReservations, eq(promptReservations.companyId, companyId)));
+  const customer = () => newCustomer(server, { companyId, connectionId });
+  const ask = async (words = 'Oi') => {
+    const asking = customer();
+    await asking.write(words);
+    return answeredTicket(server, companyId, asking.number);
+  };
+  const meter = async () => {
+    const [prompt] = await system(({ db }) => db.select().from(prompts).where(eq(prompts.id, promptId)));
+    assert.ok(prompt);
+    return createMeter(server.platform, prompt);
+  };
+
+  test('is counted as the AI reports it, with its exact cost, by month and prompt, the summary included', async () => {
+    ai.usage = { prompt_tokens: 1001, completion_tokens: 7 };
+    ai.next.push('Ação: Transferir para o setor de atendimento', 'O cliente quer um bolo.');
+    const asked = await ask();
+    await eventually('people have it', async () => (await asked.ticket()).queueId === queueId);
+    const used = { calls: 2, inputTokens: 2002, outputTokens: 14, cost: 0.0003730398 };
+    const { month, used: ofMonth, level } = await limit();
+    assert.deepEqual([ofMonth, level], [used, 'none']);
+    assert.deepEqual(await months(), [{ month, ...used, prompts: [{ ...used, promptId, name: 'Padeiro' }] }]);
+    await server.call('DELETE /prompt/:promptId', { as: admin, params: { promptId } });
+    assert.deepEqual((await months())[0]?.prompts, [{ ...used, promptId: null, name: 'Padeiro' }]);
+  });
+
+  test('is estimated by the length of the texts when the AI does not report it, also of a call that is given up', async () => {
+    ai.next.push({ form: 'open' }, 'doze letras.');
+    const asking = customer();
+    await asking.write('um');
+    await eventually('the first question', () => ai.calls.length === 1);
+    const socket = await server.socket(admin);
+    socket.socket.emit('joinChatBox', (await answeredTicket(server, companyId, asking.number).ticket()).id);
+    ai.write('x'.repeat(396));
+    const isRead = (payload: unknown) => String(Reflect.get(Object(payload), 'text')).includes('xxx');
+    await socket.waitFor(`company-${companyId}-answerUnderWay`, isRead);
+    await asking.write('dois');
+    await answeredTicket(server, companyId, asking.number).answered(1);
+    await eventually('both are counted', async () => (await limit()).used.calls === 2);
+    const { inputTokens, outputTokens } = (await limit()).used;
+    assert.ok(inputTokens > 100, String(inputTokens));
+    assert.equal(outputTokens, 100 + 3);
+  });
+
+  test('a call that fails before it answers is not counted', async () => {
+    ai.next.push(401);
+    const asked = await ask();
+    await eventually('people have it', async () => (await asked.ticket()).queueId === queueId);
+    assert.equal((await limit()).used.calls, 0);
+    assert.equal(await reservations(), 0);
+  });
+
+  for (const [part, body] of [
+    ['tokens', { mostTokens: 1000 }],
+    ['custo', { mostCost: 0.01 }],
+  ] as const) {
+    test(`beyond the limit of ${part} customers go to people with a note that says why, until the month ends`, async () => {
+      await setLimit(body);
+      ai.usage = { prompt_tokens: 500, completion_tokens: 1000 };
+      await (await ask()).answered(1);
+      assert.equal((await limit()).level, 'over');
+      const asked = await ask('Tem alguém?');
+      const { id: ticketId } = await eventually('people have it', async () => {
+        const ticket = await asked.ticket();
+        return !ticket.useIntegration && ticket.queueId === queueId && ticket;
+      });
+      assert.equal(ai.calls.length, 1);
+      const notes = await server.call('GET /ticket-notes/list', { as: admin, query: { ticketId } });
+      assert.match(notes.body[0]?.note ?? '', new RegExp(`limite mensal de ${part}`));
+      await system(({ db }) =>
+        db.update(promptUsage).set({ month: '2020-01' }).where(eq(promptUsage.companyId, companyId)),
+      );
+      await (await ask('E agora?')).answered(1);
+    });
+  }
+
+  test('administrators are told at 80 % and beyond the limit, and when it is changed', async () => {
+    await setLimit({ mostTokens: 1000 });
+    const socket = await server.socket(admin);
+    const told = (level: string) =>
+      socket.waitFor(`company-${companyId}-promptLimit`, (payload) => Reflect.get(Object(payload), 'level') === level);
+    const meterOf = await meter();
+    const take = async (inputTokens: number) =>
+      (await meterOf.begin({ inputTokens, outputTokens: 0 }))({ inputTokens, outputTokens: 0 });
+    await take(799);
+    assert.deepEqual(
+      socket.heard.filter(({ name }) => name.endsWith('promptLimit')),
+      [],
+    );
+    await take(1);
+    await told('near');
+    await take(200);
+    await told('over');
+    await setLimit({ mostTokens: null });
+    await told('none');
+  });
+
+  test('calls of several processes at once use no more than the limit and what was under way', async () => {
+    await setLimit({ mostTokens: 1000 });
+    const meterOf = await meter();
+    const expected = { inputTokens: 300, outputTokens: 0 };
+    const begun = await Promise.allSettled(Array.from({ length: 12 }, () => meterOf.begin(expected)));
+    const ends = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const refused = begun.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    assert.equal(ends.length, 4);
+    assert.ok(refused.every((error) => error instanceof NoAnswer && error.note !== undefined));
+    assert.equal(await reservations(), 4);
+    await Promise.all(ends.map((end) => end(expected)));
+    assert.equal(await reservations(), 0);
+    const { used, level } = await limit();
+    assert.deepEqual([used.inputTokens, used.calls, level], [1200, 4, 'over']);
+  });
+
+  test('what a process reserved that died counts until it expires', async () => {
+    await setLimit({ mostTokens: 100 });
+    const meterOf = await meter();
+    await meterOf.begin({ inputTokens: 100, outputTokens: 0 });
+    await assert.rejects(meterOf.begin({ inputTokens: 1, outputTokens: 0 }), NoAnswer);
+    server.advance(6 * 60_000);
+    const end = await meterOf.begin({ inputTokens: 1, outputTokens: 0 });
+    await end({ inputTokens: 1, outputTokens: 0 });
+    assert.equal(await reservations(), 0);
+  });
+
+  test('a month is one of the time zone of the company', async () => {
+    const firstOfMarch = new Date('2031-03-01T05:00:00Z');
+    for (const [timeZone, month] of [
+      ['Pacific/Kiritimati', '2031-03'],
+      ['Pacific/Niue', '2031-02'],
+    ] as const) {
+      await system(({ db }) => db.update(companies).set({ timeZone }).where(eq(companies.id, companyId)));
+      assert.equal((await system((unit) => readLimit(unit, companyId, firstOfMarch))).month, month);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { id } from '../fields.ts';
+
+const count = z.int().min(0);
+
+/** What AIs took: calls that were answered, tokens that were read and written, and BRL by the prices of the prompts. */
+const figures = z.object({ calls: count, inputTokens: count, outputTokens: count, cost: z.number() });
+export type PromptFigures = z.output<typeof figures>;
+
+/** YYYY-MM in the time zone of the company. */
+const month = z.string();
+
+/** What a prompt took in a month; one that was deleted has no id any more. */
+const promptMonth = figures.extend({
+  month,
+  prompts: z.array(figures.extend({ promptId: id.nullable(), name: z.string() })),
+});
+export type PromptMonth = z.output<typeof promptMonth>;
+
+const mostTokens = z.int().min(1).max(1_000_000_000_000).nullable();
+/** BRL. */
+const mostCost = z.number().min(0.01).max(1_000_000_000).nullable();
+
+/** A company's monthly limit of all prompts together, null for none, and how near to it this month's use is. */
+const promptLimit = z.object({
+  month,
+  mostTokens,
+  mostCost,
+  used: figures,
+  /** `near`: 80 % of it are used. `over`: prompts leave customers to people until the month ends. */
+  level: z.enum(['none', 'near', 'over']),
+});
+export type PromptLimit = z.output<typeof promptLimit>;
+
+const access = { access: 'settings:manage', plan: 'useOpenAi' } as const;
+
+/** What the prompts of a company take (ADR 76). */
+export const promptUsageEndpoints = defineEndpoints({
+  'GET /prompt-limit': {
+    ...access,
+    summary: "The monthly limit of the company's prompts, and this month's use",
+    answer: promptLimit,
+  },
+  'PUT /prompt-limit': {
+    ...access,
+    summary: "Set the monthly limit of the company's prompts; null for none",
+    body: z.object({ mostTokens: mostTokens.default(null), mostCost: mostCost.default(null) }),
+    answer: promptLimit,
+  },
+  'GET /prompt-usage': {
+    ...access,
+    summary: 'What prompts took in the last twelve months in which they were used, newest first',
+    answer: z.object({ months: z.array(promptMonth) }),
+  },
+});
+
+/** For administrators: another level or limit, and that something was used. */
+export const promptUsageEvents = { promptLimit, promptUsage: z.object({ month }) };
