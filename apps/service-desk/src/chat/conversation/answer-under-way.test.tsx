@@ -1,6 +1,7 @@
 import { openSocket } from '@recado/api/client';
 import { renderWithProviders } from '@recado/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import setup from '../../setup.ts';
 import { resetDesk, signInAs } from '../../testing/desk.tsx';
 import { tell } from '../../testing/fake-socket.ts';
 import { AnswerUnderWay } from './answer-under-way.tsx';
@@ -10,6 +11,7 @@ jest.mock('socket.io-client', () => jest.requireActual('../../testing/fake-socke
 beforeEach(async () => {
   resetDesk();
   signInAs();
+  await setup();
   await openSocket('', 1, () => 'token');
 });
 afterEach(() => jest.useRealTimers());
