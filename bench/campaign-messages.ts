@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '@recado/api/contract';
 import pg from 'pg';
 import { waitFor } from '../e2e/harness/processes.ts';
-import { type Desk, type Line, openDesk, openTickets, pair } from './connections.ts';
+import { type AdminSession, type Line, openAdminSession, openTickets, pair } from './connections.ts';
 import { startFilled } from './filled-product.ts';
 import { hasPostgres } from './postgres.ts';
 import { milliseconds, percentile, printMachine, printTable } from './report.ts';
@@ -33,7 +33,7 @@ const filled = await startFilled('postgresql', { users: 3, queues: 1, tickets: 1
 const client = new pg.Client({ connectionString: filled.product.environment.DATABASE_URL });
 try {
   await client.connect();
-  const desk = await openDesk(filled);
+  const desk = await openAdminSession(filled);
   const line = await openTickets(desk, await pair(desk, 0));
   const contactListId = await listOfPhones(desk);
   await printCosts(desk, line, contactListId);
@@ -46,7 +46,7 @@ try {
 }
 
 /** A list with a phone for each message, and no pauses between them. */
-async function listOfPhones({ admin }: Desk): Promise<number> {
+async function listOfPhones({ admin }: AdminSession): Promise<number> {
   const settings = { messageInterval: 0, greaterInterval: 0, longerIntervalAfter: 0 };
   await admin.call('POST /campaign-settings', { body: { settings } });
   const { id } = await admin.call('POST /contact-lists', { body: { name: 'Medida' } });
@@ -64,7 +64,7 @@ function numberOf(index: number): string {
 }
 
 /** Starts a campaign; resolves when it is finished. */
-async function runCampaign({ admin }: Desk, contactListId: number): Promise<void> {
+async function runCampaign({ admin }: AdminSession, contactListId: number): Promise<void> {
   const whatsappId = (await admin.call('GET /whatsapp')).find(({ status }) => status === 'CONNECTED')?.id;
   const scheduledAt = new Date(Date.now() + 200).toISOString();
   const body = { name: 'Medida', message1: 'medida', contactListId, whatsappId, scheduledAt, opensTickets: false };
@@ -84,7 +84,7 @@ async function countOf(condition: string): Promise<number> {
 }
 
 /** Agents' messages in all chats by turns, as often as a campaign sends; resolves when all have left. */
-async function writeAll(desk: Desk, line: Line): Promise<void> {
+async function writeAll(desk: AdminSession, line: Line): Promise<void> {
   await leaving(desk, count, async () => {
     for (let n = 0; n < count; n += 1) {
       const next = wait(campaignPause);
@@ -96,7 +96,7 @@ async function writeAll(desk: Desk, line: Line): Promise<void> {
 }
 
 /** Resolves when so many own messages have left since the work began. */
-async function leaving({ socket }: Desk, expected: number, work: () => Promise<unknown>): Promise<void> {
+async function leaving({ socket }: AdminSession, expected: number, work: () => Promise<unknown>): Promise<void> {
   const left = new Set<number>();
   const listen = ({ message }: { message: Message }) => message.fromMe && message.ack >= 1 && left.add(message.id);
   const name = `company-${filled.company.companyId}-appMessage`;
@@ -106,7 +106,7 @@ async function leaving({ socket }: Desk, expected: number, work: () => Promise<u
   socket.off(name, listen);
 }
 
-async function printCosts(desk: Desk, line: Line, contactListId: number): Promise<void> {
+async function printCosts(desk: AdminSession, line: Line, contactListId: number): Promise<void> {
   await runCampaign(desk, contactListId);
   const costs: Record<'campaign' | 'agent', number[]> = { campaign: [], agent: [] };
   for (let turn = 0; turn < turns; turn += 1) {
@@ -129,7 +129,7 @@ async function processorOf(work: () => Promise<void>): Promise<number> {
   return ((await readUse(client, pid)).server - before) / count;
 }
 
-async function printAgents(desk: Desk, line: Line, contactListId: number): Promise<void> {
+async function printAgents(desk: AdminSession, line: Line, contactListId: number): Promise<void> {
   const quiet: number[] = [];
   const beside: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
@@ -156,7 +156,7 @@ async function printAgents(desk: Desk, line: Line, contactListId: number): Promi
 }
 
 /** Milliseconds from the call until WhatsApp has an agent's message. */
-async function timeOfOne(desk: Desk, line: Line, n: number): Promise<number> {
+async function timeOfOne(desk: AdminSession, line: Line, n: number): Promise<number> {
   const { id = 0 } = line.tickets[n % line.tickets.length] ?? {};
   const left = new Map<number, number>();
   const listen = ({ message }: { message: Message }) => message.ack >= 1 && left.set(message.id, performance.now());
@@ -174,7 +174,7 @@ async function timeOfOne(desk: Desk, line: Line, n: number): Promise<number> {
 }
 
 /** Ten campaigns whose phone was logged out, and none of them before and after. */
-async function printWaiting({ admin }: Desk): Promise<void> {
+async function printWaiting({ admin }: AdminSession): Promise<void> {
   const connection = (await admin.call('GET /whatsapp')).find(({ status }) => status === 'CONNECTED');
   if (!connection) throw new Error('no connection is open');
   await admin.call('DELETE /whatsappsession/:whatsappId', { params: { whatsappId: connection.id } });
@@ -197,7 +197,7 @@ async function printWaiting({ admin }: Desk): Promise<void> {
 }
 
 /** Starts ten campaigns over a connection that is off; resolves when all wait for it. */
-async function startWaiting(admin: Desk['admin'], whatsappId: number): Promise<void> {
+async function startWaiting(admin: AdminSession['admin'], whatsappId: number): Promise<void> {
   const { id: contactListId } = await admin.call('POST /contact-lists', { body: { name: 'Espera' } });
   await client.query(
     `INSERT INTO contact_list_items (company_id, contact_list_id, number, name, email, is_whatsapp_valid)

@@ -26,7 +26,7 @@ export interface Line {
  * ten. Returns table rows. Each figure sends `count` messages each way.
  */
 export async function measureConnections(filled: FilledProduct, count: number): Promise<string[][]> {
-  const desk = await openDesk(filled);
+  const desk = await openAdminSession(filled);
   try {
     const first = await pair(desk, 0);
     const nine = await Promise.all(Array.from({ length: 9 }, (_, index) => pair(desk, index + 1)));
@@ -56,14 +56,14 @@ export async function measureConnections(filled: FilledProduct, count: number): 
 }
 
 /** Who measures: an administrator at the API, and a browser's socket. */
-export interface Desk {
+export interface AdminSession {
   filled: FilledProduct;
   admin: ApiClient;
   socket: Socket;
 }
 
 /** Signs in, and opens the socket. */
-export async function openDesk(filled: FilledProduct): Promise<Desk> {
+export async function openAdminSession(filled: FilledProduct): Promise<AdminSession> {
   const admin = new ApiClient(filled.product.apiUrl);
   await admin.signIn(filled.person(1));
   const { token } = await signIn(filled, 2);
@@ -73,7 +73,7 @@ export async function openDesk(filled: FilledProduct): Promise<Desk> {
 }
 
 /** Pairs a connection by QR. */
-export async function pair({ filled, admin, socket }: Desk, index: number): Promise<Line> {
+export async function pair({ filled, admin, socket }: AdminSession, index: number): Promise<Line> {
   const shop = `55119900${String(index).padStart(5, '0')}`;
   await filled.product.emulator.addPhone(shop, `Loja ${index}`, true);
   const seen = new Map<string, number>();
@@ -97,7 +97,7 @@ export async function pair({ filled, admin, socket }: Desk, index: number): Prom
 }
 
 /** Every customer writes once, and their tickets are accepted. */
-export async function openTickets({ filled, admin }: Desk, line: Line): Promise<Line> {
+export async function openTickets({ filled, admin }: AdminSession, line: Line): Promise<Line> {
   const { id: userId } = await admin.call('GET /auth/me');
   for (let index = 0; index < people; index += 1) {
     const number = `5521${line.shop.slice(-5)}${1000 + index}`;
@@ -112,7 +112,7 @@ export async function openTickets({ filled, admin }: Desk, line: Line): Promise<
 }
 
 /** Messages per second from the phones to the socket of a browser. */
-async function receive({ filled, socket }: Desk, lines: Line[], count: number): Promise<number> {
+async function receive({ filled, socket }: AdminSession, lines: Line[], count: number): Promise<number> {
   const talks = lines.flatMap(({ shop, tickets }) => tickets.map(({ number }) => ({ shop, number })));
   const each = Math.ceil(count / talks.length);
   return timed(
@@ -128,7 +128,7 @@ async function receive({ filled, socket }: Desk, lines: Line[], count: number): 
 }
 
 /** Messages per second from the API to the phones' delivery receipts. */
-async function send({ filled, admin, socket }: Desk, lines: Line[], count: number): Promise<number> {
+async function send({ filled, admin, socket }: AdminSession, lines: Line[], count: number): Promise<number> {
   const tickets = lines.flatMap((line) => line.tickets);
   const each = Math.ceil(count / tickets.length);
   return timed(

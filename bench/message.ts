@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '@recado/api/contract';
 import pg from 'pg';
 import { waitFor } from '../e2e/harness/processes.ts';
-import { type Desk, type Line, openDesk, openTickets, pair } from './connections.ts';
+import { type AdminSession, type Line, openAdminSession, openTickets, pair } from './connections.ts';
 import { startFilled } from './filled-product.ts';
 import { hasPostgres } from './postgres.ts';
 import { printMachine, printTable } from './report.ts';
@@ -34,7 +34,7 @@ const filled = await startFilled('postgresql', { users: 2, queues: 1, tickets: 1
 const client = new pg.Client({ connectionString: filled.product.environment.DATABASE_URL });
 try {
   await client.connect();
-  const desk = await openDesk(filled);
+  const desk = await openAdminSession(filled);
   const line = await openTickets(desk, await pair(desk, 0));
   const ways = { in: receive, out: send };
   for (const way of [receive, send]) await way(desk, line, 0);
@@ -98,7 +98,7 @@ async function used(work: () => Promise<unknown>): Promise<Use & { seconds: numb
 }
 
 /** Customers write; resolves when the browser's socket has received each message. */
-function receive(desk: Desk, line: Line, rate: number): Promise<void> {
+function receive(desk: AdminSession, line: Line, rate: number): Promise<void> {
   const { emulator } = desk.filled.product;
   return heardOf(
     desk,
@@ -112,7 +112,7 @@ function receive(desk: Desk, line: Line, rate: number): Promise<void> {
 }
 
 /** An agent replies; resolves when the customers' phones have each message. */
-function send(desk: Desk, line: Line, rate: number): Promise<void> {
+function send(desk: AdminSession, line: Line, rate: number): Promise<void> {
   return heardOf(
     desk,
     ({ fromMe, ack }) => fromMe && ack >= 2,
@@ -127,7 +127,7 @@ function send(desk: Desk, line: Line, rate: number): Promise<void> {
 
 /** Runs something `count` times, `rate` times per second (0: unlimited), until that many messages were received. */
 async function heardOf(
-  { filled: { company }, socket }: Desk,
+  { filled: { company }, socket }: AdminSession,
   fits: (message: Message) => boolean,
   rate: number,
   act: (index: number) => Promise<unknown>,

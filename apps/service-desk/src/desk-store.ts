@@ -8,7 +8,7 @@ export type DeskTab = 'open' | 'group' | 'closed' | 'search';
 type DeskHalf = 'assigned' | 'pending';
 
 /** The user's settings of the ticket list; kept until the browser tab is closed. */
-interface Desk {
+interface DeskState {
   tab: DeskTab;
   half: DeskHalf;
   /** The chosen queues; an empty list means all. */
@@ -31,7 +31,7 @@ interface Desk {
   withoutConnection: boolean;
 }
 
-const untouched: Desk = {
+const untouched: DeskState = {
   tab: 'open',
   half: 'assigned',
   queueIds: [],
@@ -46,7 +46,7 @@ const untouched: Desk = {
 };
 
 /** The state of the ticket list's screen. */
-export const useDesk = create<Desk>(() => untouched);
+export const useDesk = create<DeskState>(() => untouched);
 
 // The next user who signs in has other queues and rights.
 sessionStore.subscribe((now, before) => {
@@ -54,7 +54,7 @@ sessionStore.subscribe((now, before) => {
 });
 
 /** Changes settings of the list. */
-export const arrangeDesk = (part: Partial<Desk>): void => useDesk.setState(part);
+export const arrangeDesk = (part: Partial<DeskState>): void => useDesk.setState(part);
 
 /** Shows a waiting ticket's messages in the place of the chat. */
 export const peekAt = (ticket: Ticket): void => useDesk.setState({ peeked: ticket, front: 'chat' });

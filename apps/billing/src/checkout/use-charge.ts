@@ -1,18 +1,16 @@
-import { api, failureOf } from '@recado/api/client';
+import { api } from '@recado/api/client';
 import type { Charge } from '@recado/api/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLookup } from '@recado/api/live';
 
 /** The charge of an open invoice: the server answers the same one while it waits, and then a new one. */
 export function useCharge(invoiceId: number) {
-  const client = useQueryClient();
-  const queryKey = ['charge', invoiceId];
-  const found = useQuery({ queryKey, queryFn: () => fetchCharge(invoiceId), staleTime: Number.POSITIVE_INFINITY });
-  return {
-    charge: found.data,
-    error: found.error && failureOf(found.error),
-    isLoading: found.isFetching,
-    renew: () => void client.resetQueries({ queryKey }),
-  };
+  const { found, failure, isLooking, renew } = useLookup(
+    'charge',
+    [invoiceId],
+    () => fetchCharge(invoiceId),
+    Number.POSITIVE_INFINITY,
+  );
+  return { charge: found, error: failure, isLoading: isLooking, renew };
 }
 
 async function fetchCharge(invoiceId: number): Promise<Charge> {

@@ -5,7 +5,7 @@ import { type Answers, Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
 import { aSessionUser } from '@recado/auth/testing';
 import { Route, Routes } from '@recado/ui/router';
-import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { around, firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import { tell } from '../testing/fake-socket.ts';
@@ -138,7 +138,7 @@ test('a message is on the screen at once; a failed one stays and is sent again w
   const field = await screen.findByRole('textbox', { name: 'Digite uma mensagem' });
   await user.type(field, '   {Enter}');
   await user.type(field, 'Bom dia{Enter}');
-  const mine = (await screen.findByText('Bom dia')).closest('article') ?? document.body;
+  const mine = around(await screen.findByText('Bom dia'), 'article');
   expect(field).toHaveValue('');
   refused = false;
   await user.click(await within(mine).findByRole('button', { name: 'Tentar novamente' }));

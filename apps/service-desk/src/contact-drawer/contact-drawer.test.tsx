@@ -1,5 +1,6 @@
 import type { Contact, ContactRound, TicketNote } from '@recado/api/contract';
 import { aMessage, aTicket, Refusal } from '@recado/api/testing';
+import { around } from '@recado/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastCall, renderDesk, resetDesk, serveDesk, signInAs } from '../testing/desk.tsx';
 import { tell } from '../testing/fake-socket.ts';
@@ -199,7 +200,7 @@ test('Esc closes the list of colleagues, not the drawer', async () => {
 test('only the author changes a note; it is deleted after a question', async () => {
   const own = aNote({ id: 2, userId: 1, user: { name: 'Ana' }, note: 'Minha nota' });
   const { user, inside } = await openDrawer({ notes: [own, aNote({})] });
-  const item = (text: string) => within(inside.getByText(text).closest('li') ?? document.body);
+  const item = (text: string) => within(around(inside.getByText(text), 'li'));
   await inside.findByText('Minha nota');
   expect(item('Prefere boleto').queryByRole('button')).not.toBeInTheDocument();
   await user.click(item('Minha nota').getByRole('button', { name: 'Excluir observação' }));

@@ -4,7 +4,7 @@ import { queryClient } from '@recado/api/live';
 import { aTicket } from '@recado/api/testing';
 import { addTranslations } from '@recado/ui/i18n';
 import { Route, Routes } from '@recado/ui/router';
-import { renderWithProviders } from '@recado/ui/testing';
+import { firstOf, renderWithProviders } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json';
 import es from '../locales/es.json';
@@ -110,7 +110,7 @@ test('a contact is edited, with further fields added and removed', async () => {
 
 test('a name that is too short is refused beside its field', async () => {
   const { user, calls } = show();
-  await user.click((await screen.findAllByRole('button', { name: /Adicionar contato/ }))[0] ?? document.body);
+  await user.click(firstOf(await screen.findAllByRole('button', { name: /Adicionar contato/ })));
   await user.type(await screen.findByLabelText('Nome'), 'M');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText(/Too Short!|curto/i)).toBeVisible();

@@ -2,7 +2,7 @@ import { openSocket } from '@recado/api/client';
 import type { Tag, Ticket } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aTicket, Refusal, serveApi } from '@recado/api/testing';
-import { renderWithProviders, stubElementSizes } from '@recado/ui/testing';
+import { firstOf, renderWithProviders, stubElementSizes } from '@recado/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import setup from '../setup.ts';
 import { lastCall, signInAs } from '../testing/desk.tsx';
@@ -73,8 +73,8 @@ test('the first lane has the tickets without a lane; the others have a tag each'
   ]);
   await waitFor(async () => expect(await cardsOf('Em análise')).toEqual(['Cliente 2']));
   expect(await cardsOf('Em aberto')).toEqual(['Maria']);
-  const [card] = within(await lane('Em aberto')).getAllByRole('article');
-  expect(within(card ?? document.body).getByRole('link', { name: 'Ver Ticket' })).toHaveAttribute(
+  const card = firstOf(within(await lane('Em aberto')).getAllByRole('article'));
+  expect(within(card).getByRole('link', { name: 'Ver Ticket' })).toHaveAttribute(
     'href',
     '/tickets/00000000-0000-4000-8000-000000000001',
   );

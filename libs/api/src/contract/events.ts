@@ -10,10 +10,10 @@ import { familyEvents } from './families.ts';
 import { id } from './fields.ts';
 import { resourceEvent } from './resource-event.ts';
 
-type Told = { action: 'create' | 'update'; record: unknown } | { action: 'delete'; id: number };
+type RecordEvent = { action: 'create' | 'update'; record: unknown } | { action: 'delete'; id: number };
 
 /** The same with the record, or the id, under a second key, which clients of this family read (SERVER §1). */
-function withOwnKey<Event extends Told>(key: string, told: Event): Event & Record<string, unknown> {
+function withOwnKey<Event extends RecordEvent>(key: string, told: Event): Event & Record<string, unknown> {
   const own = told.action === 'delete' ? { [`${key}Id`]: told.id } : { [key]: told.record };
   return { ...told, ...own };
 }

@@ -12,16 +12,16 @@ export function inFrameTurns(task: () => void): void {
   waiting.push(task);
   if (isTaken) return;
   isTaken = true;
-  setTimeout(takeTurn, 0);
+  setTimeout(runWaiting, 0);
 }
 
 /** Runs what waits; the next turn is in the next frame. If a task throws, those after it are in the next turn. */
-function takeTurn(): void {
+function runWaiting(): void {
   const tasks = waiting;
   waiting = [];
   onNextFrame(() => {
     isTaken = waiting.length > 0;
-    if (isTaken) takeTurn();
+    if (isTaken) runWaiting();
   });
   try {
     for (let task = tasks.shift(); task; task = tasks.shift()) task();

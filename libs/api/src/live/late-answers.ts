@@ -4,10 +4,10 @@ import { refetchAll } from './repeat-after-fetch.ts';
 const maximumKept = 200;
 
 /** What was told since a request began, by the record that it is about: only the last change of each. */
-type Told = Map<unknown, () => void>;
+type Repeats = Map<unknown, () => void>;
 
 /** The requests in progress whose answers will change the cache, by resource. */
-const inProgress = new Map<string, Set<Told>>();
+const inProgress = new Map<string, Set<Repeats>>();
 
 /** Applies a change once more after the answers of the requests in progress; `about`: the id of its record, if one. */
 export function repeatAfterAnswers(resourceName: string, about: number | undefined, repeat: () => void): void {
@@ -28,7 +28,7 @@ export async function applyBeforeTold<Answer>(
   request: () => Promise<Answer>,
   apply: (answer: Answer) => void,
 ): Promise<Answer> {
-  const told: Told = new Map();
+  const told: Repeats = new Map();
   const requests = inProgress.get(resourceName) ?? new Set();
   inProgress.set(resourceName, requests.add(told));
   let answer: Answer;

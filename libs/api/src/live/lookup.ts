@@ -1,19 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiFailure, failureOf } from '../client/failure.ts';
+
+/** What was looked up, and how it went. */
+export interface Lookup<Found> {
+  found: Found | undefined;
+  isLooking: boolean;
+  failed: boolean;
+  failure: ApiFailure | null;
+  /** Forgets what was found and fetches it again. */
+  renew: () => void;
+}
 
 /**
- * Fetches data that is not a record of a resource, e.g. search results of several remotes. Cached for ten seconds.
- * `asked` identifies the request; null sends none.
+ * Fetches data that is not a record of a resource, e.g. search results of several remotes. `asked` identifies the
+ * request; null sends none. `keptFor`: milliseconds for which it counts as current.
  */
 export function useLookup<Found>(
   name: string,
   asked: readonly unknown[] | null,
   ask: (signal: AbortSignal) => Promise<Found>,
-): { found: Found | undefined; isLooking: boolean; failed: boolean } {
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['lookup', name, ...(asked ?? [])],
+  keptFor = 10_000,
+): Lookup<Found> {
+  const client = useQueryClient();
+  const queryKey = ['lookup', name, ...(asked ?? [])];
+  const { data, isFetching, isError, error } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => ask(signal),
     enabled: asked !== null,
-    staleTime: 10_000,
+    staleTime: keptFor,
   });
-  return { found: asked ? data : undefined, isLooking: isFetching, failed: isError };
+  return {
+    found: asked ? data : undefined,
+    isLooking: isFetching,
+    failed: isError,
+    failure: error && failureOf(error),
+    renew: () => void client.resetQueries({ queryKey }),
+  };
 }

@@ -3,15 +3,15 @@ import { api, onEvent } from '../client/index.ts';
 import type { EventPayload, NotificationChoices } from '../contract/index.ts';
 import { isQuiet, usualChoices } from '../contract/notification-choices.ts';
 
-type Told = EventPayload<'notificationChoices'>;
+type OwnChoices = EventPayload<'notificationChoices'>;
 
-const untold: Told = { choices: usualChoices, companyTimeZone: 'America/Sao_Paulo' };
+const untold: OwnChoices = { choices: usualChoices, companyTimeZone: 'America/Sao_Paulo' };
 let told = untold;
 const listeners = new Set<() => void>();
 
 onEvent('notificationChoices', change);
 
-function change(next: Told): void {
+function change(next: OwnChoices): void {
   told = next;
   for (const listener of listeners) listener();
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
  * How the signed-in user wants to be told. The server tells it as the answer to `joinNotification`, and on every change;
  * until then it is as usual.
  */
-export function useNotificationChoices(): Told {
+export function useNotificationChoices(): OwnChoices {
   return useSyncExternalStore(subscribe, () => told);
 }
 

@@ -164,9 +164,9 @@ function isRecord(answer: unknown): answer is LiveRecord {
   return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'number';
 }
 
-type Told<Item> = { action: 'create' | 'update'; record: Item } | { action: 'delete'; id: number };
+type RecordEvent<Item> = { action: 'create' | 'update'; record: Item } | { action: 'delete'; id: number };
 
 /** Converts an event of a plain resource, `{action, record | id}`, to a change (SERVER §1). */
-export function changeOf<Item>(told: Told<Item>): Change<Item> {
+export function changeOf<Item>(told: RecordEvent<Item>): Change<Item> {
   return told.action === 'delete' ? { type: 'remove', id: told.id } : { type: 'upsert', record: told.record };
 }

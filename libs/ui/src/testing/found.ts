@@ -13,6 +13,11 @@ export function elementAt(container: ParentNode, selector: string): Element {
   return present(container.querySelector(selector), `nothing matches ${selector}`);
 }
 
+/** The nearest element around another that matches a selector, e.g. the article of a text. Throws when there is none. */
+export function around(element: Element, selector: string): HTMLElement {
+  return present(element.closest<HTMLElement>(selector), `nothing around it matches ${selector}`);
+}
+
 function present<Found>(found: Found | null | undefined, problem: string): Found {
   if (found === null || found === undefined) throw new Error(problem);
   return found;

@@ -11,7 +11,7 @@ import es from '../locales/es.json';
 import pt from '../locales/pt.json';
 import { LocationProbe } from './location-probe.tsx';
 
-export { elementAt, firstOf, lastOf } from './found.ts';
+export { around, elementAt, firstOf, lastOf } from './found.ts';
 export { setUpPage } from './set-up-page.ts';
 export { stubElementSizes, stubMatchMedia } from './stubs.ts';
 

@@ -9,7 +9,7 @@ import { readHistory } from './history.ts';
 import { downloadMedia } from './media.ts';
 import { requestMedia } from './media-request.ts';
 import { openPicture, pictureAddress } from './picture.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type OpenSession } from './session.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
 import type { AuthStorage } from './sql-pairings.ts';
 
@@ -47,7 +47,7 @@ export function createBaileysProvider(settings: BaileysSettings, pairings: Pairi
   };
 }
 
-function createChannel(session: Session, settings: BaileysSettings, caches: ConnectionCaches): Channel {
+function createChannel(session: OpenSession, settings: BaileysSettings, caches: ConnectionCaches): Channel {
   const { sendTimeout, socketUrl } = settings;
   return {
     capabilities,

@@ -9,7 +9,7 @@ import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
 
 /** A session that stays open until it is stopped, or until only a person can help. */
-export interface Session {
+export interface OpenSession {
   start(): Promise<void>;
   /** The open socket; throws ERR_WAPP_NOT_INITIALIZED if there is none. */
   live(): LiveSocket;
@@ -21,7 +21,7 @@ export interface Session {
 const closePatience = 2_000;
 
 /** Implements the disconnect table of WHATSAPP.md. */
-export function createSession(parts: LiveSocketParts): Session {
+export function createSession(parts: LiveSocketParts): OpenSession {
   const { opening, settings, storage } = parts;
   let backoff = createBackoff(settings.backoff);
   let current: LiveSocket | null = null;

@@ -120,7 +120,7 @@ function encryptTogether<Asked, Encrypted>(
 ): (asked: Asked) => Promise<Encrypted> {
   let waiting: Waiting<Asked, Encrypted>[] = [];
 
-  async function takeTurn(): Promise<void> {
+  async function encryptWaiting(): Promise<void> {
     let group: Waiting<Asked, Encrypted>[] = [];
     try {
       const answers = await keys.transaction(async () => {
@@ -139,7 +139,7 @@ function encryptTogether<Asked, Encrypted>(
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject });
-      if (waiting.length === 1) void takeTurn();
+      if (waiting.length === 1) void encryptWaiting();
     });
 }
 

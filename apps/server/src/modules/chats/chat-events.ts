@@ -2,7 +2,7 @@ import type { EventInput } from '@recado/api/contract';
 import type { Unit } from '../../platform/database/database.ts';
 import type { PresentedChat } from './chat-rows.ts';
 
-type Told = EventInput<'chat'>;
+type ChatEvent = EventInput<'chat'>;
 
 /**
  * Publishes what happened in a chat to its members: under the event's name and, for clients of this family, under that
@@ -12,7 +12,7 @@ export function publishToMembers(
   unit: Unit,
   companyId: number,
   chat: PresentedChat,
-  payload: Told,
+  payload: ChatEvent,
   to?: number[],
 ): void {
   const audience = { to: 'users', userIds: to ?? memberIds(chat) } as const;
@@ -21,7 +21,7 @@ export function publishToMembers(
 }
 
 /** Publishes to users, each also under their own name, what appears in or leaves their lists. */
-export function publishToLists(unit: Unit, companyId: number, userIds: readonly number[], payload: Told): void {
+export function publishToLists(unit: Unit, companyId: number, userIds: readonly number[], payload: ChatEvent): void {
   unit.publish({ name: 'chat', companyId, audience: { to: 'users', userIds }, payload });
   for (const userId of userIds) {
     unit.publish({ name: 'chat', companyId, audience: { to: 'user', userId }, payload, part: `user-${userId}` });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 import { openTeam } from '../tickets/testing/team.ts';
 
-type Told = EventPayload<'colleagues'>;
+type Payload = EventPayload<'colleagues'>;
 
 let server: TestServer;
 let companyId: number;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 function heardIn({ heard }: TestSocket, ticket = ticketId): string[] {
   return heard
     .filter(({ name }) => name === `company-${companyId}-colleagues`)
-    .flatMap(({ payload }) => (payload as Told).colleagues)
+    .flatMap(({ payload }) => (payload as Payload).colleagues)
     .filter((one) => one.ticketId === ticket)
     .map(({ user, state }) => `${user.name} ${state}`);
 }
@@ -81,7 +81,7 @@ test('a page that opens is told who is there; who may not see the ticket is told
     return heardIn(second).includes('Ana writing') || undefined;
   });
   stranger.socket.emit('joinNotification');
-  await stranger.waitFor(`company-${companyId}-colleagues`, (told) => (told as Told).isWhole);
+  await stranger.waitFor(`company-${companyId}-colleagues`, (told) => (told as Payload).isWhole);
   assert.deepEqual([heardIn(stranger), heardIn(elsewhere)], [[], []]);
 
   // Whoever may not see a ticket cannot claim to be in it either.

@@ -17,7 +17,7 @@ import type { PushNews } from './push-news.ts';
 const longestName = 80;
 
 /** What a push says, without what depends on its receiver. */
-type Told = Omit<PushContent, 'language' | 'kind'>;
+type PushText = Omit<PushContent, 'language' | 'kind'>;
 
 /** Who is told, and whether they keep what was written off their screen. */
 interface Receiver {
@@ -30,7 +30,7 @@ export async function contentOf(
   unit: Unit,
   news: PushNews,
   { userId, hidesText }: Receiver,
-): Promise<Told | undefined> {
+): Promise<PushText | undefined> {
   const read = { message: messageIn, mention: mentionOf, transfer: transferOf }[news.kind];
   const told = await read(unit, news, userId);
   if (!told) return undefined;
@@ -44,7 +44,7 @@ export async function contentOf(
   };
 }
 
-async function messageIn(unit: Unit, { id, companyId }: PushNews): Promise<Told | undefined> {
+async function messageIn(unit: Unit, { id, companyId }: PushNews): Promise<PushText | undefined> {
   const [row] = await unit.db
     .select({
       ticket: tickets.uuid,
@@ -62,7 +62,7 @@ async function messageIn(unit: Unit, { id, companyId }: PushNews): Promise<Told 
 }
 
 /** A note about a contact belongs to no ticket: the click opens the list, where the bell has the mention. */
-async function mentionOf(unit: Unit, { id, companyId }: PushNews): Promise<Told | undefined> {
+async function mentionOf(unit: Unit, { id, companyId }: PushNews): Promise<PushText | undefined> {
   const [row] = await unit.db
     .select({
       ticket: tickets.uuid,
@@ -82,7 +82,7 @@ async function mentionOf(unit: Unit, { id, companyId }: PushNews): Promise<Told 
 }
 
 /** One that waits in a queue names it. */
-async function transferOf(unit: Unit, { id, companyId }: PushNews, userId: number): Promise<Told | undefined> {
+async function transferOf(unit: Unit, { id, companyId }: PushNews, userId: number): Promise<PushText | undefined> {
   const [row] = await unit.db
     .select({
       ticket: tickets.uuid,

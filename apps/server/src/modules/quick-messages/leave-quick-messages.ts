@@ -10,14 +10,14 @@ export async function leaveQuickMessages(
   unit: Unit,
   { userId }: { userId: number },
 ): Promise<void> {
-  const his = eq(quickMessages.userId, userId);
+  const own = eq(quickMessages.userId, userId);
   await unit.db
     .update(quickMessages)
     .set({ userId: null })
-    .where(and(his, eq(quickMessages.geral, true)));
+    .where(and(own, eq(quickMessages.geral, true)));
   const carried = unit.db
     .select({ id: quickMessages.mediaId })
     .from(quickMessages)
-    .where(and(his, isNotNull(quickMessages.mediaId)));
+    .where(and(own, isNotNull(quickMessages.mediaId)));
   await forgetFiles(services, unit, carried);
 }

@@ -24,19 +24,19 @@ beforeEach(async () => {
   ({ companyId, queueId, ana, bruno, ticketId } = await openTeam(server));
 });
 
-type Told = EventPayload<'transfers'>;
+type Payload = EventPayload<'transfers'>;
 
-const hears = (browser: TestSocket, fits: (records: Told['records']) => boolean) =>
-  browser.waitFor(`company-${companyId}-transfers`, (told) => fits((told as Told).records));
+const hears = (browser: TestSocket, fits: (records: Payload['records']) => boolean) =>
+  browser.waitFor(`company-${companyId}-transfers`, (told) => fits((told as Payload).records));
 const transfer = (to: TestUser | null) => {
   const body = { queueId, userId: to?.id ?? null };
   return server.call('PUT /tickets/:ticketId', { as: ana, params: { ticketId }, body });
 };
 /** What a page that opens now is told. */
-async function waitingFor(user: TestUser): Promise<Told['records']> {
+async function waitingFor(user: TestUser): Promise<Payload['records']> {
   const browser = await server.socket(user);
   browser.socket.emit('joinNotification');
-  return ((await hears(browser, () => true)) as Told).records;
+  return ((await hears(browser, () => true)) as Payload).records;
 }
 
 test('whoever gets a ticket is told by whom, also on a page that opens later, until they open it', async () => {

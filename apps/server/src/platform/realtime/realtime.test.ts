@@ -149,7 +149,7 @@ describe('the event of a ticket is sent', () => {
     }
     const change = { params: { key: 'userViewTicketsWithoutQueue' }, body: { value: 'enabled' } };
     await server.call('PUT /settings/:key', { as: admin, ...change });
-    await eventually('what is nobody’s and his is heard', async () => {
+    await eventually('their own tickets and those without an agent are heard', async () => {
       await publishGone({ ticketId: 10, queueId: null, userId: admin.id });
       await publishGone({ ticketId: 11, queueId: null, userId: agent.id });
       await publishGone({ ticketId: 12, queueId: null, userId: null });

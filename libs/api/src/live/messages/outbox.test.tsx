@@ -10,7 +10,7 @@ import { applyMessage } from './message-cache.ts';
 import { discardOutgoing, outbox, sendAgain, sendMessages } from './outbox.ts';
 import { useMessages } from './use-messages.ts';
 
-jest.mock('../../client/client.ts', () => ({ api: jest.fn(), apiUrl: () => '', callAny: jest.fn() }));
+jest.mock('../../client/client.ts', () => ({ api: jest.fn(), apiUrl: () => '' }));
 
 const kept = new Map<string, unknown>();
 const browser = { canKeep: true };
