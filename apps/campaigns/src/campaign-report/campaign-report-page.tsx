@@ -5,7 +5,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { LeftOutlined, PlayCircleOutlined, StopOutlined } from '@recado/ui/icons';
 import { ListPage, Progress } from '@recado/ui/records';
 import { useNavigate, useParams } from '@recado/ui/router';
-import { CampaignStatus } from '../campaigns/campaign-state.tsx';
+import { CampaignStatus } from '../campaigns/campaign-status.tsx';
 import { campaigns, mayRestart, percentOf } from '../campaigns/campaigns.ts';
 import { SegmentWords } from '../campaigns/segment-words.tsx';
 import { useCampaignRuns } from '../campaigns/use-campaign-actions.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from '@recado/ui/i18n';
 import { PauseOutlined } from '@recado/ui/icons';
 import { Link } from '@recado/ui/router';
 import { useEffect, useState } from 'react';
-import { CampaignStatus } from './campaign-state.tsx';
+import { CampaignStatus } from './campaign-status.tsx';
 import { campaigns } from './campaigns.ts';
 import './campaigns-bell.css';
 
