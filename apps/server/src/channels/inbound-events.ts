@@ -7,7 +7,7 @@ import { type JobHandler, Postpone, transactional } from '../platform/jobs/index
 import type { Platform } from '../platform/platform.ts';
 import { storable } from '../platform/text/foreign-text.ts';
 import { atBorder } from './border/event.ts';
-import { unreadable, unstorableReason } from './border/unreadable.ts';
+import { unreadable, unstorableReason } from './border/fields.ts';
 import { type EventSource, tellChannelEvent } from './channel-events.ts';
 import { contactLanes, inboundEventJob, typingJob } from './jobs.ts';
 import type { ChannelEvent } from './port.ts';

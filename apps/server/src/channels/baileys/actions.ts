@@ -10,11 +10,10 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import type { ChatAddress, MessageReference, OutboundMessage, WritingState } from '../port.ts';
 import { chatAddress, destination, personJid } from './address.ts';
-import type { ConnectionCaches } from './caches.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { formatVcard } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
-import { silentLogger } from './socket.ts';
+import { type ConnectionCaches, silentLogger } from './socket.ts';
 import { uploadTo } from './upload.ts';
 
 /**

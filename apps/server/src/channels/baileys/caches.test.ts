@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCaches, emptyCaches, expiringCache } from './caches.ts';
+import { createCaches, emptyCaches, expiringCache } from './socket.ts';
 
 test('entries expire, and the oldest are evicted when there are too many', () => {
   let now = 1_000;

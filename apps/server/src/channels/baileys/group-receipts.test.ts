@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GroupMetadata, MessageUserReceiptUpdate } from 'baileys';
-import { createCaches } from './caches.ts';
 import { createGroupReceipts } from './listen.ts';
+import { createCaches } from './socket.ts';
 
 const group = '120363000000000000@g.us';
 const own = { id: '5511900000000:1@s.whatsapp.net', lid: '900:1@lid' };

@@ -16,10 +16,10 @@ import {
 import { bounds } from '../border/fields.ts';
 import type { ChannelEvent } from '../port.ts';
 import { chatAddress, userOf } from './address.ts';
-import { type ConnectionCaches, expiringCache } from './caches.ts';
 import { historyEvent } from './history.ts';
 import { base64 } from './media-source.ts';
 import { eventsOf, type OwnNames, stubOf, unreadableOf } from './normalise.ts';
+import { type ConnectionCaches, expiringCache } from './socket.ts';
 
 /**
  * Reports what does not come with a decrypted message: acks, calls, stubs for messages that could not be decrypted,

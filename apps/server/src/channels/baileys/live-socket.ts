@@ -4,13 +4,12 @@ import type { ChannelEvent, ChannelOpening, ChatAddress } from '../port.ts';
 import { RefusedError } from '../refused-error.ts';
 import { destination } from './address.ts';
 import { openPairing, type PairingState } from './auth-state.ts';
-import type { ConnectionCaches } from './caches.ts';
 import { createFirstPart } from './history.ts';
 import { createGroupReceipts, listen, readStanza } from './listen.ts';
 import type { OwnNames } from './normalise.ts';
 import type { BaileysSettings } from './settings.ts';
 import { createStanzaIndex, storingRepository } from './signal-repository.ts';
-import { openSocket, silentLogger } from './socket.ts';
+import { type ConnectionCaches, openSocket, silentLogger } from './socket.ts';
 import type { AuthStorage } from './sql-pairings.ts';
 
 /** The most events stored in one transaction. */

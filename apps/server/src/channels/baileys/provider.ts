@@ -4,13 +4,13 @@ import type { Capabilities, Channel, ChannelOpening, ChannelProvider } from '../
 import { findNumber, groupSubject, keyOf, sendChange, sendMessage, showWriting } from './actions.ts';
 import { destination } from './address.ts';
 import { readAgenda } from './agenda.ts';
-import { type ConnectionCaches, createCaches } from './caches.ts';
 import { readHistory } from './history.ts';
 import { downloadMedia } from './media.ts';
 import { requestMedia } from './media-request.ts';
 import { openPicture, pictureAddress } from './picture.ts';
 import { createSession, type OpenSession } from './session.ts';
 import { assertSafeSocketUrl, type BaileysSettings } from './settings.ts';
+import { type ConnectionCaches, createCaches } from './socket.ts';
 import type { AuthStorage } from './sql-pairings.ts';
 
 /** Stores the pairings of all connections. */

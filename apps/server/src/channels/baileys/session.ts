@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ChannelState } from '../port.ts';
 import { userOf } from './address.ts';
-import { emptyCaches } from './caches.ts';
 import { onPasskeyRequest } from './listen.ts';
 import { type LiveSocket, type LiveSocketParts, openLiveSocket } from './live-socket.ts';
+import { emptyCaches } from './socket.ts';
 
 /** A session that stays open until it is stopped, or until only a person can help. */
 export interface OpenSession {

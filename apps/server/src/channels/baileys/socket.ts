@@ -1,3 +1,4 @@
+import type { CacheStore, GroupMetadata } from 'baileys';
 import makeWASocket, {
   Browsers,
   DEFAULT_CONNECTION_CONFIG,
@@ -7,8 +8,8 @@ import makeWASocket, {
   type SocketConfig,
   type WASocket,
 } from 'baileys';
+import { LRUCache } from 'lru-cache';
 import type { PairingState } from './auth-state.ts';
-import type { ConnectionCaches } from './caches.ts';
 import type { BaileysSettings } from './settings.ts';
 import { whatsAppDispatcher } from './whatsapp-hosts.ts';
 
@@ -78,4 +79,63 @@ function requestsOf(socketUrl: string) {
 function isSmallFirstPart({ syncType, initialHistBootstrapInlinePayload }: proto.Message.IHistorySyncNotification) {
   const isFirst = syncType === proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP;
   return isFirst && Boolean(initialHistBootstrapInlinePayload?.length);
+}
+
+/**
+ * Limits one cache's entries by size, not by `max`: lru-cache preallocates memory for `max` entries, per connection.
+ */
+const mostEntries = 5_000;
+/** The most participants of all cached groups of one connection. */
+const mostParticipants = 100_000;
+
+/** Caches that outlive a socket: retry counts, device lists and groups survive a reconnection. */
+export interface ConnectionCaches {
+  retries: CacheStore;
+  devices: CacheStore;
+  groups: LRUCache<string, GroupMetadata>;
+}
+
+/** Empty caches for one connection. */
+export function createCaches(): ConnectionCaches {
+  return {
+    retries: cacheStore(60 * 60_000),
+    devices: cacheStore(5 * 60_000),
+    groups: new LRUCache({
+      maxSize: mostParticipants,
+      sizeCalculation: ({ participants }) => participants.length + 1,
+    }),
+  };
+}
+
+/** Empties the caches: a new pairing may have another account, and the data may have changed in between. */
+export function emptyCaches({ retries, devices, groups }: ConnectionCaches): void {
+  retries.flushAll();
+  devices.flushAll();
+  groups.clear();
+}
+
+/** A bounded cache whose entries live `lifetime` milliseconds. */
+export function expiringCache<Value extends object | number | boolean>(
+  lifetime: number,
+  now: () => number = Date.now,
+): LRUCache<string, Value> {
+  return new LRUCache({
+    maxSize: mostEntries,
+    sizeCalculation: () => 1,
+    ttl: lifetime,
+    ttlResolution: 0,
+    perf: { now },
+  });
+}
+
+/** The cache interface of Baileys. */
+function cacheStore(lifetime: number): CacheStore {
+  const entries = expiringCache<{ value: unknown }>(lifetime);
+  return {
+    // Baileys' type promises to return the type that was stored, which no cache can check.
+    get: ((key: string) => entries.get(key)?.value) as CacheStore['get'],
+    set: (key, value) => void entries.set(key, { value }),
+    del: (key) => void entries.delete(key),
+    flushAll: () => entries.clear(),
+  };
 }

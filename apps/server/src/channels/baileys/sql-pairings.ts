@@ -3,7 +3,7 @@ import type { Database, Unit } from '../../platform/database/database.ts';
 import { channelCredentials, channelKeys } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Seal } from '../../platform/security/sealing.ts';
-import { storeDespite } from '../border/unreadable.ts';
+import { storeDespite } from '../border/fields.ts';
 import type { ChannelEvent, ChannelOpening } from '../port.ts';
 import type { PairingStore } from './provider.ts';
 

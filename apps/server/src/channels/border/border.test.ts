@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { safeFileName } from '../../platform/storage/file-name.ts';
 import type { ChannelEvent, ChatAddress, MediaSource, MessageContent } from '../port.ts';
 import { atBorder, boundedContent, boundedHistory, boundedMedia } from './event.ts';
-import { boundedId, boundedMimetype, endingOf } from './fields.ts';
-import { storeDespite, unstorableReason } from './unreadable.ts';
+import { boundedId, boundedMimetype, endingOf, storeDespite, unstorableReason } from './fields.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const chat: ChatAddress = { chatId: '1@lid', number: '5511988880001', lid: '1@lid', isGroup: false };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Unit } from '../../platform/database/database.ts';
 import { together } from '../../platform/database/unit.ts';
-import { storeDespite } from '../border/unreadable.ts';
+import { storeDespite } from '../border/fields.ts';
 import { recordEvents } from '../inbound-events.ts';
 import type { Channel, ChannelEvent, ChannelProvider, ChannelState } from '../port.ts';
 import { LeaseLostError, type Leases, type Orphan } from './leases.ts';

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { callerFact } from '../../platform/security/caller-fact.ts';
+import { callerFact } from '../../platform/security/session-row.ts';
 import { findTicketRow, type TicketRow } from './ticket-rows.ts';
 
 /** The ids of the queues that the caller serves. */

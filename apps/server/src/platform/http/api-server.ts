@@ -5,11 +5,11 @@ import type { ContractKey } from '@recado/api/contract';
 import type { FastifyInstance } from 'fastify';
 import { measureRequests } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
+import { rateLimitHeaders } from './access.ts';
 import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
 import type { Handlers } from './handler.ts';
 import { serveMedia } from './media-route.ts';
 import { newServer, serveLife } from './new-server.ts';
-import { rateLimitHeaders } from './rate-limit.ts';
 import { declaredEndpoints } from './route-key.ts';
 
 const bodyLimit = 1024 * 1024;

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@recado/api/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AuditNote, Unit } from '../database/database.ts';
 import { onRequest } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { bearerToken, checkAccess } from './access.ts';
+import { admit } from './access.ts';
 import { actorOf, type CallOrigin, originOf } from './call-origin.ts';
 import { conformityTo, parsedAnswer } from './conformity.ts';
 import type { Session, TokenHolder, UploadedFile } from './handler.ts';
-import { countCall } from './rate-limit.ts';
 import { inputOf, type RequestInput, removeReceived } from './request-input.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
@@ -125,28 +124,4 @@ function noteOfExport({ path, endpoint }: DeclaredEndpoint, { params, query }: A
   const [recordId] = Object.values(Object(params)).map(String);
   const asked = Object.entries(Object(query)).filter(([, value]) => value !== '' && value !== undefined);
   return { action: 'export', kind, recordId, label: endpoint.file?.name, after: Object.fromEntries(asked) };
-}
-
-/** Checks the caller, their permission and their rate limit, before the body is read. */
-async function admit(
-  platform: Platform,
-  declared: DeclaredEndpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { endpoint, key } = declared;
-  const count = (who: string) => countCall(platform, declared, who, reply);
-  request.endpointKey = key;
-  if (endpoint.access === 'public') return count(request.ip);
-  if (endpoint.access === 'token') {
-    const { holder, company } = await platform.apiTokens.authenticate(bearerToken(request));
-    checkAccess(endpoint, { company }, platform);
-    await count(`connection ${holder.connectionId}`);
-    request.holder = holder;
-    return;
-  }
-  const caller = await platform.sessions.authenticate(bearerToken(request));
-  checkAccess(endpoint, caller, platform);
-  await count(`user ${caller.session.userId}`);
-  request.session = caller.session;
 }

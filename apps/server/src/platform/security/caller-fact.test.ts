@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { users } from '../database/schema/users.ts';
-import { callerFact } from './caller-fact.ts';
-import { readCaller } from './session-row.ts';
+import { callerFact, readCaller } from './session-row.ts';
 
 let server: TestServer;
 before(async () => {

@@ -7,9 +7,8 @@ import { sessions, users } from '../database/schema/users.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { Signal, Signals } from '../realtime/signals.ts';
-import type { CallerFact } from './caller-fact.ts';
 import { tokenHash } from './secrets.ts';
-import { readCaller } from './session-row.ts';
+import { type CallerFact, readCaller } from './session-row.ts';
 import type { Caller, Sessions } from './sessions.ts';
 import { createAccessTokens, createRefreshTokens } from './tokens.ts';
 

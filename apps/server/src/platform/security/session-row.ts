@@ -1,11 +1,11 @@
 import { abilitiesOf, type PlanFlag, planFlags } from '@recado/api/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Unit } from '../database/database.ts';
 import { companies, plans, settings } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import { preparedName } from '../database/sessions.ts';
 import type { Session } from '../http/handler.ts';
-import type { CallerFact } from './caller-fact.ts';
 import type { Caller } from './sessions.ts';
 
 /** Campaigns are also switched by the platform for one company, and by the company itself (SPEC §3). */
@@ -64,4 +64,31 @@ export async function readCaller(
 /** The features that a plan enables; none without a plan. */
 export function flagsOf(plan: Record<PlanFlag, boolean> | null): ReadonlySet<PlanFlag> {
   return new Set(planFlags.filter((flag) => plan?.[flag] === true));
+}
+
+/**
+ * Something that a module needs to know of every caller, e.g. the queues that they serve. It is read with the caller, in
+ * the same query, and kept until a signal says that the user or the company changed.
+ */
+export interface CallerFact<Value = unknown> {
+  /** An expression over the rows of `users` and `companies`. */
+  readonly column: SQL;
+  /** Keeps what the database answered. Throws when it is not of the declared form. */
+  learn(session: Session, answer: unknown): void;
+  /** Throws for a caller who was read without this fact. */
+  of(session: Session): Value;
+}
+
+/** Declares a fact; `app.ts` passes it to the sessions. */
+export function callerFact<Value>(column: SQL, form: z.ZodType<Value>): CallerFact<Value> {
+  const known = new WeakMap<Session, { value: Value }>();
+  return {
+    column,
+    learn: (session, answer) => void known.set(session, { value: form.parse(answer) }),
+    of(session) {
+      const found = known.get(session);
+      if (!found) throw new Error('The caller was read without this fact');
+      return found.value;
+    },
+  };
 }
