@@ -66,7 +66,8 @@ export async function removeMessage(
     if (message.ack > 0) requireWithin(services, message, messageWindows.remove);
     await deleteContent(services, unit, message, false);
     await enqueueChatAction(unit, 'remove-message', { messageId }, message);
-    if (message.ack === 0) await unit.tell(messageFailed, { ...message, messageId, failedCode: 'ERR_NO_MESSAGE_FOUND' });
+    if (message.ack === 0)
+      await unit.tell(messageFailed, { ...message, messageId, failedCode: 'ERR_NO_MESSAGE_FOUND' });
   }
   return announceTo(services, unit, session, 'update', messageId);
 }
