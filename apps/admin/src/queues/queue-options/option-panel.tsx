@@ -15,7 +15,10 @@ export interface OptionPanelProps {
   options: QueueOption[];
   selection: Selection;
   figures: Figures['byOption'];
+  /** Something else is wanted; asks when there are unsaved changes. */
   onSelect: (selection: Selection) => void;
+  /** The form is done with: saved or cancelled. */
+  onLeave: (selection: Selection) => void;
   onMove: (option: QueueOption, place: Place) => void;
   onRemove: (option: QueueOption) => void;
   onChanged: (isChanged: boolean) => void;
@@ -23,11 +26,10 @@ export interface OptionPanelProps {
 
 /** The form of what is selected in the picture. */
 export function OptionPanel(props: OptionPanelProps) {
-  const { queue, options, selection, figures, onSelect, onMove, onRemove, onChanged } = props;
+  const { queue, options, selection, figures, onSelect, onLeave, onMove, onRemove, onChanged } = props;
   const { t } = useTranslation('admin');
   const option = selection.kind === 'option' ? options.find(({ id }) => id === selection.id) : undefined;
-  const select = ({ id }: QueueOption) => onSelect({ kind: 'option', id });
-  const editor = { onSaved: select, onChanged };
+  const editor = { onSaved: ({ id }: QueueOption) => onLeave({ kind: 'option', id }), onChanged };
   if (selection.kind === 'new') {
     const parent = options.find(({ id }) => id === selection.parentId);
     return (
@@ -36,7 +38,7 @@ export function OptionPanel(props: OptionPanelProps) {
         <OptionEditor
           key={`new-${selection.parentId}`}
           edited={{ queueId: queue.id, parentId: parent?.id ?? null }}
-          onClose={() => onSelect(parent ? { kind: 'option', id: parent.id } : { kind: 'none' })}
+          onClose={() => onLeave(parent ? { kind: 'option', id: parent.id } : { kind: 'none' })}
           {...editor}
         />
       </>
@@ -54,7 +56,7 @@ export function OptionPanel(props: OptionPanelProps) {
           onAdd={() => onSelect({ kind: 'new', parentId: option.id })}
           onRemove={() => onRemove(option)}
         />
-        <OptionEditor key={option.id} edited={option} onClose={() => onSelect({ kind: 'none' })} {...editor} />
+        <OptionEditor key={option.id} edited={option} onClose={() => onLeave({ kind: 'none' })} {...editor} />
         <OptionFigures figures={figures.get(option.id)} hasMenu={hasMenu} />
       </>
     );

@@ -81,6 +81,8 @@ test('Enter in the title saves the option and leaves the queue open', async () =
     parentId: null,
   });
   expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByText('Nova opção')).not.toBeInTheDocument());
+  expect(screen.queryByText('Esta opção tem alterações que não foram salvas.')).not.toBeInTheDocument();
 });
 
 test('an option can be added below another', async () => {

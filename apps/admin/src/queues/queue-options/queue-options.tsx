@@ -34,7 +34,7 @@ function MenuEditor({ queue, menu }: { queue: Queue; menu: ReturnType<typeof use
   const [isChanged, setChanged] = useState(false);
   const [played, setPlayed] = useState<NodeKey>();
   const figures = useMenuFigures(queue.id, days);
-  const { selection, select } = useSelection(isChanged);
+  const { selection, select, setSelection } = useSelection(isChanged);
   const move = useMove(menu);
   const remove = useRemoveOption(menu);
   const { options } = menu;
@@ -66,6 +66,7 @@ function MenuEditor({ queue, menu }: { queue: Queue; menu: ReturnType<typeof use
             selection={selection}
             figures={figures.byOption}
             onSelect={select}
+            onLeave={setSelection}
             onMove={move}
             onRemove={remove}
             onChanged={setChanged}

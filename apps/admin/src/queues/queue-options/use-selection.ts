@@ -3,7 +3,10 @@ import { useConfirmDestructive } from '@recado/ui/records';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Selection } from './selection.ts';
 
-/** What is selected in the picture. Another selection asks before it discards what was typed. */
+/**
+ * What is selected in the picture. Another selection asks before it discards what was typed; `setSelection` does not,
+ * after saving and cancelling.
+ */
 export function useSelection(isChanged: boolean) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
@@ -21,5 +24,5 @@ export function useSelection(isChanged: boolean) {
     };
   });
   const select = useCallback((next: Selection) => guard.current(next), []);
-  return { selection, select };
+  return { selection, select, setSelection };
 }
