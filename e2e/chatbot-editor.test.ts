@@ -70,7 +70,7 @@ async function touchTo(context: BrowserContext, page: Page, from: Locator, to: L
 }
 
 /** A queue that is the only one of the shop's connection. */
-async function newQueue(team: ApiClient): Promise<void> {
+async function newQueue(team: ApiClient): Promise<number> {
   const body = { name, color: '#7a1fa2', greetingMessage: 'Olá, {{firstName}}! Como podemos ajudar?' };
   const queue = await team.call('POST /queue', { body });
   const [connection] = await team.call('GET /whatsapp');
@@ -79,6 +79,7 @@ async function newQueue(team: ApiClient): Promise<void> {
     params: { whatsappId: connection.id },
     body: { queueIds: [queue.id] },
   });
+  return queue.id;
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -104,7 +105,7 @@ async function play(page: Page, text: string): Promise<void> {
 
 test('a menu is built by mouse and keys, played, gone through by a customer, and counted', async () => {
   const team = await pairShop(product);
-  await newQueue(team);
+  const queueId = await newQueue(team);
   const { page, context, problems } = await openPerson(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await new LoginScreen(page, product).signIn(product.credentials.admin);
@@ -122,6 +123,16 @@ test('a menu is built by mouse and keys, played, gone through by a customer, and
   await page.getByRole('button', { name: 'Desfazer' }).last().click();
   await seesMenu(page, ['2 Planos', '2 Suporte', '3 Sem sinal']);
   await dragTo(page, node(page, 'Suporte'), node(page, 'Planos'), 0.1);
+  await seesMenu(page, ['2 Suporte', '3 Sem sinal', '2 Planos']);
+
+  const options = await team.call('GET /queue-options', { query: { queueId } });
+  const moveAsAnother = (title: string, position: number) => {
+    const queueOptionId = options.find((option) => option.title === title)?.id ?? 0;
+    return team.call('PUT /queue-options/:queueOptionId/move', { params: { queueOptionId }, body: { position } });
+  };
+  await moveAsAnother('Planos', 0);
+  await seesMenu(page, ['2 Planos', '2 Suporte', '3 Sem sinal']);
+  await moveAsAnother('Planos', 1);
   await seesMenu(page, ['2 Suporte', '3 Sem sinal', '2 Planos']);
 
   await node(page, 'Sem sinal').click();
