@@ -1,5 +1,6 @@
 import { type BodyOutput, type CampaignSettings, contract, initialCampaignSettings } from '@recado/api/contract';
-import { eq, sql } from 'drizzle-orm';
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Unit } from '../../platform/database/database.ts';
 import { campaignSettings } from './campaign-settings.schema.ts';
 
@@ -11,6 +12,19 @@ export async function campaignSettingsOf(unit: Unit, companyId: number): Promise
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   return { ...initialCampaignSettings, ...readStored(stored) };
 }
+
+/** The stored settings of the company whose id is in a column, for a statement that reads more; `settingsIn` reads them. */
+export function storedSettings(companyId: Column): SQL<unknown> {
+  return sql`(select jsonb_object_agg(${campaignSettings.key}, ${campaignSettings.value}) from ${campaignSettings}
+    where ${campaignSettings.companyId} = ${companyId})`;
+}
+
+/** The settings of such a value. */
+export function settingsIn(stored: unknown): CampaignSettings {
+  return { ...initialCampaignSettings, ...readStored(keyed.parse(stored ?? {})) };
+}
+
+const keyed = z.record(z.string(), z.unknown());
 
 /** Stored values are read by the rules of a change. One that an older version stored and no rule allows is ignored. */
 function readStored(stored: Record<string, unknown>): Changes {

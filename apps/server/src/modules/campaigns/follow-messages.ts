@@ -21,6 +21,10 @@ const reached: readonly { ack: number; state: RecipientState; further: Recipient
 /** From these any ack moves a recipient on; with it the campaign may be done. */
 const leaving: RecipientState[] = ['sending', 'failed'];
 
+/** Whether others of the campaign of a changed recipient wait: then it is not done. */
+const someWaits = sql<boolean>`exists (select 1 from ${campaignRecipients} other
+  where other.campaign_id = ${campaignRecipients.campaignId} and other.state = 'queued')`;
+
 /** Moves a recipient on with the ack of their message. */
 export async function followAck(
   services: Pick<Services, 'clock'>,
@@ -46,13 +50,13 @@ export async function followAck(
         ...(ack >= 3 && { readAt: now }),
       })
       .where(and(isRecipient(companyId, keyed.recipientId), inArray(campaignRecipients.state, from)))
-      .returning({ campaignId: campaignRecipients.campaignId });
+      .returning({ campaignId: campaignRecipients.campaignId, waits: someWaits });
     return moved;
   };
   // Usually it was sent before: then nobody is done with it who was not.
   const further = step.further.length > 0 ? await move(step.further) : undefined;
   const left = further ? undefined : await move(leaving);
-  if (left) await finishIfDone(services, unit, left.campaignId);
+  if (left && !left.waits) await finishIfDone(services, unit, left.campaignId);
   const moved = further ?? left;
   if (moved) tell(unit, companyId, moved.campaignId);
 }

@@ -15,7 +15,7 @@ export type PaceRow = typeof campaignPaces.$inferSelect;
 type Paced = Pick<PaceRow, 'nextAt' | 'sinceLonger' | 'day' | 'sentToday'>;
 
 /** Locks how fast a connection sends until the unit ends; whoever sends for campaigns locks this first. */
-export async function holdPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
+async function holdPace(unit: Unit, connection: { companyId: number; whatsappId: number }): Promise<PaceRow> {
   const ofConnection = eq(campaignPaces.whatsappId, connection.whatsappId);
   const find = () => unit.db.select().from(campaignPaces).where(ofConnection).for('update');
   const [known] = await find();

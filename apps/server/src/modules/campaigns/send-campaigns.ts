@@ -3,17 +3,18 @@ import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { companies, whatsapps } from '../../platform/database/schema/index.ts';
+import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type JobHandler, transactional } from '../../platform/jobs/index.ts';
-import { isSubscribed, type Subscription } from '../../platform/security/subscription.ts';
-import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
+import { isSubscribed } from '../../platform/security/subscription.ts';
+import { settingsIn, storedSettings } from '../campaign-settings/stored-campaign-settings.ts';
 import { subscriptionColumns } from '../companies/company-subscription.ts';
 import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { TellCampaign } from './campaign-events.ts';
-import { campaignRecipients, campaigns } from './campaigns.schema.ts';
+import { campaignPaces, campaignRecipients, campaigns } from './campaigns.schema.ts';
 import { type Delivery, deliver, type Recipient } from './deliver.ts';
 import { isBusy, look } from './line-in-use.ts';
-import { enqueueNextSend, holdPace, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
+import { enqueueNextSend, type PaceRow, paceAfter, roomToday, sendCampaignsKind } from './pace.ts';
 import { set, stopAfterFailures } from './run-campaigns.ts';
 import { waitForMore } from './wait-for-more.ts';
 import { wakingZones } from './waking-zones.ts';
@@ -29,17 +30,32 @@ const mostSkipped = 50;
 export function sendCampaignsHandler(platform: ServicePlatform, tell: TellCampaign): JobHandler {
   return transactional(sendCampaignsKind, payload, async (unit, { whatsappId, turn }, { companyId }) => {
     if (companyId === null) return;
-    const [sender] = await unit.db
-      .select({ connection: whatsapps.status, createdAt: whatsapps.createdAt, ...subscriptionColumns })
-      .from(whatsapps)
-      .innerJoin(companies, eq(companies.id, whatsapps.companyId))
-      .where(eq(whatsapps.id, whatsappId));
-    if (!sender) return;
-    const pace = await holdPace(unit, { companyId, whatsappId });
-    if (pace.turn !== turn) return;
-    await sendOne({ platform, unit, tell }, pace, sender);
+    const sender = await holdSender(unit, whatsappId, platform.clock());
+    if (sender?.pace.turn !== turn) return;
+    await sendOne({ platform, unit, tell }, sender);
   });
 }
+
+/** What decides whether a connection may send now, read in one statement; its pace is locked. */
+async function holdSender({ db }: Unit, whatsappId: number, now: Date) {
+  const [sender] = await db
+    .select({
+      pace: campaignPaces,
+      connection: whatsapps.status,
+      createdAt: whatsapps.createdAt,
+      ...subscriptionColumns,
+      settings: storedSettings(campaignPaces.companyId),
+      isBusy: isBusy(whatsappId, now),
+    })
+    .from(campaignPaces)
+    .innerJoin(whatsapps, eq(whatsapps.id, campaignPaces.whatsappId))
+    .innerJoin(companies, eq(companies.id, campaignPaces.companyId))
+    .where(eq(campaignPaces.whatsappId, whatsappId))
+    .for('update', { of: campaignPaces });
+  return sender;
+}
+
+type Sender = NonNullable<Awaited<ReturnType<typeof holdSender>>>;
 
 /** What sending needs. */
 export interface SendingContext {
@@ -48,25 +64,15 @@ export interface SendingContext {
   tell: TellCampaign;
 }
 
-/** The connection that sends, its company's clock, and whether the company may work. */
-interface Sender extends Subscription {
-  /** The state of the connection. */
-  connection: string;
-  createdAt: Date;
-}
-
-async function sendOne(context: SendingContext, pace: PaceRow, sender: Sender) {
-  const { connection, createdAt, timeZone } = sender;
+async function sendOne(context: SendingContext, sender: Sender) {
+  const { pace, connection, createdAt, timeZone } = sender;
   const { platform, unit } = context;
-  const { companyId } = pace;
   const now = platform.clock();
   if (!isSubscribed(sender, platform)) return pauseFor(context, pace, 'unpaid');
   if (connection !== 'CONNECTED') return pauseFor(context, pace, 'disconnected');
   if (pace.nextAt > now) return enqueueNextSend(platform, unit, pace);
-  if (await isBusy(unit, pace.whatsappId, now)) {
-    return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + look) });
-  }
-  const settings = await campaignSettingsOf(unit, companyId);
+  if (sender.isBusy) return enqueueNextSend(platform, unit, pace, { notBefore: new Date(now.getTime() + look) });
+  const settings = settingsIn(sender.settings);
   const { room, tomorrow } = roomToday(pace, { settings, timeZone, youngSince: createdAt, now });
   if (room <= 0) {
     await pauseFor(context, pace, 'daily-cap');
@@ -105,7 +111,18 @@ type Due = Pick<Delivery, 'campaign' | 'recipient'>;
 async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
   // No zone is awake.
   if (zones.length === 0) return undefined;
-  const next = unit.db
+  // A campaign that was cancelled while its lock was waited for is no longer among them: then another one is next.
+  const found = (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
+  if (!found) return undefined;
+  const [recipient] = await unit.db
+    .select()
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.id, found.recipientId));
+  return recipient && { campaign: found.campaign, recipient };
+}
+
+async function lockNext({ db }: Unit, whatsappId: number, zones: string[]) {
+  const next = db
     .select({ id: campaignRecipients.id })
     .from(campaignRecipients)
     .where(
@@ -115,22 +132,15 @@ async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise
     .orderBy(campaignRecipients.campaignId, campaignRecipients.id)
     .limit(1)
     .as('next');
-  const [found] = await unit.db
-    .select({ campaignId: campaigns.id, recipientId: next.id })
+  const [found] = await db
+    .select({ campaign: campaigns, recipientId: next.id })
     .from(campaigns)
     .innerJoinLateral(next, sql`true`)
     .where(and(eq(campaigns.whatsappId, whatsappId), isSending))
     .orderBy(sql`${campaigns.lastSentAt} nulls first`, campaigns.id)
-    .limit(1);
-  if (!found) return undefined;
-  const ofId = eq(campaigns.id, found.campaignId);
-  const [campaign] = await unit.db.select().from(campaigns).where(and(ofId, isSending)).for('no key update');
-  const [recipient] = await unit.db
-    .select()
-    .from(campaignRecipients)
-    .where(eq(campaignRecipients.id, found.recipientId));
-  // Cancelled just now: the next one is of another campaign.
-  return campaign && recipient ? { campaign, recipient } : nextDue(unit, whatsappId, zones);
+    .limit(1)
+    .for('no key update', { of: campaigns });
+  return found;
 }
 
 const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
@@ -146,8 +156,7 @@ async function handle({ platform, unit, tell }: SendingContext, delivery: Delive
     return false;
   }
   const outcome = await unit.savepoint(() => deliver(platform, unit, delivery)).catch((error) => failureAt(now, error));
-  await change(unit, recipient, outcome);
-  await set(unit, campaign.id, { lastSentAt: now, pausedFor: null });
+  await together(change(unit, recipient, outcome), set(unit, campaign.id, { lastSentAt: now, pausedFor: null }));
   if (outcome.state !== 'failed') return true;
   await stopAfterFailures(unit, campaign.id);
   return false;

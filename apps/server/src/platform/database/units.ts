@@ -30,6 +30,8 @@ function actorStatement(): string {
 export interface Outcome<T> {
   result: T;
   committed: RunningUnit | null;
+  /** Where this process's worker looked for due jobs in the same transaction, after the unit's: it is not woken for those. */
+  lookedIn?: { pools: readonly string[]; held: readonly string[] };
 }
 
 /** The share of work that no user waits for, and of identifying callers. */
@@ -112,7 +114,7 @@ export class Units {
     try {
       const prepared = often === 'often' || !request;
       const outcome = await this.#transact(transaction, request ? this.#requestStatementMs : null, prepared);
-      if (outcome.committed) this.#follow(outcome.committed);
+      if (outcome.committed) this.#follow(outcome.committed, outcome.lookedIn);
       return outcome.result;
     } finally {
       leave();
@@ -142,9 +144,12 @@ export class Units {
     return unit.jobsStatement(this.#notifications.notice(jobsChannel, unit.pools.join('\n')), held);
   }
 
-  #follow(unit: RunningUnit): void {
+  #follow(unit: RunningUnit, lookedIn: Outcome<unknown>['lookedIn']): void {
+    const isSeen = ({ pool, lane }: { pool: string; lane: string }) =>
+      lookedIn?.pools.includes(pool) === true && !lookedIn.held.includes(lane);
+    const pools = new Set(unit.jobs.filter((job) => !isSeen(job)).map(({ pool }) => pool));
     afterUnit(() => {
-      if (unit.jobs.length > 0) this.#notifications.broadcastHere(jobsChannel, unit.pools.join('\n'));
+      if (pools.size > 0) this.#notifications.broadcastHere(jobsChannel, [...pools].join('\n'));
       for (const event of unit.events) this.#guarded(() => this.#published.emit('event', event));
       for (const effect of unit.effects) this.#guarded(effect);
     });

@@ -109,7 +109,7 @@ export async function commitEnd(
   const lease = token === null ? 'NULL' : `${literal(token)}::uuid`;
   const results = await session.run(`${before} ${roleStatements(null)};
     SELECT recado_complete(${job.id}, ${lease}) AS success;
-    ${untilNextWake({ pools, held: held.filter((lane) => lane !== job.lane) })};
+    ${untilNextWake({ pools, held })};
     COMMIT`);
   requireCommit(results.at(-1));
   const { success: isKept } = success.parse(results.at(-3)?.rows[0]);

@@ -7,7 +7,7 @@ import { insideUnit, RunningUnit } from '../database/unit.ts';
 import { commit, type Outcome, roleStatements } from '../database/units.ts';
 import { type Ending, type JobHandler, type Verdict, verdictOn, type Work } from './handlers.ts';
 import type { Job } from './job.ts';
-import { beginWithJob, type Claim, commitEnd, failJob, prolongLease, unhurried } from './queue.ts';
+import { beginWithJob, type Claim, commitEnd, failJob, type Outlook, prolongLease, unhurried } from './queue.ts';
 
 /** A claim that found a job. */
 export type TakenClaim = Extract<Claim, { job: Job }>;
@@ -100,11 +100,17 @@ async function workInside(
   try {
     await insideUnit(() => handler.run(unit, job));
     const before = `${database.units.jobsStatement(unit, job.lane)} ${database.kind === 'postgresql' ? unhurried : ''}`;
-    const { waitMs } = await commitEnd(session, job, { before, token: null, pools, held: [...held] });
-    return { result: { found: 'finished', job, waitMs }, committed: unit };
+    const outlook = outlookOf(job, pools, held);
+    const { waitMs } = await commitEnd(session, job, { before, token: null, ...outlook });
+    return { result: { found: 'finished', job, waitMs }, committed: unit, lookedIn: outlook };
   } catch (error) {
     return failInside(session, job, null, error);
   }
+}
+
+/** Where the next job is looked for when one ends: also in its own lane, which is free then. */
+function outlookOf(job: Job, pools: readonly string[], held: ReadonlySet<string>): Outlook {
+  return { pools, held: [...held].filter((lane) => lane !== job.lane) };
 }
 
 async function failInside(
@@ -171,14 +177,15 @@ export async function workUnderLease(leased: LeasedWork): Promise<EndOfWork> {
 function end({ database, job, token, pools, held }: LeasedWork, ending: Ending | undefined): Promise<Ended> {
   return database.units.attempt(async (session): Promise<Outcome<Ended>> => {
     if (!ending) {
-      const ended = await commitEnd(session, job, { before: 'BEGIN;', token, pools, held: [...held] });
+      const ended = await commitEnd(session, job, { before: 'BEGIN;', token, ...outlookOf(job, pools, held) });
       return { result: ended, committed: null };
     }
     await session.run(`BEGIN; ${roleStatements(job.companyId)}`);
     const unit = new RunningUnit(session, job.companyId, database.units);
     await insideUnit(() => ending(unit));
     const before = database.units.jobsStatement(unit, job.lane);
-    return { result: await commitEnd(session, job, { before, token, pools, held: [...held] }), committed: unit };
+    const outlook = outlookOf(job, pools, held);
+    return { result: await commitEnd(session, job, { before, token, ...outlook }), committed: unit, lookedIn: outlook };
   });
 }
 

@@ -54,6 +54,27 @@ describe('a worker', () => {
     assert.deepEqual(done, [1, 2]);
   });
 
+  it('starts at once what its own jobs add, also in a lane that it is working on', async () => {
+    const done: number[] = [];
+    const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
+    const handler = transactional('n', number, async (unit, payload) => {
+      // The first holds the lane `a`, in which the second adds a job.
+      if (payload === 1) await Promise.race([added, wait(500)]);
+      if (payload === 2) {
+        await unit.enqueue(numbered('a', 3));
+        await unit.enqueue(numbered('c', 4));
+        isAdded();
+      }
+      done.push(payload);
+    });
+    // Nothing is found by looking without cause.
+    world.work([handler], { pollMs: 10 * 60_000 });
+    await world.enqueue(numbered('a', 1));
+    await world.enqueue(numbered('b', 2));
+    await eventually('all are done', () => done.length === 4);
+    assert.deepEqual(done.toSorted(), [1, 2, 3, 4]);
+  });
+
   it('that dies loses its lane to another one when its lease expires', async () => {
     const done: number[] = [];
     const handler = effectful('n', number, async (payload) => void done.push(payload));

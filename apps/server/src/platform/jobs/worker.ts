@@ -134,8 +134,9 @@ class Worker implements JobWorker {
       if (claim.leased) this.#countLeased(claim.share);
       this.#claiming = false;
       // A notification is usually for one job: polling for another would cost one query per message.
-      if (backlog) this.#goOn();
-      else this.#next();
+      if (backlog && claim.leased) this.#goOnIn(claim.waitMs);
+      else if (backlog) this.#goOn();
+      this.#next();
     };
     const turn = await takeNextJob({
       ...this.#options,

@@ -113,9 +113,14 @@ export function sendingCompany() {
       ),
     /** Creates a campaign whose time has come. */
     async start(given: object = {}): Promise<number> {
-      const scheduledAt = new Date(server.platform.clock().getTime() + 300).toISOString();
-      const body = { name: 'Natal', message1: 'Olá {nome}', contactListId, scheduledAt, ...given };
-      return (await server.call('POST /campaigns', { as: admin, body })).body.id;
+      // On a busy machine the moment may have passed when the call arrives.
+      for (let ahead = 300; ; ahead *= 4) {
+        const scheduledAt = new Date(server.platform.clock().getTime() + ahead).toISOString();
+        const body = { name: 'Natal', message1: 'Olá {nome}', contactListId, scheduledAt, ...given };
+        const answer = await server.call('POST /campaigns', { as: admin, body });
+        if (answer.status === 200) return answer.body.id;
+        assert.ok(answer.body.issues?.some(({ code }) => code === 'inPast') && ahead < 60_000, answer.body.error);
+      }
     },
     read,
     /** Holds everything back that is sent from now on, until the returned function is called. */

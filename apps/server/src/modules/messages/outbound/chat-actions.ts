@@ -63,7 +63,7 @@ function sendMessageHandler(context: OutboundContext): JobHandler {
     ofMessage,
     async (unit, { messageId }) => {
       const loaded = await loadMessage(unit, messageId);
-      return loaded && isToSend(loaded) ? { loaded, withheld: await withheldFor(unit, loaded) } : undefined;
+      return loaded && isToSend(loaded) ? { loaded, withheld: await withheldFor(context, unit, loaded) } : undefined;
     },
     async (found, _payload, job) => {
       if (!found) return;
@@ -81,10 +81,18 @@ function isToSend({ message }: LoadedMessage): boolean {
   return message.fromMe && message.ack === 0 && message.failedCode === null && !message.isDeleted;
 }
 
+/** What was asked when a message was stored counts for so long, in milliseconds: less than until its second try. */
+const askedLately = 500;
+
 /** Why a message that nobody wrote by hand may not leave any more: much may have happened since it was stored. */
-async function withheldFor(unit: Unit, { message, contact }: LoadedMessage): Promise<ErrorCode | undefined> {
-  const { companyId, clientKey, userId } = message;
+async function withheldFor(
+  { platform }: OutboundContext,
+  unit: Unit,
+  { message, contact }: LoadedMessage,
+): Promise<ErrorCode | undefined> {
+  const { companyId, clientKey, userId, createdAt } = message;
   if (clientKey === null || userId !== null || contact.number === null) return undefined;
+  if (platform.clock().getTime() - createdAt.getTime() < askedLately) return undefined;
   return unit.ask(whyWithheld, { companyId, clientKey, number: contact.number });
 }
 
