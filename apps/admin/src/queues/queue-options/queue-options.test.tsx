@@ -150,6 +150,18 @@ test('Alt with the arrows moves an option, shows it at once, keeps the focus, an
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
+test('two moves in a row both reach the server, in their order', async () => {
+  const { user, calls, sent } = await showMenu(tree);
+  (await screen.findByRole('treeitem', { name: /Endereço/ })).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const bodies = calls.filter(({ key }) => key.endsWith('/move')).map(({ body }) => body);
+  expect(bodies).toEqual([
+    { parentId: null, position: 1 },
+    { parentId: null, position: 0 },
+  ]);
+});
+
 test('the buttons of the selected option move it, too', async () => {
   const { user, bodyOf, sent } = await showMenu(tree);
   await user.click(await screen.findByRole('treeitem', { name: /Preços/ }));

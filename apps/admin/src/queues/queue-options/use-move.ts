@@ -8,20 +8,17 @@ import type { QueueMenu } from './use-queue-options.ts';
 /** Seconds in which a move can be taken back. */
 const undoSeconds = 10;
 
-/** Moves an option, says where it is now, and offers to take it back. One move at a time. */
+/** Moves an option, says where it is now, and offers to take it back. Moves reach the server one after the other. */
 export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) => void {
   const { t } = useTranslation('admin');
   const notify = useNotify();
-  const isBusy = useRef(false);
+  const latest = useRef(Promise.resolve());
   const newest = useRef(menu);
   newest.current = menu;
-  const run = async (option: QueueOption, place: Place) => {
-    isBusy.current = true;
-    try {
-      await newest.current.move(option, place);
-    } finally {
-      isBusy.current = false;
-    }
+  const run = (option: QueueOption, place: Place) => {
+    const request = newest.current.move(option, place, latest.current);
+    latest.current = request.catch(() => undefined);
+    return request;
   };
   const takeBack = (id: number, place: Place) => {
     const now = newest.current.options.find((option) => option.id === id);
@@ -30,7 +27,7 @@ export function useMove(menu: QueueMenu): (option: QueueOption, place: Place) =>
   const move = async (option: QueueOption, place: Place) => {
     const { options } = newest.current;
     const before = placeOf(options, option);
-    if (isBusy.current || (before.parentId === place.parentId && before.position === place.position)) return;
+    if (before.parentId === place.parentId && before.position === place.position) return;
     await run(option, place);
     const where = options.find(({ id }) => id === place.parentId)?.title;
     const number = place.position + 1;

@@ -28,8 +28,8 @@ export function useQueueOptions(queueId: number) {
     error,
     refetch,
     remove: (id: number) => remove.mutateAsync(id),
-    /** Moves an option; the picture shows it at once. */
-    async move(option: QueueOption, place: Place): Promise<void> {
+    /** Moves an option; the picture shows it at once, the server hears of it after the moves before. */
+    async move(option: QueueOption, place: Place, before: Promise<void>): Promise<void> {
       const changes = afterMove(options, option, place);
       applyToCache(queueOptions, {
         type: 'patch',
@@ -37,6 +37,7 @@ export function useQueueOptions(queueId: number) {
         patch: (record) => ({ ...record, ...changes.get(record.id) }),
       });
       const params = { queueOptionId: option.id };
+      await before;
       try {
         await applyAnswer(queueOptions, () =>
           api('PUT /queue-options/:queueOptionId/move', { params, body: { ...place } }),
