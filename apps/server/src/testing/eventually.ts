@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<Found>(
   what: string,
   look: () => Found | undefined | null | false | Promise<Found | undefined | null | false>,
-  timeoutMs = Number(process.env.EV ?? 180_000),
+  timeoutMs = 180_000,
 ): Promise<Found> {
   const end = Date.now() + timeoutMs;
   for (;;) {
