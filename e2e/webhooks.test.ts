@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openPerson } from './harness/browser.ts';
 import { waitFor } from './harness/processes.ts';
@@ -24,6 +25,107 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 process.env.OUTBOUND_ORIGINS = origin;
 after(() => receiver.close());
+
+const withCredentials = { 'access-control-allow-credentials': 'true' };
+
+/** Switches the webhook on or off in its dialog. */
+async function toggle(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar webhook' });
+  await dialog.getByRole('switch', { name: 'Ativo' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** What waits when the webhook is switched off fails; it is found by its state, and delivered again together. */
+async function replayWhatFailed(page: Page, name: string): Promise<void> {
+  status = 503;
+  await page.getByRole('button', { name: `Enviar teste para ${name}` }).click();
+  const drawer = page.getByRole('dialog', { name: `Entregas de ${name}` });
+  await drawer.getByText('A caminho').first().waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await toggle(page, name);
+  status = 200;
+  await toggle(page, name);
+
+  await page.getByRole('button', { name: `Entregas de ${name}` }).click();
+  await drawer.getByRole('combobox', { name: 'Estado' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'Falhou' }).click();
+  await drawer.getByRole('listitem').first().getByText('Falhou').click();
+  await drawer.getByText('O webhook estava desligado.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await drawer.getByRole('button', { name: 'Entregar de novo as que falharam' }).click();
+  const question = page.getByRole('dialog', { name: 'Entregar de novo tudo o que falhou?' });
+  await question.getByRole('button', { name: 'Entregar de novo' }).click();
+  await page.getByText('1 entrega será feita de novo.').waitFor();
+  await drawer.getByText('Nenhuma entrega com esse filtro').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+/** A second key has a former one beside it, which is ended at once. */
+async function endFormerKey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar webhook' });
+  await dialog.getByRole('button', { name: 'Gerar nova chave' }).click();
+  const making = page.getByRole('dialog', { name: 'Gerar nova chave de assinatura?' });
+  await making.getByRole('button', { name: 'Gerar nova chave' }).click();
+  const until = dialog.getByText('A chave anterior também assina até');
+  await until.waitFor();
+  assert.deepEqual(await findings(page), []);
+  await dialog.getByRole('button', { name: 'Encerrar agora' }).click();
+  const ending = page.getByRole('dialog', { name: 'Encerrar a chave anterior?' });
+  await ending.getByRole('button', { name: 'Encerrar agora' }).click();
+  await until.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A webhook as the server lists it once it was disabled, which takes days of failure. */
+const disabled = {
+  id: 4711,
+  name: 'Estoque',
+  address: 'https://estoque.example/eventos',
+  events: ['ticket.closed'],
+  isActive: false,
+  failingSince: new Date(Date.now() - 4 * 24 * 3_600_000).toISOString(),
+  formerSecretUntil: null,
+  companyId: 1,
+  updatedAt: new Date().toISOString(),
+};
+
+test('an administrator has a bell for webhooks that were disabled, an agent has none', async () => {
+  for (const [who, phone] of [
+    ['admin', false],
+    ['admin', true],
+    ['agent1', false],
+  ] as const) {
+    const { page, context, problems } = await openPerson(browser, { phone, dark: phone });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    let asked = 0;
+    await page.route(/\/webhooks\?.*disabled=true/, (route) => {
+      asked += 1;
+      const json = { records: [disabled], count: 1, hasMore: false };
+      return route.fulfill({ json, headers: { 'access-control-allow-origin': product.webUrl, ...withCredentials } });
+    });
+    await new LoginScreen(page, product).signIn(product.credentials[who]);
+    if (who === 'admin') {
+      await page.getByRole('button', { name: 'Webhooks desativados: 1' }).click();
+      await page.getByRole('link', { name: /Estoque/ }).waitFor();
+      assert.deepEqual(await findings(page), []);
+      await page.getByRole('link', { name: /Estoque/ }).click();
+      await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+    } else {
+      // As long as an administrator's bell takes to ask.
+      await page.waitForTimeout(6_000);
+      assert.equal(asked, 0);
+    }
+    assert.deepEqual(problems, []);
+    await context.close();
+  }
+});
 
 for (const phone of [false, true]) {
   const name = phone ? 'Celular' : 'Loja';
@@ -84,6 +186,9 @@ for (const phone of [false, true]) {
     await drawer.getByText('A caminho').waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
+
+    await replayWhatFailed(page, name);
+    await endFormerKey(page, name);
 
     await page.getByRole('button', { name: `Excluir ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
