@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler } from '@rspack/core';
+import { sealRelease } from '../src/release-integrity.ts';
 
 /** The folder a build writes to before it is named after its content. */
 export const unnamedRelease = '.next';
@@ -10,7 +11,8 @@ const keptReleases = 5;
 
 /**
  * Names a finished build after its content and makes it the current release: `dist/<version>-<hash>/…`, written once
- * and never changed, and `dist/current.json`. A failed build leaves the current release alone.
+ * and never changed, and `dist/current.json`. A failed build leaves the current release alone. RELEASE_KEY names the file
+ * of a private key that signs it.
  */
 export class ReleasePlugin {
   readonly dist: string;
@@ -29,6 +31,8 @@ export class ReleasePlugin {
 
   private release(): void {
     const built = join(this.dist, unnamedRelease);
+    const { RELEASE_KEY: key } = process.env;
+    sealRelease(built, key ? readFileSync(key, 'utf8') : undefined);
     const release = `${this.version}-${hashOf(built)}`;
     rmSync(join(this.dist, release), { recursive: true, force: true });
     renameSync(built, join(this.dist, release));

@@ -1,8 +1,10 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registryFromFiles, remoteFolders } from './registry-files.ts';
+import { registryFromFiles, releaseKey, remoteFolders } from './registry-files.ts';
+import { sealRelease } from './release-integrity.ts';
 import { aFeature } from './testing.ts';
 
 function built(apps: string, app: string, release: string, feature: object): void {
@@ -40,4 +42,75 @@ test('a damaged manifest affects only its own remote', () => {
 
 test('without builds the registry is empty', () => {
   expect(registryFromFiles('/nowhere').registry.remotes).toEqual([]);
+});
+
+/** A remote with some releases, the last one in use; each as its build leaves it. */
+function releases(
+  names: string[],
+  privateKey?: string,
+): { apps: string; fileOf: (release: string, file: string) => string } {
+  const apps = mkdtempSync(join(tmpdir(), 'registry-'));
+  const fileOf = (release: string, file: string) => join(apps, 'sales', 'dist', release, file);
+  for (const [age, release] of names.toReversed().entries()) {
+    built(apps, 'sales', release, { ...aFeature({ name: 'sales' }), uses: {} });
+    writeFileSync(fileOf(release, 'remoteEntry.js'), `// ${release}`);
+    mkdirSync(fileOf(release, 'assets'));
+    writeFileSync(fileOf(release, 'assets/picture.svg'), '<svg/>');
+    sealRelease(fileOf(release, ''), privateKey);
+    const time = new Date(Date.now() - age * 60_000);
+    utimesSync(fileOf(release, ''), time, time);
+  }
+  writeFileSync(join(apps, 'sales', 'dist', 'current.json'), JSON.stringify({ release: names.at(-1) }));
+  return { apps, fileOf };
+}
+const versionOf = (apps: string, ...keys: string[]) =>
+  registryFromFiles(apps, keys.map(releaseKey)).registry.remotes.map(({ version }) => version);
+
+function keyPair() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  };
+}
+
+test.each<[name: string, damage: (fileOf: (release: string, file: string) => string) => void, file: string]>([
+  ['was changed', (fileOf) => writeFileSync(fileOf('3', 'remoteEntry.js'), '// other'), 'remoteEntry.js'],
+  ['is missing', (fileOf) => rmSync(fileOf('3', 'assets/picture.svg')), 'assets/picture.svg'],
+  ['was added', (fileOf) => writeFileSync(fileOf('3', 'more.js'), ''), 'more.js'],
+])('a release of which a file %s gives way to the newest one before', (_name, damage, file) => {
+  const { apps, fileOf } = releases(['1', '2', '3']);
+  damage(fileOf);
+  const { registry, problems } = registryFromFiles(apps);
+  expect(registry.remotes.map(({ version }) => version)).toEqual(['2']);
+  expect(problems).toEqual([expect.stringContaining(`${file} is not what was built`)]);
+});
+
+test('a current release that is not there gives way, too', () => {
+  const { apps, fileOf } = releases(['1', '2']);
+  rmSync(fileOf('2', ''), { recursive: true });
+  expect(versionOf(apps)).toEqual(['1']);
+});
+
+test('with keys, a release is used that the team of its remote signed, or one that may sign all', () => {
+  const team = keyPair();
+  const { apps } = releases(['1'], team.privateKey);
+  expect(versionOf(apps, `sales=${team.publicKey}`)).toEqual(['1']);
+  const { apps: same } = releases(['1'], team.privateKey);
+  expect(versionOf(same, `*=${team.publicKey}`)).toEqual(['1']);
+});
+
+test('with keys, a release is not used that is unsigned, signed by others, or changed after it was signed', () => {
+  const [team, other] = [keyPair(), keyPair()];
+  expect(versionOf(releases(['1']).apps, `sales=${team.publicKey}`)).toEqual([]);
+  expect(versionOf(releases(['1'], other.privateKey).apps, `sales=${team.publicKey}`)).toEqual([]);
+  expect(versionOf(releases(['1'], other.privateKey).apps, `desk=${other.publicKey}`)).toEqual([]);
+  const { apps, fileOf } = releases(['1'], team.privateKey);
+  writeFileSync(fileOf('1', 'remoteEntry.js'), '// other');
+  sealRelease(fileOf('1', ''));
+  expect(versionOf(apps, `sales=${team.publicKey}`)).toEqual([]);
+});
+
+test('what is no key is refused', () => {
+  for (const text of ['sales', 'sales=', 'sales=AAAA']) expect(() => releaseKey(text)).toThrow();
 });

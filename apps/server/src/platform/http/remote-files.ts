@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import cookie from '@fastify/cookie';
 import { allAbilities, planFlags } from '@recado/api/contract';
-import { remoteFolders } from '@recado/federation/registry-files';
+import { releaseProblem, remoteFolders } from '@recado/federation/registry-files';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -34,6 +34,12 @@ export async function serveRemotes(server: FastifyInstance, platform: RemotesPla
   const passes = createPasses(platform.secret);
   const needsOf = createNeeds();
   await server.register(cookie);
+  /** Without keys also a release whose files changed is served: a page that is open may still need the others. */
+  const isUnsigned = (folder: string, name: string, path: string) => {
+    const { releaseKeys: keys } = configuration;
+    const [release = '', ...rest] = path.split(sep);
+    return keys.length > 0 && rest.length > 0 && releaseProblem(join(folder, release), name, keys) !== undefined;
+  };
 
   server.post('/remotes/session', async (request, reply) => {
     const { session } = await sessions.authenticate(bearerToken(request));
@@ -47,7 +53,7 @@ export async function serveRemotes(server: FastifyInstance, platform: RemotesPla
     const { name, '*': asked } = request.params;
     const folder = remoteFolders(configuration.remotesFolder).find((remote) => remote.name === name)?.folder;
     const path = folder && pathInside(folder, asked);
-    if (!folder || !path) return reply.callNotFound();
+    if (!folder || !path || isUnsigned(folder, name, path)) return reply.callNotFound();
     const needs = needsOf(folder, path);
     if (!needs) {
       reply.header('access-control-allow-origin', '*');

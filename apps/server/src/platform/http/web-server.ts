@@ -31,8 +31,8 @@ export async function buildWebServer(
   server.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPages()));
   const sendRegistry = createTextSender();
   server.get('/registry.json', async (request, reply) => {
-    const { registry, problems } = registryFromFiles(configuration.remotesFolder);
-    for (const problem of problems) request.log.warn({ problem }, 'a remote is left out');
+    const { registry, problems } = registryFromFiles(configuration.remotesFolder, configuration.releaseKeys);
+    for (const problem of problems) request.log.warn({ problem }, 'a release is not used');
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
     return sendRegistry(JSON.stringify(registry), request, reply);
   });

@@ -1,0 +1,69 @@
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The file of a release that lists all others, and the signature of that file. */
+const listName = 'integrity.json';
+const signatureName = 'integrity.sig';
+
+/** Every file of a release with the hash of its content, as browsers write it (`sha384-…`). */
+type IntegrityList = Record<string, string>;
+
+/** A key of a team: whose releases it may sign, `*` for all, and the public key (Ed25519). */
+export interface ReleaseKey {
+  remote: string;
+  key: KeyObject;
+}
+
+/** Reads `<remote>=<key>`, the key in base64 as `npm run release-key` prints it. Throws when it is none. */
+export function releaseKey(text: string): ReleaseKey {
+  const [remote = '', ...rest] = text.split('=');
+  const der = Buffer.from(rest.join('='), 'base64');
+  return { remote, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
+}
+
+/** Writes the list into a finished release and, with a private key (PEM), its signature. */
+export function sealRelease(folder: string, privateKey?: string): void {
+  const text = `${JSON.stringify(listOf(folder), null, 1)}\n`;
+  writeFileSync(join(folder, listName), text);
+  if (privateKey)
+    writeFileSync(join(folder, signatureName), sign(null, Buffer.from(text), privateKey).toString('base64'));
+}
+
+/**
+ * Why a release must not be used: a file is missing, was changed or added since the build, or, with keys, no team signed
+ * it that may release this remote. Undefined: it is as it was built. Without keys a release needs no list.
+ */
+export function problemOfRelease(folder: string, remote: string, keys: readonly ReleaseKey[]): string | undefined {
+  if (!existsSync(join(folder, listName))) return keys.length > 0 ? 'is not signed' : undefined;
+  const text = readFileSync(join(folder, listName));
+  if (keys.length > 0 && !isSigned(folder, text, remote, keys)) return 'is not signed by a team that may release it';
+  const listed: IntegrityList = JSON.parse(text.toString('utf8'));
+  const found = listOf(folder);
+  const wrong = [...Object.keys(listed), ...Object.keys(found)].find((file) => listed[file] !== found[file]);
+  return wrong && `${wrong} is not what was built`;
+}
+
+function isSigned(folder: string, text: Buffer, remote: string, keys: readonly ReleaseKey[]): boolean {
+  const file = join(folder, signatureName);
+  if (!existsSync(file)) return false;
+  const signature = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  return keys.some((one) => (one.remote === '*' || one.remote === remote) && verify(null, text, one.key, signature));
+}
+
+function listOf(folder: string): IntegrityList {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => file !== listName && file !== signatureName)
+    .sort();
+  return Object.fromEntries(files.map((file) => [file, hashOf(join(folder, file))]));
+}
+
+function hashOf(file: string): string {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+}
