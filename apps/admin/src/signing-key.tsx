@@ -33,7 +33,7 @@ export function SigningKey({ name, about, consequence, make }: SigningKeyProps) 
         ),
     });
   return (
-    <>
+    <div className="signing-key">
       <p className="admin-meta">{about}</p>
       {secret && (
         <Alert
@@ -54,6 +54,6 @@ export function SigningKey({ name, about, consequence, make }: SigningKeyProps) 
         />
       )}
       <Button onClick={ask}>{t('signingKey.make')}</Button>
-    </>
+    </div>
   );
 }
