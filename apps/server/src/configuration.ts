@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { type ReleaseKey, releaseKey } from '@recado/federation/registry-files';
 import { z } from 'zod';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
+import { type ReleaseConfiguration, releaseVariables } from './release-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
 const roles = ['web', 'api', 'worker', 'channels'] as const;
@@ -22,16 +22,6 @@ const pushKey = (length: number) =>
     .regex(/^[\w-]+$/)
     .length(length)
     .optional();
-
-/** A key with the remote whose releases it may sign. */
-const releaseKeyText = z.string().transform((text, context) => {
-  try {
-    return releaseKey(text);
-  } catch {
-    context.addIssue(`${text.slice(0, 40)} is no <remote>=<key>`);
-    return z.NEVER;
-  }
-});
 
 /** Every variable that the server reads, with its default. `.env.example` is generated from this list. */
 export const variables = z.object({
@@ -85,12 +75,7 @@ export const variables = z.object({
   TRUST_PROXY: z.string().default('').describe('Addresses of proxies whose X-Forwarded-For is believed'),
   SHELL_FOLDER: z.string().default('apps/shell/dist').describe('The built shell'),
   REMOTES_FOLDER: z.string().default('apps').describe('The folder whose <remote>/dist are served as releases'),
-  RELEASE_KEYS: list
-    .pipe(z.array(releaseKeyText))
-    .default([])
-    .describe(
-      'Public keys of teams as `npm run release-key` prints them, <remote>=<key>, or *=<key> for all remotes; comma separated. With any, only signed releases are served',
-    ),
+  ...releaseVariables,
   SIGN_UP: z.enum(['enabled', 'disabled']).default('enabled').describe('Whether new companies may sign themselves up'),
   IMAGE_LIMIT_MB: megabytes.prefault(5).describe('Largest image, in megabytes'),
   AUDIO_LIMIT_MB: megabytes.prefault(16).describe('Largest audio file, in megabytes'),
@@ -155,7 +140,7 @@ export const variables = z.object({
 });
 
 /** The validated configuration of one process. Sizes in bytes, folders absolute. */
-export interface Configuration extends PaymentConfiguration, MailConfiguration {
+export interface Configuration extends PaymentConfiguration, MailConfiguration, ReleaseConfiguration {
   demo: boolean;
   /** An unused demo: no conversations, no phone linked. */
   demoEmpty: boolean;
@@ -195,8 +180,6 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration {
   };
   /** Origins that the server may call for a company although they are not of the internet. */
   outboundOrigins: readonly string[];
-  /** Empty: releases need no signature. */
-  releaseKeys: readonly ReleaseKey[];
   /** Milliseconds. */
   aiPatience: number;
   /** With `{region}` where the region of a prompt goes. */
