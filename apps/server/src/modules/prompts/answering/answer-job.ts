@@ -109,6 +109,7 @@ async function findAnswer(
   const model: Model = { ...prompt, apiKey: openText(secret, prompt.apiKey, contextOfKey(prompt.id, 'apiKey')) };
   const heard = await hear(platform, question, model, reach);
   const turns = conversation(prompt, question.contact.name, said, heard);
+  shown.begin();
   const answered = readAnswer(await askModel(model, turns, reach, shown.hear));
   const summary = answered.asksForPeople ? await summaryFor(model, turns.slice(1), reach) : undefined;
   return { ...answered, summary, sound: await spoken(platform, question, answered.text, reach) };

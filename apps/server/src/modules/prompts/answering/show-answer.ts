@@ -12,6 +12,8 @@ const reminder = 5_000;
 
 /** An answer under way, as the customer and the agents see it. */
 export interface ShownAnswer {
+  /** The AI is asked now. */
+  begin(): void;
   /** There is more of it. */
   hear(text: string): void;
   /** It is written, or given up: nothing is repeated any more. */
@@ -49,9 +51,12 @@ export function showAnswer({ realtime, channels }: ServicePlatform, question: Qu
     show(prompt.voice === 'texto' ? 'typing' : 'recording');
     tell(false);
   };
-  const reminding = setInterval(remind, reminder);
-  remind();
+  let reminding: NodeJS.Timeout | undefined;
   return {
+    begin() {
+      reminding = setInterval(remind, reminder);
+      remind();
+    },
     hear(written) {
       text = written;
       waiting ??= setTimeout(tell, pause, false);
@@ -61,6 +66,7 @@ export function showAnswer({ realtime, channels }: ServicePlatform, question: Qu
       clearTimeout(waiting);
     },
     leave(isSent) {
+      if (!reminding) return;
       if (!isSent) show('stopped');
       tell(true);
     },
