@@ -1,7 +1,7 @@
 // Builds what changed (silently, unless it fails), then measures. `-- whatsapp` measures connections only, `-- waiting`
 // chats that wait for a phone, `-- exports` the files that a company exports, `-- message` the cost of one message, `-- beside <address>` another server in alternation, `-- builds <checkout>` the first pages
 // of another build in alternation; `-- explain` and
-// `-- search` and `-- dashboard` only need the database; `-- burst` the browser's long tasks while 50 messages arrive,
+// `-- search` and `-- dashboard` only need the database; `-- burst` the browser's frames and long tasks while 50 messages arrive at once, and 50 a second,
 // `-- campaigns` copies, report and messages of campaigns, `-- kanban` its frames with 5,000 cards, `-- opening` the time from a click to a chat's messages,
 // `-- reopening` that from a payment to an open company.
 import { buildQuietly } from '../workspace/build.mjs';
