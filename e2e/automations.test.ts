@@ -14,6 +14,12 @@ import { LoginScreen } from './screens/login-screen.ts';
 const heard: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 const transfer = 'Ação: Transferir para o setor de atendimento';
 
+/** The smallest picture. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** An AI that repeats what it is asked, and a company's own system behind a webhook. */
 const outside = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -21,12 +27,17 @@ const outside = createServer(async (request, response) => {
   const path = request.url ?? '';
   const body = Buffer.concat(parts).toString('utf8');
   heard.push({ path, headers: request.headers, body });
+  if (path === '/resposta.png') return void response.setHeader('content-type', 'image/png').end(picture);
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(path, body)));
 });
 
 function answerTo(path: string, body: string): object {
   if (path.endsWith('/audio/transcriptions')) return { text: 'Tem bolo de cenoura?' };
-  if (path.endsWith('/webhook')) return { output: 'O pedido 4711 saiu às 10h.' };
+  if (path.endsWith('/webhook')) {
+    const { message } = JSON.parse(body) as { message: { file: object | null } };
+    if (message.file) return { output: 'É este?', file: { url: `${origin}/resposta.png`, name: 'resposta.png' } };
+    return { output: 'O pedido 4711 saiu às 10h.' };
+  }
   const { messages } = JSON.parse(body) as { messages: { content: string }[] };
   const asked = messages.at(-1)?.content ?? '';
   const content = asked.includes('pessoa') ? `${transfer}. Um momento, por favor.` : `A IA leu: ${asked}`;
@@ -140,6 +151,39 @@ test('a webhook answers once the prompt is gone, signed, and is chosen on a phon
   const call = heard.find(({ path }) => path === '/webhook');
   assert.ok(call?.body.includes('Onde está meu pedido?'));
   assert.match(String(call?.headers['x-recado-signature']), /[0-9a-f]{64}/);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a customer’s picture reaches the webhook, its picture comes back, and a colleague switches it off for the ticket', async () => {
+  await pairShop(product);
+  const customer = await newCustomer(product, 'Clara Dias');
+  const media = { kind: 'image', mimetype: 'image/png', base64: picture.toString('base64'), caption: 'Este produto' };
+  await product.emulator.send(customer.number, { to: shopNumber, media });
+  const answer = await customer.sees('the picture of the webhook', ({ kind, fromMe }) => kind === 'image' && !fromMe);
+  assert.equal(answer.text, 'É este?');
+  const call = heard.find(({ path, body }) => path === '/webhook' && body.includes('Este produto'));
+  const { message } = JSON.parse(call?.body ?? '') as { message: { type: string; file: { url: string } } };
+  assert.equal(message.type, 'image');
+  const file = await fetch(message.file.url);
+  assert.deepEqual(Buffer.from(await file.arrayBuffer()), picture);
+
+  const { page, context, problems } = await openAdmin();
+  await page.goto(`${product.webUrl}/tickets`);
+  await page.getByText('Aguardando').first().click();
+  await page.locator('.ticket-row', { hasText: 'Clara Dias' }).first().click();
+  const opener = page.getByRole('button', { name: 'Quem responde' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Integração: Pedidos').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await choose(page, 'Quem responde', 'A equipe');
+  await save(page);
+  await customer.write('Alguém aí?');
+  await page.getByText('Alguém aí?').first().waitFor();
+  await opener.click();
+  await dialog.getByTitle('A equipe').waitFor();
+  assert.ok(heard.every(({ body }) => !body.includes('Alguém aí?')));
   assert.deepEqual(problems, []);
   await context.close();
 });

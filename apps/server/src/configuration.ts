@@ -110,6 +110,14 @@ export const variables = z.object({
     .max(300)
     .default(30)
     .describe('How long an AI may take to answer a customer before a person is asked'),
+  OUTBOUND_PATIENCE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(300)
+    .default(20)
+    .describe(
+      'How long an integration or a billing system may take to answer before it is asked again, or a person is',
+    ),
   AZURE_SPEECH_URL: z
     .string()
     .regex(/^https?:\/\//, 'begins with https://')
@@ -182,6 +190,8 @@ export interface Configuration extends PaymentConfiguration, MailConfiguration, 
   outboundOrigins: readonly string[];
   /** Milliseconds. */
   aiPatience: number;
+  /** Milliseconds. */
+  outboundPatience: number;
   /** With `{region}` where the region of a prompt goes. */
   azureSpeechUrl: string;
   /** The address of the API of Asaas. */
@@ -244,6 +254,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     outboundOrigins: read.OUTBOUND_ORIGINS.map((address) => new URL(address).origin),
     releaseKeys: read.RELEASE_KEYS,
     aiPatience: read.AI_PATIENCE_SECONDS * 1000,
+    outboundPatience: read.OUTBOUND_PATIENCE_SECONDS * 1000,
     azureSpeechUrl: read.AZURE_SPEECH_URL,
     asaasUrl: read.ASAAS_URL,
     ...paymentConfiguration(read),

@@ -17,6 +17,8 @@ export interface SilentProvider extends ChannelProvider {
   sent: OutboundMessage[];
   /** What chats were shown, in order. */
   shown: { chat: ChatAddress; state: WritingState }[];
+  /** The content of every file that customers send; set it in a test. */
+  file: Buffer;
   /** The agenda of every phone; set it in a test. */
   agenda: AgendaEntry[];
 }
@@ -29,6 +31,7 @@ export function silentProvider(): SilentProvider {
     name: 'beta',
     sent,
     shown,
+    file: Buffer.alloc(0),
     agenda: [],
     capabilities,
     newMessageId: () => randomBytes(8).toString('hex').toUpperCase(),
@@ -36,7 +39,8 @@ export function silentProvider(): SilentProvider {
       const state = { status: 'CONNECTED', detail: null, qrcode: '', pairingCode: null, retries: 0 } as const;
       await onState({ ...state, number: '5511900000000' });
       const showWriting = async (chat: ChatAddress, state: WritingState) => void shown.push({ chat, state });
-      return { ...channelTo(sent), showWriting, readAgenda: async () => provider.agenda };
+      const downloadMedia = async () => Readable.from([provider.file]);
+      return { ...channelTo(sent), showWriting, downloadMedia, readAgenda: async () => provider.agenda };
     },
   };
   return provider;

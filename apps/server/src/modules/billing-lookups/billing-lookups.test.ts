@@ -4,22 +4,17 @@ import { and, asc, eq } from 'drizzle-orm';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { type ForeignServer, faults } from '../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { answeredTicket } from '../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../messages/testing/customer.ts';
-import {
-  barcodeLine,
-  type FakeBilling,
-  knownDocument,
-  paidDocument,
-  pixCode,
-  startFakeBilling,
-} from './testing/fake-billing.ts';
+import { barcodeLine, knownDocument, paidDocument, pixCode, startFakeBilling } from './testing/fake-billing.ts';
 import { billingTexts } from './texts.ts';
 
 const unknownDocument = '390.533.447-05';
 
 describe('A queue named "2ª Via de Boleto"', () => {
-  let billing: FakeBilling;
+  let billing: ForeignServer;
   let server: TestServer;
   let companyId: number;
   let admin: TestUser;
@@ -27,7 +22,11 @@ describe('A queue named "2ª Via de Boleto"', () => {
 
   before(async () => {
     billing = await startFakeBilling();
-    const environment = { OUTBOUND_ORIGINS: billing.origin, ASAAS_URL: `${billing.origin}/asaas` };
+    const environment = {
+      OUTBOUND_ORIGINS: billing.origin,
+      ASAAS_URL: `${billing.origin}/asaas`,
+      OUTBOUND_PATIENCE_SECONDS: '0.3',
+    };
     server = await startTestServer({ environment });
   });
   after(async () => {
@@ -42,8 +41,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     const queueIds = [bills.id, people.id];
     const { id: connectionId } = await server.make.connection({ companyId, queueIds, greetingMessage: 'Menu' });
     customer = newCustomer(server, { companyId, connectionId });
-    billing.calls.length = 0;
-    billing.failing.calls = 0;
+    billing.reset();
   });
 
   const store = async (values: Record<string, string>) => {
@@ -107,7 +105,9 @@ describe('A queue named "2ª Via de Boleto"', () => {
         rest.map(({ body, mediaType }) => [body, mediaType]),
         [...wanted, [billingTexts.goodbye, 'chat']],
       );
-      for (const call of billing.calls) assert.match(call, key);
+      for (const { path, headers } of billing.received) {
+        assert.match(`${path} ${headers.authorization ?? headers.access_token ?? ''}`, key);
+      }
     });
 
     test(`an unknown customer of ${name} may try again, and one without an open bill is told`, async () => {
@@ -120,6 +120,43 @@ describe('A queue named "2ª Via de Boleto"', () => {
     });
   }
 
+  test('whatever is wrong with a system, a person takes over, and no customer is told why', async () => {
+    const places = await Promise.all(
+      Object.values(systems).map(async ({ settings }) => {
+        const { id } = await server.make.company();
+        const as = await server.make.user({ companyId: id, profile: 'admin' });
+        for (const [key, value] of Object.entries(settings())) {
+          await server.call('PUT /settings/:key', { as, params: { key }, body: { value } });
+        }
+        const queue = await server.make.queue({ companyId: id, name: '2ª Via de Boleto', greetingMessage: 'Olá!' });
+        const connection = await server.make.connection({ companyId: id, queueIds: [queue.id] });
+        return { companyId: id, connectionId: connection.id };
+      }),
+    );
+    for (const [what, fault] of Object.entries(faults)) {
+      billing.always = fault;
+      const customers = places.map((place) => newCustomer(server, place));
+      for (const one of customers) await one.write('Oi');
+      for (const one of customers) await one.write(knownDocument);
+      for (const [index, { number }] of customers.entries()) {
+        const { ticket: of, said } = answeredTicket(server, places[index]?.companyId ?? 0, number);
+        const where = `${Object.keys(systems)[index]} ${what}`;
+        await eventually(where, async () => (await of()).botState?.isHandedOver === true);
+        assert.equal((await said()).at(-1)?.body, billingTexts.toPeople, where);
+      }
+    }
+  });
+
+  test('a file that cannot be fetched is drawn here', async () => {
+    await store({ asaas: 'secret' });
+    for (const fault of [faults['answers something else'], faults['redirects inside'], faults['is down']]) {
+      billing.byPath.set('/bill.pdf', fault);
+      for (const text of ['Oi', '1', knownDocument]) await customer.write(text);
+      await isClosed();
+      assert.equal((await chat()).at(-2)?.mediaType, 'application');
+    }
+  });
+
   test('what is no CPF or CNPJ is refused, and the third time a person takes over', async () => {
     await store(ixcSettings());
     const said = await ask('não sei', '529.982.247-26', '1');
@@ -130,7 +167,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
     );
     await isWithPeople();
     await customer.write(knownDocument);
-    assert.deepEqual(billing.calls, []);
+    assert.deepEqual(billing.received, []);
   });
 
   test('# goes back to the menu, where the question starts anew', async () => {
@@ -143,10 +180,10 @@ describe('A queue named "2ª Via de Boleto"', () => {
 
   test('a short outage is waited for, after a long one a person takes over', async () => {
     await store(ixcSettings());
-    billing.failing.calls = 1;
+    billing.next.push({ status: 500 });
     await ask(knownDocument);
     await isClosed();
-    billing.failing.calls = 100;
+    billing.always = { status: 500 };
     for (const text of ['Oi de novo', '1', knownDocument]) await customer.write(text);
     await isWithPeople();
     assert.equal((await chat()).at(-1)?.body, billingTexts.toPeople);
@@ -172,10 +209,10 @@ describe('A queue named "2ª Via de Boleto"', () => {
       'ten answers',
       async () => (await chat()).filter(({ body }) => body === billingTexts.unknown).length === 10,
     );
-    billing.calls.length = 0;
+    billing.received.length = 0;
     await customer.write(knownDocument);
     await isWithPeople();
-    assert.deepEqual(billing.calls, []);
+    assert.deepEqual(billing.received, []);
   });
 
   test('without a billing system it is a queue like any other', async () => {
@@ -197,7 +234,7 @@ describe('A queue named "2ª Via de Boleto"', () => {
       body: { status: 'open', userId: admin.id },
     });
     await customer.write(knownDocument);
-    assert.deepEqual(billing.calls, []);
+    assert.deepEqual(billing.received, []);
     assert.equal((await ticket()).status, 'open');
   });
 });

@@ -26,6 +26,8 @@ export type BillingSystem = (reach: Reach, document: DocumentNumber) => Promise<
 export interface Reach {
   /** The origins of the operator (`OUTBOUND_ORIGINS`). */
   allowed: readonly string[];
+  /** Milliseconds that one call may take. */
+  patience: number;
   signal: AbortSignal;
 }
 
@@ -34,13 +36,11 @@ export class LookupFailure extends Error {
   override name = 'LookupFailure';
 }
 
-/** Milliseconds that one call may take. */
-const patience = 15_000;
 /** The most bytes of an answer: bills come as files in them. */
 const limit = 8 * 1024 * 1024;
 
 /** Calls a billing system. Throws LookupFailure without an answer of status 2xx. */
-export async function askSystem({ allowed, signal }: Reach, call: OutboundCall): Promise<Buffer> {
+export async function askSystem({ allowed, patience, signal }: Reach, call: OutboundCall): Promise<Buffer> {
   const answer = await callOutside({ patience, limit, signal, ...call }, allowed).catch((error: unknown) => {
     if (error instanceof OutboundError) throw new LookupFailure(error.reason);
     throw error;

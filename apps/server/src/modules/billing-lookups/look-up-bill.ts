@@ -90,7 +90,8 @@ async function lookUp(
   lookup: Lookup,
   { job, signal }: { job: Job; signal: AbortSignal },
 ): Promise<Ending> {
-  const reach = { allowed: platform.configuration.outboundOrigins, signal };
+  const { outboundOrigins: allowed, outboundPatience: patience } = platform.configuration;
+  const reach = { allowed, patience, signal };
   try {
     if (job.attempt === 1) await platform.callLimits.count(lookupsPerContact, String(lookup.contactId));
     const found = await findOpenBill(lookup.systems, reach, lookup.document);

@@ -4,8 +4,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { auditEntries, contacts, messages, tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { type ForeignServer, type Reply, startForeignServer } from '../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type ForeignServer, type Reply, startForeignServer } from './testing/foreign-server.ts';
 
 describe('A test session', () => {
   let foreign: ForeignServer;

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { companies, jobs, webhookDeliveries, webhooks } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
+import { type ForeignServer, startForeignServer } from '../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type ForeignServer, startForeignServer } from '../queue-integrations/testing/foreign-server.ts';
 import { addDeliveries } from './add-deliveries.ts';
 import { noteConnection } from './note-events.ts';
 

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type ForeignServer, type Received, type Reply, startForeignServer } from '../../../testing/foreign-server.ts';
 
 /** The customer that every system knows, and one of whom nothing is due. */
 export const knownDocument = '52998224725';
@@ -10,51 +9,17 @@ export const pixCode = '00020126580014br.gov.bcb.pix';
 const pdf = Buffer.from('%PDF-1.4\n%fake');
 
 /** IXC, MK-AUTH and Asaas on this machine. */
-export interface FakeBilling {
-  origin: string;
-  /** What arrived, as `METHOD path authorization`. */
-  calls: string[];
-  /** How many of the next calls fail with this status. */
-  failing: { status: number; calls: number };
-  close(): Promise<void>;
+export function startFakeBilling(): Promise<ForeignServer> {
+  return startForeignServer(answerTo);
 }
 
-/** Starts the three systems on a free port. */
-export async function startFakeBilling(): Promise<FakeBilling> {
-  const calls: string[] = [];
-  const failing = { status: 500, calls: 0 };
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += String(part);
-    const key = request.headers.authorization ?? request.headers.access_token;
-    calls.push(`${request.method} ${request.url} ${key ?? ''}`);
-    if (failing.calls > 0) {
-      failing.calls -= 1;
-      return void response.writeHead(failing.status).end('{}');
-    }
-    answer(request, response, body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has a port.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    calls,
-    failing,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
-}
-
-function answer({ url = '', headers }: IncomingMessage, response: ServerResponse, body: string): void {
-  const { pathname, searchParams } = new URL(url, 'http://here');
-  if (pathname === '/bill.pdf') response.end(pdf);
-  else if (pathname === '/api/') response.end('token.of.mkauth');
-  else if (pathname.startsWith('/api/cliente/show/')) response.end(JSON.stringify(mkauthCustomer(pathname.slice(18))));
-  else if (pathname.startsWith('/webservice/v1/')) response.end(JSON.stringify(ofIxc(pathname.slice(15), body)));
-  else response.end(JSON.stringify(ofAsaas(pathname.slice('/asaas'.length), searchParams, headers.host)));
+function answerTo({ path, headers, body }: Received): Reply {
+  const { pathname, searchParams } = new URL(path, 'http://here');
+  if (pathname === '/bill.pdf') return { bytes: pdf };
+  if (pathname === '/api/') return { text: 'token.of.mkauth' };
+  if (pathname.startsWith('/api/cliente/show/')) return { json: mkauthCustomer(pathname.slice(18)) };
+  if (pathname.startsWith('/webservice/v1/')) return { json: ofIxc(pathname.slice(15), body) };
+  return { json: ofAsaas(pathname.slice('/asaas'.length), searchParams, headers.host) };
 }
 
 function ofIxc(method: string, body: string): unknown {

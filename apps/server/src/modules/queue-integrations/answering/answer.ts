@@ -33,6 +33,8 @@ export interface Asked {
 export interface AskContext {
   /** Origins inside the own network that the operator allows. */
   allowed: readonly string[];
+  /** Milliseconds that one answer may take. */
+  patience: number;
   signal: AbortSignal;
 }
 

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import { plans } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
+import { type ForeignServer, type Reply, startForeignServer } from '../../../testing/foreign-server.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
-import { type ForeignServer, type Reply, startForeignServer } from '../testing/foreign-server.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

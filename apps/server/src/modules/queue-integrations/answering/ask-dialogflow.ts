@@ -33,10 +33,12 @@ export function googleOf({ dialogflowOrigin }: Pick<Configuration, 'dialogflowOr
 
 /** What may be called: also the place that the operator names instead of Google. */
 export function reachOf(
-  { outboundOrigins, dialogflowOrigin }: Pick<Configuration, 'dialogflowOrigin' | 'outboundOrigins'>,
+  configuration: Pick<Configuration, 'dialogflowOrigin' | 'outboundOrigins' | 'outboundPatience'>,
   signal: AbortSignal,
 ): AskContext {
-  return { allowed: dialogflowOrigin === undefined ? outboundOrigins : [...outboundOrigins, dialogflowOrigin], signal };
+  const { outboundOrigins, dialogflowOrigin, outboundPatience: patience } = configuration;
+  const allowed = dialogflowOrigin === undefined ? outboundOrigins : [...outboundOrigins, dialogflowOrigin];
+  return { allowed, patience, signal };
 }
 
 /** The agent that is asked. */

@@ -3,8 +3,6 @@ import { type AskContext, IntegrationFailure } from './answer.ts';
 
 /** The largest answer of an integration, in bytes. */
 const limit = 512 * 1024;
-/** Milliseconds that an integration may take. */
-const patience = 20_000;
 
 /** The parsed answer; `undefined` for one that is empty or not JSON. */
 export interface JsonAnswer {
@@ -24,7 +22,7 @@ interface Post {
  * Posts text and reads the JSON of the answer. Throws IntegrationFailure: final for an address that may not be called, for
  * too many redirections, an answer that is too large, and a refusal (4xx) that will be the same the next time.
  */
-export async function postJson({ allowed, signal }: AskContext, post: Post): Promise<JsonAnswer> {
+export async function postJson({ allowed, patience, signal }: AskContext, post: Post): Promise<JsonAnswer> {
   const { url: address, body, headers, accepts = [] } = post;
   const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers };
   const call = { address, method: 'POST', headers: sent, body, limit, patience, signal } as const;

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request that arrived. */
-interface Received {
+export interface Received {
+  method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -19,11 +20,24 @@ export interface Reply {
   waits?: true;
 }
 
+/** What can be wrong with any outside system, as the answer to all requests. */
+export const faults = {
+  'is too slow': { waits: true },
+  'answers something else': { text: '<html>' },
+  'answers too much': { text: 'x'.repeat(9 * 1024 * 1024) },
+  'redirects without end': { status: 307, headers: { location: '/again' } },
+  'redirects inside': { status: 307, headers: { location: 'http://127.0.0.2/' } },
+  refuses: { status: 403 },
+  fails: { status: 500 },
+  'is down': { hangs: true },
+} satisfies Record<string, Reply>;
+
 /** A system of somebody else on this machine. */
 export interface ForeignServer {
   origin: string;
   received: Received[];
-  /** What it answers: by its path, else to the next requests in turn. */
+  /** What it answers: to every request while this is set, else by its path, else to the next requests in turn. */
+  always: Reply | undefined;
   byPath: Map<string, Reply>;
   next: Reply[];
   /** Forgets requests and answers. */
@@ -31,8 +45,10 @@ export interface ForeignServer {
   close(): Promise<void>;
 }
 
-/** Starts such a system on a free port. */
-export async function startForeignServer(): Promise<ForeignServer> {
+/** Starts such a system on a free port; `answers` is asked where nothing else says what it answers. */
+export async function startForeignServer(
+  answers: (request: Received) => Reply | undefined = () => undefined,
+): Promise<ForeignServer> {
   const received: Received[] = [];
   const next: Reply[] = [];
   const byPath = new Map<string, Reply>();
@@ -40,20 +56,25 @@ export async function startForeignServer(): Promise<ForeignServer> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
     const path = request.url ?? '';
-    received.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() });
-    const { status = 200, json, text, bytes, headers, hangs, waits } = byPath.get(path) ?? next.shift() ?? {};
+    const { method = '', headers: sent } = request;
+    const arrived = { method, path, headers: sent, body: Buffer.concat(parts).toString() };
+    received.push(arrived);
+    const reply = foreign.always ?? byPath.get(path) ?? next.shift() ?? answers(arrived) ?? {};
+    const { status = 200, json, text, bytes, headers, hangs, waits } = reply;
     if (waits) return;
     if (hangs) return void request.socket.destroy();
     response.writeHead(status, headers).end(bytes ?? text ?? (json === undefined ? '' : JSON.stringify(json)));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
+  const foreign: ForeignServer = {
     // A listening TCP server has a port.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    always: undefined,
     byPath,
     next,
     reset: () => {
+      foreign.always = undefined;
       received.length = 0;
       next.length = 0;
       byPath.clear();
@@ -63,4 +84,5 @@ export async function startForeignServer(): Promise<ForeignServer> {
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+  return foreign;
 }
