@@ -30,6 +30,13 @@ interface TreeDragProps {
   children: ReactNode;
 }
 
+/** Screen readers move options by keys, and the toast says where one is: the library's own words would be English. */
+const nothing = () => undefined;
+const quiet = {
+  screenReaderInstructions: { draggable: '' },
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+};
+
 /** The upper and lower part of a node that mean before and after it. */
 const edge = 0.3;
 
@@ -58,6 +65,7 @@ export function TreeDrag({ options, onHover, onDrop, children }: TreeDragProps) 
     <DndContext
       sensors={sensors}
       collisionDetection={nodeUnder}
+      accessibility={quiet}
       onDragStart={({ active }) => setDragged(options.find(({ id }) => id === active.id))}
       onDragMove={({ collisions }: DragMoveEvent) => onHover(targetOf(collisions))}
       onDragEnd={end}
