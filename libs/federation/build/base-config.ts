@@ -66,6 +66,7 @@ function minimizers() {
 function replacements() {
   const files = [
     { library: 'portal', request: /^\.\/useScrollLocker$/, file: 'no-scroll-lock.ts' },
+    { library: 'button', request: /\/color-picker\/components\/ColorPresets$/, file: 'bright-colour.ts' },
     { library: 'fast-color', request: /^\.\/presetColors$/, file: 'two-colour-names.ts' },
   ];
   return files.map(
