@@ -40,6 +40,8 @@ export interface ForeignServer {
   always: Reply | undefined;
   byPath: Map<string, Reply>;
   next: Reply[];
+  /** What happens before it answers a request. */
+  before: ((path: string) => Promise<void> | undefined) | undefined;
   /** Forgets requests and answers. */
   reset(): void;
   close(): Promise<void>;
@@ -59,6 +61,7 @@ export async function startForeignServer(
     const { method = '', headers: sent } = request;
     const arrived = { method, path, headers: sent, body: Buffer.concat(parts).toString() };
     received.push(arrived);
+    await foreign.before?.(path);
     const reply = foreign.always ?? byPath.get(path) ?? next.shift() ?? answers(arrived) ?? {};
     const { status = 200, json, text, bytes, headers, hangs, waits } = reply;
     if (waits) return;
@@ -71,10 +74,12 @@ export async function startForeignServer(
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     always: undefined,
+    before: undefined,
     byPath,
     next,
     reset: () => {
       foreign.always = undefined;
+      foreign.before = undefined;
       received.length = 0;
       next.length = 0;
       byPath.clear();

@@ -137,15 +137,22 @@ async function groupsOf(
   return groups;
 }
 
+/** Deletes what was fetched for an answer that is not sent, e.g. because a person took the ticket meanwhile. */
+function forgetFiles({ storage }: ServicePlatform, unit: Parameters<Ending>[0], groups: readonly Group[]): void {
+  const files = groups.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'file' ? [part.file.id] : [])));
+  if (files.length > 0) unit.afterCommit(() => void storage.remove(files));
+}
+
 /** Sends the first group and adds a job for each other one, behind the pause before it. */
 async function conclude(
   platform: ServicePlatform,
   unit: Parameters<Ending>[0],
   which: AskedIntegration,
   found: Answer,
-  [first, ...others]: readonly Group[],
+  groups: readonly Group[],
 ): Promise<void> {
-  if (!(await isStillAsked(unit, which))) return;
+  const [first, ...others] = groups;
+  if (!(await isStillAsked(unit, which))) return forgetFiles(platform, unit, groups);
   await rememberTypebot(unit, which.ticketId, found.memory);
   await say(platform, unit, which, first?.parts ?? [], 0);
   if (others.length === 0) return finish(platform, unit, which.ticketId, found.next);

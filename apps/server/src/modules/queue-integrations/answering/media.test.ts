@@ -186,6 +186,30 @@ describe('Files and failures of an integration', () => {
     await asked(/startChat/, 2);
   });
 
+  test('what answers too late, after people took over, is not sent, and its file is not kept', async () => {
+    await use({ type: 'webhook' });
+    const { origin } = foreign;
+    foreign.byPath.set('/foto.png', { bytes: png });
+    const isTaken = async () => {
+      const { id: ticketId } = await conversation().ticket();
+      const choice = { as: admin, params: { ticketId }, body: { automation: null } };
+      assert.equal((await server.call('PUT /tickets/:ticketId/automation', choice)).status, 200);
+    };
+    let removed = 0;
+    const { storage } = server.platform;
+    const { remove } = storage;
+    storage.remove = async (ids) => {
+      removed += ids.length;
+      await remove(ids);
+    };
+    foreign.before = (path) => (path === '/hook' ? isTaken() : undefined);
+    foreign.next.push({ json: { output: 'Tarde', file: `${origin}/foto.png` } });
+    await customer.write('Oi');
+    await eventually('the file is gone', () => removed === 1);
+    storage.remove = remove;
+    assert.deepEqual(await conversation().said(), []);
+  });
+
   const words: Record<keyof typeof faults, RegExp> = {
     'is too slow': /não respondeu\./,
     'answers something else': /não pôde ser lida/,
