@@ -62,7 +62,7 @@ async function deliverDue(
       if (!mayGoOn(current)) return;
       const outcome = await attempt(platform, current, delivery, signal);
       current = await database.tenant(webhook.companyId, (unit) =>
-        isTaken(outcome) ? noteTaken(unit, delivery, outcome) : noteFailure(unit, delivery, outcome, clock()),
+        (isTaken(outcome) ? noteTaken : noteFailure)(unit, delivery, outcome, clock()),
       );
     }
   }

@@ -48,7 +48,10 @@ const earlier = alias(webhookDeliveries, 'earlier');
 // Literals, not parameters, so that the planner can use the partial indexes.
 const isPending = sql`${webhookDeliveries.state} = 'pending'`;
 
-/** What a lane may deliver now: the first delivery of each subject that waits, the oldest first. */
+/**
+ * What a lane may deliver now: the first delivery of each subject that waits, what is due for longest first. So much may
+ * wait that it must not be sorted.
+ */
 export function dueDeliveries(
   { db }: Unit,
   { webhookId, shard }: DeliveryLane,
@@ -71,7 +74,7 @@ export function dueDeliveries(
     .select()
     .from(webhookDeliveries)
     .where(and(ofLane({ webhookId, shard }), isPending, lte(dueAt, now), notExists(before)))
-    .orderBy(asc(id))
+    .orderBy(asc(dueAt), asc(id))
     .limit(most);
 }
 

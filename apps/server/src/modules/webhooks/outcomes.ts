@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { isDown, type Outcome } from './attempt.ts';
 import { wakeAll } from './delivery-queue.ts';
@@ -17,8 +17,10 @@ export async function noteTaken(
   unit: Unit,
   delivery: WebhookDeliveryRow,
   outcome: Outcome,
+  now: Date,
 ): Promise<WebhookRow | undefined> {
   await set(unit, delivery, { ...outcome, state: 'delivered', attempts: delivery.attempts + 1 });
+  if (delivery.attempts > 0) await putOff(unit, delivery, now);
   const [known] = await unit.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId));
   if (!known || (known.failures === 0 && !known.failingSince)) return known;
   return change(unit, known, { failingSince: null, failures: 0, pausedUntil: null });
@@ -36,8 +38,8 @@ export async function noteFailure(
 ): Promise<WebhookRow | undefined> {
   const attempts = delivery.attempts + 1;
   const state = attempts >= mostAttempts ? 'failed' : 'pending';
-  const dueAt = isDown(outcome) ? now : later(now, attempts);
-  await set(unit, delivery, { ...outcome, attempts, state, dueAt });
+  await set(unit, delivery, { ...outcome, attempts, state });
+  if (!isDown(outcome)) await putOff(unit, delivery, state === 'failed' ? now : later(now, attempts));
   const [known] = await unit.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for('update');
   if (!known?.isActive) return known;
   const failingSince = known.failingSince ?? now;
@@ -71,6 +73,15 @@ export async function failWaiting({ db }: Unit, webhookId: number, most: number)
     .where(inArray(webhookDeliveries.id, waiting))
     .returning({ id: webhookDeliveries.id });
   return failed.length;
+}
+
+/** Until when what waits about a subject waits: so that a look for what is due does not pass all of it. */
+async function putOff({ db }: Unit, { webhookId, subject }: WebhookDeliveryRow, dueAt: Date): Promise<void> {
+  const ofSubject = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.subject, subject));
+  await db
+    .update(webhookDeliveries)
+    .set({ dueAt })
+    .where(and(ofSubject, sql`${webhookDeliveries.state} = 'pending'`));
 }
 
 function pauseAfter({ failures }: WebhookRow, now: Date) {
