@@ -16,7 +16,7 @@ import { type Check, Field, type FieldProps } from './field.tsx';
 /** A telephone number with its country: kept as digits in international form, empty for none. */
 export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
   const form = Form.useFormInstance();
-  const [parsed] = useState(() => Promise.withResolvers<void>());
+  const [parsed] = useState(untilCalled);
   const check: Check = async (given) => {
     // A number stored before numbers had a country does not block other changes.
     if (!given || !form.isFieldTouched(props.name)) return undefined;
@@ -31,6 +31,15 @@ export function CountryPhoneField(props: FieldProps & { disabled?: boolean }) {
       <CountryPhoneInput disabled={props.disabled} onParsed={parsed.resolve} />
     </Field>
   );
+}
+
+/** A promise and what fulfils it. `Promise.withResolvers` is newer than the oldest supported browsers. */
+function untilCalled(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }
 
 interface CountryPhoneInputProps {
