@@ -4,14 +4,15 @@ import type { HistoryMessage } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, tickets } from '../../platform/database/schema/index.ts';
+import type { StoredReaction } from '../../platform/database/schema/shapes.ts';
 import { fetchMissingName } from '../contacts/contact-details.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 import { resolveContact } from '../contacts/resolve-contact.ts';
 import type { Message } from '../messages/message-rows.ts';
+import { storedReaction } from '../messages/reactions.ts';
 import { storedContent } from '../messages/stored-content.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
 import { importAuthors } from './import-authors.ts';
-import { importReactions } from './import-reactions.ts';
 import { showNewest, ticketOfImport } from './import-ticket.ts';
 import type { HistoryImport } from './running-imports.ts';
 
@@ -129,4 +130,19 @@ async function linkQuotes(
       .limit(1);
     if (quoted) await unit.db.update(messages).set({ quotedMessageId: quoted.id }).where(eq(messages.id, id));
   }
+}
+
+/** The reactions to old messages in their stored form, by WhatsApp's id of the message. */
+export async function importReactions(
+  unit: Unit,
+  companyId: number,
+  history: readonly HistoryMessage[],
+): Promise<Map<string, StoredReaction[]>> {
+  const stored = new Map<string, StoredReaction[]>();
+  for (const { message, reactions } of history) {
+    const those: StoredReaction[] = [];
+    for (const told of reactions) those.push(await storedReaction(unit, companyId, message.chat.isGroup, told));
+    stored.set(message.wid, those);
+  }
+  return stored;
 }

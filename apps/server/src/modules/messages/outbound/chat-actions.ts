@@ -21,8 +21,14 @@ import { announceMessage } from '../message-events.ts';
 import { ownReaction, withOwnReaction } from '../reactions.ts';
 import { advanceAck, failMessage } from '../receive/receive-status.ts';
 import { downloadMediaHandler } from './download-media.ts';
-import { type LoadedMessage, loadMessage, loadReferences, outboundMessage, referenceOf } from './outbound-message.ts';
-import { sendFileHandler } from './send-file.ts';
+import {
+  type LoadedMessage,
+  loadMessage,
+  loadReferences,
+  outboundMessage,
+  referenceOf,
+  sendFileHandler,
+} from './outbound-message.ts';
 
 /** How long chat actions wait for their connection, in milliseconds. */
 export type WaitingTimes = Pick<OutboundContext, 'giveUpAfter' | 'lookAgainAfter'>;

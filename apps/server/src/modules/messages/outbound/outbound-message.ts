@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { type OutboundContext, ofText, sendWithoutTicket } from '../../../channels/outbound/attempt.ts';
 import type {
   ChatAddress,
   MediaSource,
@@ -10,6 +11,7 @@ import type {
 } from '../../../channels/port.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../platform/database/schema/index.ts';
+import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
 
@@ -110,4 +112,23 @@ export function fileContent(
 function mediaOf(file: NonNullable<LoadedMessage['file']>): MediaSource {
   const { mimetype, originalName: fileName, size, width, height, seconds, voice, waveform } = file;
   return { mimetype, fileName, size, width, height, seconds, voice, waveform, reference: {} };
+}
+
+const payload = ofText.extend({ mediaId: z.number(), mediaType: z.string() });
+
+/** Sends a stored file without a ticket, with the text as its caption. One that was deleted meanwhile is not sent. */
+export function sendFileHandler(context: OutboundContext): JobHandler {
+  const { storage } = context.platform;
+  return effectfulOn(
+    'send-file',
+    payload,
+    async ({ db }, { mediaId }) => (await db.select().from(mediaFiles).where(eq(mediaFiles.id, mediaId)))[0],
+    async (file, { mediaType, ...text }, job) => {
+      const content = file?.companyId === job.companyId && fileContent(file, mediaType, text.text);
+      if (!file || !content) {
+        if (text.askId) context.platform.channels.tellOutcome(text.askId, 'ERR_NO_FILE_FOUND');
+      } else await sendWithoutTicket(context, text, job, { content, openMedia: () => storage.open(file.name) });
+      return undefined;
+    },
+  );
 }
