@@ -9,6 +9,8 @@ const roles = ['web', 'api', 'worker', 'channels'] as const;
 export type Role = (typeof roles)[number];
 
 const port = z.coerce.number().int().min(0).max(65_535);
+/** How many seconds others may take to answer. */
+const patience = (usual: number) => z.coerce.number().positive().max(300).default(usual);
 const megabytes = z.coerce
   .number()
   .positive()
@@ -104,20 +106,10 @@ export const variables = z.object({
     .describe(
       'Origins in the local network that companies may have the server call, e.g. http://10.0.0.5:3000 for an AI or a bot of your own; comma separated. Other addresses must lead to the internet',
     ),
-  AI_PATIENCE_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(300)
-    .default(30)
-    .describe('How long an AI may take to answer a customer before a person is asked'),
-  OUTBOUND_PATIENCE_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(300)
-    .default(20)
-    .describe(
-      'How long an integration or a billing system may take to answer before it is asked again, or a person is',
-    ),
+  AI_PATIENCE_SECONDS: patience(30).describe('How long an AI may take to answer a customer before a person is asked'),
+  OUTBOUND_PATIENCE_SECONDS: patience(20).describe(
+    'How long an integration or a billing system may take to answer before it is asked again, or a person is',
+  ),
   AZURE_SPEECH_URL: z
     .string()
     .regex(/^https?:\/\//, 'begins with https://')
