@@ -29,9 +29,16 @@ const faults: [name: string, file: RegExp, fault: Fault][] = [
   ],
   ['entry throws', newEntry, (route) => route.fulfill(javascript('throw new Error("broken on purpose")'))],
   ['chunks are missing', newChunk, notFound],
+  ['chunks answer with an error', newChunk, (route) => route.fulfill({ status: 500 })],
   ['chunks are pages', newChunk, html],
+  [
+    'chunks are cut off',
+    newChunk,
+    async (route, original) => route.fulfill(javascript((await original()).slice(0, 90))),
+  ],
   ['chunks throw', newChunk, (route) => route.fulfill(javascript('throw new Error("broken on purpose")'))],
   ['styles are missing', newStyle, notFound],
+  ['styles answer with an error', newStyle, (route) => route.fulfill({ status: 500 })],
 ];
 
 /** Administration is released again while this person, for whom the former release works, is away. */

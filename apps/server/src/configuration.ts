@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MailConfiguration, mailConfiguration, mailVariables } from './mail-configuration.ts';
 import { list, type PaymentConfiguration, paymentConfiguration, paymentVariables } from './payment-configuration.ts';
+import { pushVariables } from './push-configuration.ts';
 import { type ReleaseConfiguration, releaseVariables } from './release-configuration.ts';
 
 /** The roles that a process may have; all of them by default (ARCHITECTURE, Server). */
@@ -16,14 +17,6 @@ const megabytes = z.coerce
   .positive()
   .max(2000)
   .transform((size) => Math.round(size * 1024 * 1024));
-
-/** A key as push services write it: base64url without padding. */
-const pushKey = (length: number) =>
-  z
-    .string()
-    .regex(/^[\w-]+$/)
-    .length(length)
-    .optional();
 
 /** Every variable that the server reads, with its default. `.env.example` is generated from this list. */
 export const variables = z.object({
@@ -88,18 +81,7 @@ export const variables = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .optional()
     .describe('How much is logged. Default: info; in a demo warn, so that its passwords stay in sight'),
-  PUSH_PUBLIC_KEY: pushKey(87).describe(
-    'The public key (VAPID) with which push services know this installation. Default: made at the first start and kept in the database',
-  ),
-  PUSH_PRIVATE_KEY: pushKey(43).describe('The private key that belongs to it'),
-  PUSH_CONTACT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)/, 'begins with mailto: or https://')
-    .optional()
-    .describe('Where push services may reach whoever runs this installation. Default: WEB_URL if it is https'),
-  PUSH_ORIGINS: list
-    .default([])
-    .describe('Further push services, also without TLS or in the local network, e.g. one for tests; comma separated'),
+  ...pushVariables,
   OUTBOUND_ORIGINS: list
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .default([])
