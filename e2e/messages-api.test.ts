@@ -27,15 +27,32 @@ async function openPage(options: { phone?: boolean; dark?: boolean } = {}) {
   return person;
 }
 
+/** Makes a key that allows to send and the given; returns its token. */
+async function makeKey(page: Page, name: string, permissions: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: 'Criar chave' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nova chave de API' });
+  await dialog.getByLabel('Nome').fill(name);
+  for (const permission of permissions) await dialog.getByLabel(permission).check();
+  await dialog.getByRole('button', { name: 'Criar chave' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const token = await page.getByLabel('Token da API').inputValue();
+  assert.match(token, /^rcd_/);
+  return token;
+}
+
+async function revoke(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Revogar ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revogar chave' }).click();
+  await page.getByRole('button', { name: `Revogar ${name}` }).waitFor({ state: 'hidden' });
+}
+
 const testOf = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a token that is made on the page sends a text and a file to a phone, each once', async () => {
   await pairShop(product);
   const customer = await newCustomer(product, 'Maria Oliveira');
   const { page, context, problems } = await openPage();
-  await page.getByRole('button', { name: 'Gerar token' }).click();
-  const token = await page.getByLabel('Token da API').inputValue();
-  assert.match(token, /^rcd_/);
+  const token = await makeKey(page, 'Loja virtual', []);
 
   const text = testOf(page, 'Teste de envio de texto');
   await text.getByLabel('Número').fill(customer.number);
@@ -82,11 +99,42 @@ test('a token that is made on the page sends a text and a file to a phone, each 
   await page.reload();
   await page.getByText('Último uso:').waitFor();
   assert.equal(await page.getByLabel('Token da API').count(), 0, 'the token is shown once');
-  await page.getByRole('button', { name: 'Revogar token' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revogar token' }).click();
-  await page.getByText('Esta conexão não tem token.').waitFor();
+  await revoke(page, 'Loja virtual');
   assert.equal((await send()).status, 401);
   assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a contact that a program creates is on the screens at once, until its key is revoked', async () => {
+  await pairShop(product);
+  const { number } = await newCustomer(product, 'Ana');
+  const { page, context, problems } = await openPage();
+  const token = await makeKey(page, 'CRM', ['Criar, alterar e excluir contatos', 'Ler contatos']);
+  const other = await openPerson(browser);
+  await new LoginScreen(other.page, product).signIn(product.credentials.admin);
+  await other.page.goto(`${product.webUrl}/contacts`);
+  await other.page.getByRole('heading', { name: 'Contatos' }).waitFor();
+
+  const call = (path: string, body?: object) =>
+    fetch(`${product.apiUrl}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
+  const created = await call('/contacts', { name: 'Ana do CRM', number });
+  assert.equal(created.status, 200, await created.clone().text());
+  await other.page.getByText('Ana do CRM').first().waitFor();
+  const found = await (await call('/contacts?search=ana+do+crm')).json();
+  assert.equal(found.contacts[0].name, 'Ana do CRM');
+  assert.equal((await call('/tickets')).status, 403, 'the key does not allow to read tickets');
+  assert.equal((await (await call('/openapi.json')).json()).openapi, '3.1.0');
+
+  await page.reload();
+  await page.getByText('Último uso:').first().waitFor();
+  await revoke(page, 'CRM');
+  assert.equal((await call('/contacts')).status, 401);
+  assert.deepEqual([...problems, ...other.problems], []);
+  await other.context.close();
   await context.close();
 });
 
@@ -95,9 +143,13 @@ for (const phone of [false, true]) {
     const look = `${phone ? 'phone' : 'laptop'}, ${dark ? 'dark' : 'light'}`;
     test(`the page has no serious finding and fits its window: ${look}`, async () => {
       const { page, context, problems } = await openPage({ phone, dark });
-      await page.getByRole('button', { name: /^Gerar/ }).waitFor();
+      await page.getByRole('button', { name: 'Criar chave' }).first().waitFor();
+      await page.getByText('PUT /api/v1/tickets/{ticketId}', { exact: true }).click();
       await testOf(page, 'Teste de envio de texto').getByRole('button', { name: 'Enviar' }).click();
       await page.getByText('Obrigatório').first().waitFor();
+      assert.deepEqual(await findings(page), []);
+      await page.getByRole('button', { name: 'Criar chave' }).first().click();
+      await page.getByRole('dialog').getByLabel('Enviar mensagens').waitFor();
       assert.deepEqual(await findings(page), []);
       const [inside, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok((inside ?? 0) <= (window ?? 0), `${inside} of ${window}`);
@@ -107,7 +159,7 @@ for (const phone of [false, true]) {
   }
 }
 
-test('the greeting gets a file in the dialog of the connection, which shows it; its token is made there too', async () => {
+test('the greeting gets a file in the dialog of the connection, which shows it; a key that is limited to it is made there too', async () => {
   const { page, context, problems } = await openPage();
   await page.goto(`${product.webUrl}/connections`);
   await page
@@ -130,9 +182,7 @@ test('the greeting gets a file in the dialog of the connection, which shows it; 
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.greeting-preview')?.naturalWidth === 1);
   assert.deepEqual(await findings(page), []);
   await dialog.getByRole('tab', { name: 'API' }).click();
-  await dialog.getByRole('button', { name: 'Gerar token' }).click();
-  await dialog.getByLabel('Token da API').waitFor();
-  assert.match(await dialog.getByLabel('Token da API').inputValue(), /^rcd_/);
+  await makeKey(page, 'Só desta conexão', []);
   assert.deepEqual(await findings(page), []);
   assert.deepEqual(problems, []);
   await context.close();

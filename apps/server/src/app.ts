@@ -23,7 +23,7 @@ import type { Clock } from './platform/platform.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSignals } from './platform/realtime/signals.ts';
 import { createScheduler } from './platform/scheduler/index.ts';
-import { createApiTokens } from './platform/security/api-tokens.ts';
+import { createApiKeys } from './platform/security/api-keys.ts';
 import { createCallLimits } from './platform/security/call-limits.ts';
 import { createSessions } from './platform/security/database-sessions.ts';
 import { createSeal, type Seal } from './platform/security/sealing.ts';
@@ -140,8 +140,8 @@ async function composePlatform(
     leaseDuration,
   });
   const callLimits = createCallLimits(database, clock);
-  const apiTokens = createApiTokens(database, clock);
-  const security = { secret, sessions, apiTokens, callLimits };
+  const apiKeys = createApiKeys(database, clock);
+  const security = { secret, sessions, apiKeys, callLimits };
   return {
     platform: { configuration, logger, clock, database, ...security, realtime, storage, channels },
     channels,

@@ -15,7 +15,11 @@ import { contactListRoutes } from './modules/contact-lists/contact-lists.routes.
 import { contactRoutes } from './modules/contacts/contacts.routes.ts';
 import { dashboardRoutes, reportRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './modules/drafts/drafts.routes.ts';
+import { apiKeyRoutes } from './modules/external-api/api-keys.routes.ts';
 import { externalApiRoutes } from './modules/external-api/external-api.routes.ts';
+import { apiContactRoutes } from './modules/external-api/v1/contacts.routes.ts';
+import { apiTagRoutes } from './modules/external-api/v1/tags.routes.ts';
+import { apiTicketRoutes } from './modules/external-api/v1/tickets.routes.ts';
 import { fileListRoutes } from './modules/file-lists/file-lists.routes.ts';
 import { greetingMediaRoutes } from './modules/greeting-media/greeting-media.routes.ts';
 import { helpRoutes } from './modules/helps/helps.routes.ts';
@@ -101,7 +105,11 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...chatRoutes(platform),
     ...whatsappRoutes(platform),
     ...greetingMediaRoutes(platform),
+    ...apiKeyRoutes(platform),
     ...externalApiRoutes(platform),
+    ...apiContactRoutes(platform),
+    ...apiTicketRoutes(platform),
+    ...apiTagRoutes(),
     ...historyImportRoutes(platform),
     ...pushNotificationRoutes(platform),
     ...promptRoutes(platform),

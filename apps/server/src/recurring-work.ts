@@ -2,7 +2,7 @@ import type { ServicePlatform } from './channels/services.ts';
 import { sweepTicketsWork } from './chatbot/sweep.ts';
 import { forgetAuditsWork } from './modules/audits/forget-audits.ts';
 import { computeFiguresWork } from './modules/dashboard/compute-figures.ts';
-import { forgetSendsWork } from './modules/external-api/forget-sends.ts';
+import { forgetRequestsWork } from './modules/external-api/forget-requests.ts';
 import { makeInvoicesWork } from './modules/invoices/make-invoices.ts';
 import { foldMenuFiguresWork } from './modules/menu-figures/fold-figures.ts';
 import { channelCareWork } from './modules/messages/outbound/care.ts';
@@ -25,7 +25,7 @@ export function allRecurringWork(platform: ServicePlatform): RecurringWork[] {
     computeFiguresWork(platform),
     foldMenuFiguresWork(platform),
     forgetAuditsWork(platform),
-    forgetSendsWork(platform),
+    forgetRequestsWork(platform),
     forgetDeliveriesWork(platform),
     wakeWebhooksWork(platform),
   ];

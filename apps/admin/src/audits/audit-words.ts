@@ -17,6 +17,7 @@ export const auditKinds = [
     'payment_providers',
     'prompts',
     'prompt_limits',
+    'api_keys',
     'helps',
     'announcements',
     'audits',

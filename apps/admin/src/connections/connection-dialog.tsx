@@ -1,11 +1,12 @@
 import type { Whatsapp } from '@recado/api/contract';
-import { type Attachment, fileAt, type Progress, useSave, whatsapps } from '@recado/api/live';
+import { type Attachment, fileAt, type Progress, useLiveList, useSave, whatsapps } from '@recado/api/live';
 import { usePlanFlag } from '@recado/auth';
 import { Tabs } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
 import { type Edited, RecordDialog } from '@recado/ui/records';
 import { useState } from 'react';
-import { ApiTokenTab } from './api-token/api-token-tab.tsx';
+import { apiKeys } from '../api-keys/api-keys.ts';
+import { ApiKeysTab } from '../api-keys/api-keys-tab.tsx';
 import { BotFields, GeneralFields, MessageFields } from './connection-fields.tsx';
 import { type ConnectionValues, connectionBody, connectionValues } from './connection-values.ts';
 import { ImportFields } from './import/import-fields.tsx';
@@ -45,7 +46,7 @@ export interface ConnectionDialogProps {
 }
 
 /**
- * Creates or edits a connection: name, queues, messages, bot and inactivity settings, import of old messages, token of
+ * Creates or edits a connection: name, queues, messages, bot and inactivity settings, import of old messages, keys of
  * the external API (SPEC §2.7, §3, §9).
  */
 export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogProps) {
@@ -53,6 +54,7 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
   const store = useSave(whatsapps, edited, fileOfGreeting);
   const whatsapp = edited === 'new' ? undefined : edited;
   const hasApi = usePlanFlag('useExternalApi');
+  const hasKeys = useHasKeys(hasApi ? undefined : whatsapp);
   const [tab, setTab] = useState('general');
   const close = () => {
     setTab('general');
@@ -68,8 +70,8 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
     { key: 'bot', label: t('connections.tabBot'), children: <BotFields /> },
     { key: 'import', label: t('connections.tabImport'), children: <ImportFields whatsapp={whatsapp} /> },
     // Without the plan, what exists can still be revoked.
-    ...(hasApi || whatsapp?.apiAccess
-      ? [{ key: 'api', label: t('apiToken.tab'), children: <ApiTokenTab whatsapp={whatsapp} /> }]
+    ...(hasApi || hasKeys
+      ? [{ key: 'api', label: t('apiKeys.tab'), children: <ApiKeysTab whatsapp={whatsapp} /> }]
       : []),
   ];
   return (
@@ -90,4 +92,10 @@ export function ConnectionDialog({ edited, onClose, onPair }: ConnectionDialogPr
       <Tabs activeKey={tab} onChange={setTab} items={tabs.map((item) => ({ ...item, forceRender: true }))} />
     </RecordDialog>
   );
+}
+
+/** Whether a connection has keys; false while nobody asks. */
+function useHasKeys(whatsapp: Whatsapp | undefined): boolean {
+  const { items } = useLiveList(apiKeys, { whatsappId: whatsapp?.id }, { enabled: whatsapp !== undefined });
+  return items.length > 0;
 }

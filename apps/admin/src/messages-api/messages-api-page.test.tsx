@@ -1,3 +1,4 @@
+import type { ApiKey } from '@recado/api/contract';
 import { queryClient } from '@recado/api/live';
 import { aWhatsapp, Refusal, serveApi } from '@recado/api/testing';
 import { signIn, signOut } from '@recado/auth';
@@ -17,11 +18,25 @@ afterEach(() => {
   queryClient.clear();
 });
 
+const aKey = (): ApiKey => ({
+  id: 1,
+  name: 'Loja virtual',
+  hint: 'rcd_new',
+  scopes: ['messages:send'],
+  whatsappId: null,
+  madeBy: 'Chefe',
+  expiresAt: null,
+  usedAt: null,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+});
+
 type Answers = Parameters<typeof serveApi>[0];
 
 function show(answers: Answers = {}) {
   const calls = serveApi({
     'GET /whatsapp': () => [aWhatsapp()],
+    'GET /api-keys': () => ({ records: [], count: 0, hasMore: false }),
     'POST /api/messages/send': () => answer,
     'GET /api/messages/:messageId': () => ({ ...sent, state: 'delivered' }),
     ...answers,
@@ -72,15 +87,44 @@ test('a refused token leaves the session alone and the form as it was typed', as
   expect(test.getByLabelText('Mensagem')).toHaveValue('Oi');
 });
 
-test('a token that is made here is filled into both forms', async () => {
-  const apiAccess = { createdAt: '2026-01-01T12:00:00.000Z', usedAt: null };
+test('the token of a key that sends is filled into both forms', async () => {
+  const record = aKey();
+  let keys: ApiKey[] = [];
   const { user, form } = show({
-    'POST /whatsapp/:whatsappId/api-token': () => ({ token: 'rcd_new', apiAccess }),
+    'GET /api-keys': () => ({ records: keys, count: keys.length, hasMore: false }),
+    'POST /api-keys': () => {
+      keys = [record];
+      return { token: 'rcd_new', record };
+    },
   });
-  await user.click(await screen.findByRole('button', { name: 'Gerar token' }));
+  await user.click(await screen.findByRole('button', { name: 'Criar chave' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova chave de API' }));
+  await user.type(dialog.getByLabelText('Nome'), 'Loja virtual');
+  await user.click(dialog.getByRole('button', { name: 'Criar chave' }));
   for (const name of ['Teste de envio de texto', 'Teste de envio de mídia']) {
     await waitFor(() => expect(form(name).getByLabelText('Token')).toHaveValue('rcd_new'));
   }
+});
+
+test('the reference has every endpoint with its text, its permission and an example', async () => {
+  const { user, form } = show();
+  const list = form('4. Contatos, tickets e tags');
+  const endpoints = list.getAllByRole('listitem');
+  expect(endpoints).toHaveLength(17);
+  for (const endpoint of endpoints) expect(endpoint).not.toHaveTextContent(/apiReference|apiKeys/);
+  const summary = list.getByText('PUT /api/v1/tickets/{ticketId}');
+  await user.click(summary);
+  const opened = within(summary.closest('li') ?? document.body);
+  expect(opened.getByText('Permissão: Alterar tickets')).toBeVisible();
+  expect(opened.getByRole('region')).toHaveTextContent(/curl -X PUT "http.*\/api\/v1\/tickets\/123"/);
+});
+
+test('the OpenAPI document is saved as a file', async () => {
+  const save = jest.fn(() => 'blob:document');
+  Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined });
+  const { user } = show({ 'GET /api-keys/openapi': () => ({ openapi: '3.1.0' }) });
+  await user.click(screen.getByRole('button', { name: 'Baixar OpenAPI' }));
+  await waitFor(() => expect(save).toHaveBeenCalled());
 });
 
 test('the examples have the address of the installation', async () => {

@@ -1,40 +1,39 @@
 import { apiUrl } from '@recado/api/client';
-import { useLiveList, whatsapps } from '@recado/api/live';
-import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
 import { useTranslation } from '@recado/ui/i18n';
-import { ListPage, Select } from '@recado/ui/records';
+import { ListPage } from '@recado/ui/records';
 import { Link } from '@recado/ui/router';
 import { useState } from 'react';
-import { ApiTokenPanel } from '../connections/api-token/api-token-panel.tsx';
+import { ApiKeysPanel } from '../api-keys/api-keys-panel.tsx';
+import { ApiReference } from './api-reference.tsx';
 import { CodeBlock, CodeExamples } from './code-block.tsx';
 import { answerExample, mediaExamples, stateExample, textExamples } from './code-examples.ts';
 import { SendTest } from './send-test.tsx';
 import './messages-api.css';
 
-/** How programs send messages: what they need, examples, and tests that really send (SPEC §2.9). */
+/** How programs call the API: their keys, examples, tests that really send (SPEC §2.9), and the reference. */
 export default function MessagesApiPage() {
   const { t } = useTranslation('admin');
   const [token, setToken] = useState<string>();
   // With one host name the API's address may be a path of it.
-  const root = new URL(`${apiUrl()}/api/messages`, window.location.href).href;
-  const address = `${root}/send`;
+  const root = new URL(`${apiUrl()}/api`, window.location.href).href;
+  const address = `${root}/messages/send`;
   return (
     <ListPage title={t('messagesApi.title')}>
       <div className="messages-api">
         <section>
-          <h2>{t('messagesApi.begin')}</h2>
-          <p>{t('messagesApi.beginText')}</p>
-          <TokenOfConnection onMade={setToken} />
+          <h2>{t('apiKeys.title')}</h2>
+          <p>{t('apiKeys.about')}</p>
+          <ApiKeysPanel onMade={(made, { scopes }) => scopes.includes('messages:send') && setToken(made)} />
         </section>
         <section>
           <h2>{t('messagesApi.text.title')}</h2>
-          <Facts address={address} type="application/json" fields={['number', 'body']} />
+          <Facts address={address} type="application/json" fields={['number', 'body', 'whatsappId']} />
           <CodeExamples examples={textExamples(address)} />
           <SendTest kind="text" token={token} />
         </section>
         <section>
           <h2>{t('messagesApi.media.title')}</h2>
-          <Facts address={address} type="multipart/form-data" fields={['number', 'body', 'medias']} />
+          <Facts address={address} type="multipart/form-data" fields={['number', 'body', 'medias', 'whatsappId']} />
           <CodeExamples examples={mediaExamples(address)} />
           <SendTest kind="media" token={token} />
         </section>
@@ -43,11 +42,12 @@ export default function MessagesApiPage() {
           <p>{t('messagesApi.answersText')}</p>
           <CodeBlock label={t('messagesApi.answer')} code={answerExample} />
           <p>{t('messagesApi.stateText')}</p>
-          <CodeBlock label={t('messagesApi.askState')} code={stateExample(root)} />
+          <CodeBlock label={t('messagesApi.askState')} code={stateExample(`${root}/messages`)} />
           <p>{t('messagesApi.keyText')}</p>
           <p>{t('messagesApi.limitText')}</p>
           <Refusals />
         </section>
+        <ApiReference root={`${root}/v1`} />
         <section>
           <h2>{t('webhooks.title')}</h2>
           <p>{t('webhooks.emptyText')}</p>
@@ -55,31 +55,6 @@ export default function MessagesApiPage() {
         </section>
       </div>
     </ListPage>
-  );
-}
-
-/** Makes a token here, for the chosen connection. */
-function TokenOfConnection({ onMade }: { onMade: (token: string) => void }) {
-  const { t } = useTranslation('admin');
-  const { items, isLoading, error, refetch } = useLiveList(whatsapps, {});
-  const [chosenId, setChosenId] = useState<number>();
-  const chosen = items.find(({ id }) => id === chosenId) ?? items.find(({ isDefault }) => isDefault) ?? items[0];
-  if (isLoading) return <ListSkeleton />;
-  if (error) return <ErrorState failure={error} onRetry={refetch} />;
-  if (!chosen) return <EmptyState title={t('connections.empty')} description={t('connections.emptyText')} />;
-  return (
-    <>
-      {items.length > 1 && (
-        <Select
-          aria-label={t('messagesApi.connection')}
-          className="messages-api-connection"
-          value={chosen.id}
-          onChange={setChosenId}
-          options={items.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <ApiTokenPanel key={chosen.id} whatsapp={chosen} onMade={onMade} />
-    </>
   );
 }
 
@@ -121,6 +96,7 @@ const refusals = [
   [401, 'ERR_INVALID_API_TOKEN'],
   [402, 'ERR_SUBSCRIPTION_EXPIRED'],
   [403, 'ERR_PLAN_REQUIRED'],
+  [403, 'ERR_NO_PERMISSION'],
   [409, 'ERR_IDEMPOTENCY_KEY_USED'],
   [413, 'ERR_FILE_TOO_LARGE'],
   [415, 'ERR_FILE_TYPE'],

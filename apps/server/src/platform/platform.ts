@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from './database/database.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import type { ApiTokens } from './security/api-tokens.ts';
+import type { ApiKeys } from './security/api-keys.ts';
 import type { CallLimits } from './security/call-limits.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Storage } from './storage/storage.ts';
@@ -18,7 +18,7 @@ export interface Platform {
   database: Database;
   storage: Storage;
   sessions: Sessions;
-  apiTokens: ApiTokens;
+  apiKeys: ApiKeys;
   callLimits: CallLimits;
   /** The installation's secret, from which every key is derived. */
   secret: string;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { apiScopes } from '@recado/api/contract';
 import type { Database, Unit } from '../platform/database/database.ts';
 import {
-  apiTokens,
+  apiKeys,
   companies,
   contacts,
   invoices,
@@ -18,7 +19,7 @@ import {
   whatsapps,
 } from '../platform/database/schema/index.ts';
 import { addDays } from '../platform/day.ts';
-import { newApiToken } from '../platform/security/api-tokens.ts';
+import { newApiToken } from '../platform/security/api-keys.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import type { Sessions } from '../platform/security/sessions.ts';
 
@@ -112,11 +113,11 @@ export function createFactories(database: Database, sessions: Sessions) {
         }
         return connection;
       }),
-    /** The token of a connection's external API. */
-    apiToken: ({ id: whatsappId, companyId }: { id: number; companyId: number }) =>
+    /** A key of the external API that allows everything; returns its token. */
+    apiKey: (given: New<typeof apiKeys> & { companyId: number }) =>
       write(async ({ db }) => {
-        const { token, hash: tokenHash } = newApiToken();
-        await db.insert(apiTokens).values({ whatsappId, companyId, tokenHash });
+        const { token, stored } = newApiToken();
+        await db.insert(apiKeys).values({ name: `Key ${unique()}`, scopes: [...apiScopes], ...given, ...stored });
         return token;
       }),
     contact: (given: New<typeof contacts> & { companyId: number }) =>

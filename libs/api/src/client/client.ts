@@ -65,10 +65,10 @@ export function sendAndLeave(key: string, { params, body }: AnyRequest): void {
   }).catch(() => undefined);
 }
 
-/** The endpoints that are called with the token of a connection. */
+/** The endpoints that programs call with a key. */
 type TokenKey = { [Key in ContractKey]: Contract[Key]['access'] extends 'token' ? Key : never }[ContractKey];
 
-/** Calls an endpoint as a program does: with the token of a connection, apart from the session. Throws ApiFailure. */
+/** Calls an endpoint as a program does: with the token of a key, apart from the session. Throws ApiFailure. */
 export function apiWithToken<Key extends TokenKey>(
   key: Key,
   token: string,

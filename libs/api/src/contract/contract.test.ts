@@ -22,12 +22,25 @@ test('every public endpoint has a rate limit, except read-only ones', () => {
   expect(open.map(([key]) => key)).toEqual(['GET /plans/list']);
 });
 
+test('a program needs a scope for everything but the description of the API', () => {
+  const free = endpoints.filter(([, endpoint]) => endpoint.access === 'token' && !('scope' in endpoint));
+  expect(free.map(([key]) => key)).toEqual(['GET /api/v1/openapi.json']);
+  const limited = endpoints.filter(([, endpoint]) => endpoint.access === 'token' && !('callsPerMinute' in endpoint));
+  expect(limited).toEqual([]);
+});
+
+test('what a program creates or sends, it can repeat under one key', () => {
+  const programs = endpoints.filter(([key, { access }]) => access === 'token' && key.startsWith('POST '));
+  expect(programs.filter(([, endpoint]) => !('idempotent' in endpoint))).toEqual([]);
+});
+
 test('no answer can contain a password, a hash or another user’s token', () => {
   const allowed = [
     'POST /auth/login',
     'POST /auth/refresh_token',
     'GET /api/verificar-code/:number',
-    'POST /whatsapp/:whatsappId/api-token',
+    'POST /api-keys',
+    'POST /api-keys/:apiKeyId/token',
     'POST /queueIntegration/:queueIntegrationId/secret',
     'POST /webhooks/:webhookId/secret',
   ];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ability } from './abilities.ts';
+import type { ApiScope } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PlanFlag } from './plan-flags.ts';
 
@@ -7,8 +8,8 @@ import type { PlanFlag } from './plan-flags.ts';
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /**
- * Who may call: `public`, programs with the token of a connection (`token`), every signed-in user (`session`), or users
- * with an ability.
+ * Who may call: `public`, programs with a key of the company (`token`), every signed-in user (`session`), or users with an
+ * ability.
  */
 export type Access = 'public' | 'token' | Ability;
 
@@ -22,6 +23,8 @@ export type WhenExpired = 'administrators' | 'everybody';
 export interface Endpoint {
   /** Who may call it. There is no default: an endpoint without it does not compile. */
   access: Access;
+  /** What the key must allow, where programs call; without it, any key may. */
+  scope?: ApiScope;
   /** One line for the documentation. */
   summary: string;
   /** The plan must have this feature switched on. */
@@ -34,7 +37,7 @@ export interface Endpoint {
   jsonField?: string;
   /** Honours the header `Idempotency-Key`: the same key is the same answer, and done once. */
   idempotent?: true;
-  /** The rate limit per minute, by address when `public`, by connection when `token`, else by user (SERVER §3.19). */
+  /** The rate limit per minute, by address when `public`, by key when `token`, else by user (SERVER §3.19). */
   callsPerMinute?: number;
   params?: z.ZodType;
   query?: z.ZodType;

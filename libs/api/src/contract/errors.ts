@@ -22,7 +22,7 @@ export const errorStatus = {
   ERR_WAPP_ACCESS_ENDED: 502,
   ERR_FETCH_WAPP_MSG: 404,
   ERR_INVALID_CREDENTIALS: 401,
-  /** The token of the external API is missing, unknown or revoked. */
+  /** The key of the external API is missing, unknown, revoked or expired. */
   ERR_INVALID_API_TOKEN: 401,
   /** The key was sent before, with another request. */
   ERR_IDEMPOTENCY_KEY_USED: 409,

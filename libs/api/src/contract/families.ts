@@ -1,4 +1,8 @@
 import { announcementEndpoints, announcementEvents } from './endpoints/announcements.ts';
+import { apiKeyEndpoints, apiKeyEvents } from './endpoints/api-keys.ts';
+import { apiContactEndpoints } from './endpoints/api-v1/contacts.ts';
+import { apiTagEndpoints } from './endpoints/api-v1/tags.ts';
+import { apiTicketEndpoints } from './endpoints/api-v1/tickets.ts';
 import { auditEndpoints } from './endpoints/audits.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { billingDetailEndpoints } from './endpoints/billing-details.ts';
@@ -78,7 +82,11 @@ export const contract = {
   ...queueIntegrationEndpoints,
   ...whatsappEndpoints,
   ...greetingMediaEndpoints,
+  ...apiKeyEndpoints,
   ...externalApiEndpoints,
+  ...apiContactEndpoints,
+  ...apiTicketEndpoints,
+  ...apiTagEndpoints,
   ...historyImportEndpoints,
   ...setAsideEndpoints,
   ...contactEndpoints,
@@ -120,6 +128,7 @@ export const contract = {
 
 /** The events that families declare beside their endpoints; `events.ts` has those of all. */
 export const familyEvents = {
+  ...apiKeyEvents,
   ...webhookEvents,
   ...fileListEvents,
   ...announcementEvents,
@@ -152,6 +161,10 @@ export const familyEvents = {
 };
 
 export * from './endpoints/announcements.ts';
+export * from './endpoints/api-keys.ts';
+export * from './endpoints/api-v1/contacts.ts';
+export * from './endpoints/api-v1/tags.ts';
+export * from './endpoints/api-v1/tickets.ts';
 export * from './endpoints/audits.ts';
 export * from './endpoints/auth.ts';
 export * from './endpoints/billing-details.ts';
@@ -164,7 +177,7 @@ export * from './endpoints/companies.ts';
 export * from './endpoints/contact-history.ts';
 export * from './endpoints/contact-imports.ts';
 export * from './endpoints/contact-lists.ts';
-export * from './endpoints/contacts.ts';
+export { contactEndpoints } from './endpoints/contacts.ts';
 export * from './endpoints/dashboard.ts';
 export * from './endpoints/drafts.ts';
 export * from './endpoints/external-api.ts';
@@ -198,8 +211,7 @@ export * from './endpoints/set-aside.ts';
 export * from './endpoints/settings.ts';
 export * from './endpoints/setup.ts';
 export * from './endpoints/suppressed-numbers.ts';
-export * from './endpoints/tags.ts';
-
+export { tagEndpoints, tagEvents } from './endpoints/tags.ts';
 export * from './endpoints/ticket-automations.ts';
 export * from './endpoints/ticket-notes.ts';
 export * from './endpoints/tickets.ts';

@@ -47,6 +47,13 @@ export function sizedText(minimum: number, maximum: number) {
   return z.string().trim().min(minimum).max(maximum);
 }
 
+/** The text of a message. Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
+export const messageText = z
+  .string()
+  .max(65_000)
+  .default('')
+  .transform((text) => text.replaceAll('\r\n', '\n'));
+
 /** An e-mail address for signing in (SPEC §5). */
 export const email = z.email().max(200);
 

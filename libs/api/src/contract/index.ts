@@ -25,6 +25,7 @@ export type Answer<Key extends ContractKey> = z.output<Contract[Key]['answer']>;
 export type AnswerInput<Key extends ContractKey> = z.input<Contract[Key]['answer']>;
 
 export * from './abilities.ts';
+export * from './api-scopes.ts';
 export { mostCounted, mostWaitingCounted } from './counts.ts';
 export * from './endpoint.ts';
 export * from './entities/campaign.ts';

@@ -23,9 +23,10 @@ export function bodyFacts(contract: Record<string, Endpoint>): Record<string, Bo
   return Object.fromEntries(bodies.filter(([, fields]) => Object.keys(fields).length > 0));
 }
 
-/** The part of a contract that is called before the login, or the rest of it. */
+/** The part of a contract that is called before the login, or the rest of it; no form calls what is for programs. */
 export function partOf(contract: Record<string, Endpoint>, isPublic: boolean): Record<string, Endpoint> {
-  return Object.fromEntries(Object.entries(contract).filter(([, { access }]) => (access === 'public') === isPublic));
+  const called = Object.entries(contract).filter(([key]) => !key.includes(' /api/v1/'));
+  return Object.fromEntries(called.filter(([, { access }]) => (access === 'public') === isPublic));
 }
 
 function factsOf(body: z.ZodType): BodyFacts {

@@ -2,13 +2,15 @@ import type { BodyInput, BodyOutput, Contract, ContractKey } from '../contract/i
 import facts from './body-facts.json' with { type: 'json' };
 import type { BodyFacts, FieldFacts } from './body-facts.ts';
 
-/** The endpoints that take a body, apart from those before the login: `publicFieldsOf` is for them. */
+/** The endpoints that take a body, apart from those of programs, and those before the login (`publicFieldsOf`). */
 type BodyKey = {
-  [Key in ContractKey]: Contract[Key]['access'] extends 'public'
+  [Key in ContractKey]: Key extends `${string} /api/v1/${string}`
     ? never
-    : [BodyInput<Key>] extends [undefined]
+    : Contract[Key]['access'] extends 'public'
       ? never
-      : Key;
+      : [BodyInput<Key>] extends [undefined]
+        ? never
+        : Key;
 }[ContractKey];
 type NamesIn<Key extends ContractKey> = keyof NonNullable<BodyInput<Key>>;
 

@@ -128,7 +128,6 @@ export function aWhatsapp(given: Partial<Whatsapp> = {}): Whatsapp {
     closedTicketsPostImported: false,
     statusImportMessages: null,
     importStatus: null,
-    apiAccess: null,
     updatedAt: moment,
     ...given,
   };

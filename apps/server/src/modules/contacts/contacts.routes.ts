@@ -1,9 +1,10 @@
 import type { contactEndpoints } from '@recado/api/contract';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { changeContact, removeContact } from './change-contact.ts';
 import { contactProfile } from './contact-profile.ts';
 import { presentOneContact, requireOwnContact } from './contact-rows.ts';
-import { checkNumber, createContact, deleteContact, editContact, toggleDisableBot } from './contacts.service.ts';
+import { checkNumber, createContact, toggleDisableBot } from './contacts.service.ts';
 import { listContacts, suggestContacts } from './list-contacts.ts';
 
 /** Contacts (SPEC §2.8, §5). Numbers are checked with WhatsApp before a transaction begins, never inside one. */
@@ -34,24 +35,10 @@ export function contactRoutes(platform: ServicePlatform): Handlers<keyof typeof 
       presentOneContact(storage, unit, await toggleDisableBot(platform, unit, session.companyId, params.contactId)),
 
     'PUT /contacts/:contactId': {
-      async withoutUnit({ session: { companyId }, params: { contactId }, body: { number, ...changes } }) {
-        const known = await database.tenant(companyId, (unit) => requireOwnContact(unit, companyId, contactId));
-        const changed = number !== undefined && number.replace(/\D/g, '') !== known.number && !known.isGroup;
-        const address = changed ? await checkNumber(platform, companyId, number) : undefined;
-        return database.tenant(companyId, async (unit) =>
-          presentOneContact(
-            storage,
-            unit,
-            await editContact(platform, unit, companyId, contactId, { ...changes, address }),
-          ),
-        );
-      },
+      withoutUnit: ({ session, params, body }) => changeContact(platform, session.companyId, params.contactId, body),
     },
 
-    'DELETE /contacts/:contactId': async ({ unit, session, params }) => {
-      const { id, name, number } = await deleteContact(platform, unit, session.companyId, params.contactId);
-      await unit.audit({ action: 'delete', kind: 'contacts', recordId: id, label: name, before: { number } });
-      return { message: 'Contact deleted' };
-    },
+    'DELETE /contacts/:contactId': ({ unit, session, params }) =>
+      removeContact(platform, unit, session.companyId, params.contactId),
   };
 }

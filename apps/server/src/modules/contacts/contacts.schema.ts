@@ -47,6 +47,8 @@ export const contacts = pgTable(
     index('contacts_unchecked').on(table.companyId, table.id).where(sql`${table.numberState} = 'unchecked'`),
     check('contacts_number_state', sql`${table.numberState} in ('known', 'unchecked', 'unknown')`),
     index('contacts_by_name').on(table.companyId, table.searchText, table.id),
+    // Programs read contacts in the order in which they changed.
+    index('contacts_by_change').on(table.companyId, table.updatedAt, table.id),
     index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

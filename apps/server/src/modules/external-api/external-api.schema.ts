@@ -1,27 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { apiKeys } from '../../platform/database/schema/api-keys.ts';
 import { identity, moment } from '../../platform/database/schema/columns.ts';
 import { ofCompany } from '../../platform/database/schema/companies.ts';
-import { whatsapps } from '../../platform/database/schema/whatsapps.ts';
 
-/** Requests that were sent with an `Idempotency-Key`, for a day: the same key is the same messages. */
-export const apiSends = pgTable(
-  'api_sends',
+/** Requests that came with an `Idempotency-Key`, for a day: the same key is done once. */
+export const apiRequests = pgTable(
+  'api_requests',
   {
     id: identity(),
     companyId: ofCompany(),
-    whatsappId: integer('whatsapp_id')
+    apiKeyId: integer('api_key_id')
       .notNull()
-      .references(() => whatsapps.id, { onDelete: 'cascade' }),
+      .references(() => apiKeys.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     /** A hash of what was asked for: another request under the same key is a mistake of the caller. */
     fingerprint: text('fingerprint').notNull(),
-    messageIds: integer('message_ids').array().notNull().default(sql`'{}'`),
+    /** What was made: messages, a contact or a tag. */
+    recordIds: integer('record_ids').array().notNull().default(sql`'{}'`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('api_sends_key').on(table.whatsappId, table.key),
-    index('api_sends_created').on(table.createdAt),
-    index('api_sends_company').on(table.companyId),
+    uniqueIndex('api_requests_key').on(table.apiKeyId, table.key),
+    index('api_requests_created').on(table.createdAt),
+    index('api_requests_company').on(table.companyId),
   ],
 );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { apiSends, contacts, messages, tickets } from '../../platform/database/schema/index.ts';
+import { apiRequests, contacts, messages, tickets } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SilentProvider } from '../../testing/silent-provider.ts';
-import { forgetSendsWork } from './forget-sends.ts';
+import { forgetRequestsWork } from './forget-requests.ts';
 import { openConnection, startServerForPrograms, stranger, tokenOf } from './testing/program.ts';
 
 const customer = '5511988880001';
@@ -94,7 +94,7 @@ describe('A program', () => {
     assert.deepEqual([other.status, other.body.error], [409, 'ERR_IDEMPOTENCY_KEY_USED']);
     const elsewhere = await tokenOf(server, admin, await openConnection(server, admin, 'Filial'));
     assert.equal((await send({ number: customer, body: 'Outra coisa' }, once, elsewhere)).status, 200);
-    assert.equal((await stored()).length, 2, 'another connection has keys of its own');
+    assert.equal((await stored()).length, 2, 'another key of the company has keys of its own');
   });
 
   test('with a key sends a file once', async () => {
@@ -116,9 +116,9 @@ describe('A program', () => {
     const once = { 'idempotency-key': 'diario' };
     await send({ number: customer, body: 'Bom dia' }, once);
     const keys = () =>
-      server.database.database.system(({ db }) => db.$count(apiSends, eq(apiSends.companyId, companyId)));
+      server.database.database.system(({ db }) => db.$count(apiRequests, eq(apiRequests.companyId, companyId)));
     const forget = (clock: () => Date) =>
-      forgetSendsWork({ ...server.platform, clock }).run(new AbortController().signal);
+      forgetRequestsWork({ ...server.platform, clock }).run(new AbortController().signal);
     await forget(() => new Date());
     assert.equal(await keys(), 1);
     await forget(() => new Date(Date.now() + 25 * 60 * 60_000));

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { AnswerInput, BodyOutput } from '@recado/api/contract';
-import { and, eq } from 'drizzle-orm';
+import type { AnswerInput } from '@recado/api/contract';
 import type { ServicePlatform, Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call, TokenHolder, UploadedFile } from '../../platform/http/handler.ts';
+import type { Call, TokenHolder } from '../../platform/http/handler.ts';
 import { refusedValue } from '../../platform/issues.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { findContactOf, holdOwnContact } from '../contacts/contact-rows.ts';
@@ -13,93 +11,66 @@ import { composeMessage } from '../messages/compose.ts';
 import { announceMessage } from '../messages/message-events.ts';
 import { fileDrafts } from '../messages/send-messages.ts';
 import { ticketAsItIs } from '../tickets/ticket-with.ts';
-import { apiSends } from './external-api.schema.ts';
+import { requireDefaultWhatsapp, requireOwnWhatsapp } from '../whatsapps/whatsapp-rows.ts';
+import { fingerprintOf, madeBefore } from './once.ts';
+import { sendOnce } from './send-once.ts';
 import { answerOf, clientKeyOf } from './sent-messages.ts';
 
 /** What a contact has that is only known by number. */
 const unnamed = { email: '', disableBot: false, extraInfo: [] };
 
-type Answer = AnswerInput<'POST /api/messages/send'>;
-
-/** A request whose number was checked and whose files are stored. */
-interface Request {
-  holder: TokenHolder;
-  key: string | undefined;
-  fingerprint: string;
+/** A message to a number that was checked, over a connection, with its stored files. */
+interface Outgoing {
+  companyId: number;
+  connectionId: number;
   address: NumberAddress;
   body: string;
   files: readonly StoredFile[];
 }
 
 /**
- * Sends what a program wrote to a number, over the connection of its token: through the same queue as an agent's
- * messages (SERVER §2, External API). The number is checked and files are stored before the transaction; a repetition
- * with the same key does neither. Throws ERR_WAPP_INVALID_CONTACT, ERR_IDEMPOTENCY_KEY_USED, ERR_FILE_TOO_LARGE,
- * ERR_FILE_TYPE, ERR_VALIDATION without text and file.
+ * Sends what a program wrote to a number: through the same queue as an agent's messages (SERVER §2, External API). The
+ * number is checked before the transaction; a repetition with the same key does not. Throws ERR_NO_WAPP_FOUND,
+ * ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_IDEMPOTENCY_KEY_USED, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE,
+ * ERR_VALIDATION without text and file.
  */
 export async function sendForProgram(
   platform: ServicePlatform,
-  call: Call<'POST /api/messages/send'>,
-): Promise<Answer> {
-  const { database, storage } = platform;
-  const { holder, body, files, idempotencyKey: key } = call;
+  { holder, body: { number, body, whatsappId }, files, idempotencyKey: key }: Call<'POST /api/messages/send'>,
+): Promise<AnswerInput<'POST /api/messages/send'>> {
+  const { database } = platform;
   const { companyId } = holder;
-  if (body.body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
-  const fingerprint = fingerprintOf(body, files);
-  const known = await database.tenant(companyId, (unit) => repeated(unit, { holder, key, fingerprint }));
-  if (known) return known;
-  const address = await checkNumber(platform, companyId, body.number);
-  const kept: StoredFile[] = [];
-  let isSent = false;
-  try {
-    for (const file of files) kept.push(await storage.keep(file, companyId));
-    const request = { holder, key, fingerprint, address, body: body.body, files: kept };
-    return await database.tenant(companyId, async (unit) => {
-      const isFirst = await reserve(unit, request);
-      isSent = isFirst;
-      const answer = isFirst ? await send(platform, unit, request) : await repeated(unit, request);
-      if (!answer) throw new AppError('ERR_INTERNAL');
-      return answer;
-    });
-  } catch (error) {
-    isSent = false;
-    throw error;
-  } finally {
-    if (!isSent) await storage.remove(kept.map(({ id }) => id));
-  }
+  if (body.trim() === '' && files.length === 0) throw refusedValue('body.body', 'required');
+  const asked = ['messages/send', number.replace(/\D/g, ''), body, whatsappId];
+  const request = { holder, key, fingerprint: fingerprintOf(asked, files) };
+  const known = await database.tenant(companyId, async (unit) => {
+    const ids = await madeBefore(unit, request);
+    return ids ? { answer: await answerOf(unit, ids) } : { connectionId: await senderOf(unit, holder, whatsappId) };
+  });
+  if (known.answer) return known.answer;
+  const { connectionId } = known;
+  const address = await checkNumber(platform, companyId, number);
+  const message = { companyId, connectionId, address, body };
+  const sendNow = (unit: Unit, kept: readonly StoredFile[]) => send(platform, unit, { ...message, files: kept });
+  return sendOnce(platform, request, files, sendNow, answerOf);
 }
 
-/** Claims a key. Of several requests at once the first does, and the others wait here until it is done. */
-async function reserve({ db }: Unit, { holder, key, fingerprint }: Request): Promise<boolean> {
-  if (key === undefined) return true;
-  const { companyId, connectionId: whatsappId } = holder;
-  const claimed = await db
-    .insert(apiSends)
-    .values({ companyId, whatsappId, key, fingerprint })
-    .onConflictDoNothing({ target: [apiSends.whatsappId, apiSends.key] })
-    .returning({ id: apiSends.id });
-  return claimed.length > 0;
-}
-
-/** The answer of the first request with this key, if there was one. Throws ERR_IDEMPOTENCY_KEY_USED. */
-async function repeated(
-  unit: Unit,
-  { holder, key, fingerprint }: Pick<Request, 'holder' | 'key' | 'fingerprint'>,
-): Promise<Answer | undefined> {
-  if (key === undefined) return undefined;
-  const [first] = await unit.db.select().from(apiSends).where(isOf(holder, key));
-  if (!first) return undefined;
-  if (first.fingerprint !== fingerprint) throw new AppError('ERR_IDEMPOTENCY_KEY_USED');
-  return answerOf(unit, first.messageIds);
-}
-
-/** Stores the messages and their jobs, in the contact's ticket as it is. */
-async function send(services: Services, unit: Unit, request: Request): Promise<Answer> {
-  const { holder, key, address, body, files } = request;
+/** The connection that sends: that of the key and no other, or the chosen or the default one of the company. */
+async function senderOf(unit: Unit, holder: TokenHolder, chosenId: number | undefined): Promise<number> {
   const { companyId, connectionId } = holder;
+  if (connectionId !== null && chosenId !== undefined && chosenId !== connectionId) {
+    throw new AppError('ERR_NO_WAPP_FOUND');
+  }
+  const wantedId = connectionId ?? chosenId;
+  if (wantedId === undefined) return (await requireDefaultWhatsapp(unit, companyId)).id;
+  return (await requireOwnWhatsapp(unit, companyId, wantedId)).id;
+}
+
+/** Stores the messages and their jobs, in the contact's ticket as it is. Returns their ids. */
+async function send(services: Services, unit: Unit, outgoing: Outgoing): Promise<number[]> {
+  const { companyId, connectionId: whatsappId, address, body, files } = outgoing;
   const contact = await contactAt(services, unit, companyId, address);
-  const place = { companyId, contact, whatsappId: connectionId, queueId: null };
-  const row = await ticketAsItIs(services, unit, place);
+  const row = await ticketAsItIs(services, unit, { companyId, contact, whatsappId, queueId: null });
   const drafts = files.length > 0 ? await fileDrafts(unit, files, body) : [{ body }];
   const requestId = crypto.randomUUID();
   const ids: number[] = [];
@@ -110,8 +81,7 @@ async function send(services: Services, unit: Unit, request: Request): Promise<A
     await announceMessage(services, unit, 'create', id);
     ids.push(id);
   }
-  if (key !== undefined) await unit.db.update(apiSends).set({ messageIds: ids }).where(isOf(holder, key));
-  return answerOf(unit, ids);
+  return ids;
 }
 
 /**
@@ -131,16 +101,4 @@ async function contactAt(services: Services, unit: Unit, companyId: number, addr
     }));
   if (!contact) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   return holdOwnContact(unit, companyId, contact.id, 'no key update');
-}
-
-function isOf({ connectionId }: TokenHolder, key: string) {
-  return and(eq(apiSends.whatsappId, connectionId), eq(apiSends.key, key));
-}
-
-function fingerprintOf(
-  { number, body }: BodyOutput<'POST /api/messages/send'>,
-  files: readonly UploadedFile[],
-): string {
-  const asked = { number: number.replace(/\D/g, ''), body, files: files.map(({ name, size }) => [name, size]) };
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

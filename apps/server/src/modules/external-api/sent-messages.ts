@@ -16,15 +16,23 @@ export function clientKeyOf(request: string, index: number): string {
   return `${keyBeginning}${request}#${index}`;
 }
 
-/** What became of a message that a program sent over the connection of its token. Throws ERR_NO_MESSAGE_FOUND. */
-export async function requireSent({ db }: Unit, { connectionId }: TokenHolder, messageId: number): Promise<Sent> {
+/**
+ * What became of a message that a program of the company sent, over the connection of the key if it is limited to one.
+ * Throws ERR_NO_MESSAGE_FOUND.
+ */
+export async function requireSent(
+  { db }: Unit,
+  { companyId, connectionId }: TokenHolder,
+  messageId: number,
+): Promise<Sent> {
   const [message] = await db
     .select()
     .from(messages)
     .where(
       and(
         eq(messages.id, messageId),
-        eq(messages.connectionId, connectionId),
+        eq(messages.companyId, companyId),
+        connectionId === null ? undefined : eq(messages.connectionId, connectionId),
         like(messages.clientKey, `${keyBeginning}%`),
       ),
     );

@@ -4,7 +4,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, ticketEvents, tickets } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import { renewOldPicture } from '../contacts/contact-picture.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
@@ -25,7 +25,7 @@ import { isNewestPage, isOpenEnded, type MessagePage, readWindow } from './messa
 export async function listMessages(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   ticketId: number,
   { ahead = false, ...page }: MessagePage & { ahead?: boolean | undefined },
 ): Promise<AnswerInput<'GET /messages/:ticketId'>> {
@@ -87,8 +87,8 @@ async function countReadable(unit: Unit, sight: Sight, ticketId: number): Promis
   return counted ?? { all: 0, readable: 0 };
 }
 
-function reads(session: Session, { ticket }: TicketRow): boolean {
-  return ticket.userId === session.userId && ticket.status === 'open' && ticket.unreadMessages > 0;
+function reads({ userId }: Principal, { ticket }: TicketRow): boolean {
+  return userId !== null && ticket.userId === userId && ticket.status === 'open' && ticket.unreadMessages > 0;
 }
 
 async function readTicket(services: Services, unit: Unit, row: TicketRow): Promise<TicketRow> {

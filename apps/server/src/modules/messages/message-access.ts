@@ -3,7 +3,7 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, ticketCycles, tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal, Session } from '../../platform/http/handler.ts';
 import { currentRound, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
@@ -27,7 +27,7 @@ type MessageColumns = Record<'queueId' | 'cycleId', Column>;
 /** What a user who may see a ticket may read of it; who sees every ticket may read every round. */
 export async function sightOn(
   unit: Unit,
-  session: Session,
+  session: Principal,
   ticket: { id: number; queueId: number | null },
 ): Promise<Sight> {
   if (seesEveryTicket(session)) return 'all';

@@ -3,7 +3,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { messages, settings, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import type { Audience } from '../../platform/realtime/domain-event.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import type { Ticket } from '../tickets/open-ticket.ts';
@@ -38,7 +38,7 @@ export async function announceMessage(
 export async function announceTo(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   action: Action,
   messageId: number,
 ): Promise<PresentedMessage> {
@@ -50,7 +50,7 @@ export async function announceTo(
 export async function presentTo(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   row: MessageRow,
 ): Promise<PresentedMessage> {
   if (!row.quoted) return presentMessage(services, row);

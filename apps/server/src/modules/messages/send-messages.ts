@@ -7,7 +7,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { contacts, messages } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { companyRules } from '../companies/company-rules.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
@@ -25,14 +25,14 @@ import { messageSelection } from './message-rows.ts';
 type Sending = BodyOutput<'POST /messages/:ticketId'>;
 
 /**
- * Sends what an agent wrote in an open ticket: stores rows with ack 0 and their jobs. A repetition with the same
+ * Sends what an agent or a program wrote in an open ticket: stores rows with ack 0 and their jobs. A repetition with the same
  * `idempotencyKey` returns the messages of the first call. An empty one does nothing (SPEC §5). Throws
  * ERR_TICKET_NOT_OPEN, ERR_NO_MESSAGE_FOUND (quoted message of another ticket), and what reading a ticket throws.
  */
 export async function sendMessages(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   ticketId: number,
   sending: Sending,
   files: readonly StoredFile[],
@@ -43,7 +43,7 @@ export async function sendMessages(
   requireOpen(row);
   const quotedMessageId = await requireQuoted(unit, session, row, sending.quotedMsg?.id);
   const body = await filledText(services, unit, row, sending.body);
-  const common = { userId: session.userId, quotedMessageId };
+  const common = { userId: session.userId, isAutomatic: session.userId === null, quotedMessageId };
   const written = files.length > 0 ? await fileDrafts(unit, files, body, sending) : textDrafts(body);
   const drafts: Pick<Draft, DraftParts>[] = [...written, ...(await structuredDrafts(unit, session.companyId, sending))];
   const ids: number[] = [];
@@ -55,17 +55,17 @@ export async function sendMessages(
   return ids.length === 0 ? [] : announceSent(services, unit, session, ticketId, ids);
 }
 
-/** Publishes sent messages. Whoever replies has read the ticket, so it is also marked as read. */
+/** Publishes sent messages. Whoever replies has read the ticket, so it is also marked as read; a program reads nothing. */
 async function announceSent(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   ticketId: number,
   ids: readonly number[],
 ): Promise<PresentedMessage[]> {
   const where = isOneOf(messages.id, ids);
   const [wasUnread, sent] = await together(
-    noteRead(unit, ticketId),
+    session.userId !== null && noteRead(unit, ticketId),
     unit.select(messageSelection, { where, orderBy: [asc(messages.id)] }),
   );
   const row = await reloadTicket(unit, ticketId);
@@ -116,7 +116,7 @@ async function filledText(services: Services, unit: Unit, row: TicketRow, text: 
 /** The quoted message: one of this ticket that the sender may read. */
 async function requireQuoted(
   unit: Unit,
-  session: Session,
+  session: Principal,
   { ticket }: TicketRow,
   quotedId: number | undefined,
 ): Promise<number | undefined> {
@@ -139,7 +139,7 @@ function keyOf(key: string | undefined, index: number): string | undefined {
 export async function alreadySent(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   ticketId: number,
   key: string | undefined,
 ): Promise<PresentedMessage[]> {

@@ -60,7 +60,8 @@ export async function noteMention({ clock }: Parts, unit: Unit, { companyId, men
 export async function noteTransferred({ clock }: Parts, unit: Unit, moved: PayloadOf<typeof ticketMoved>) {
   const { session, before, transition } = moved;
   const { kind, to } = transition;
-  if (kind !== 'transfer' || to.userId === session.userId) return;
+  const isOwn = to.userId !== null && to.userId === session.userId;
+  if (kind !== 'transfer' || isOwn) return;
   const { id, companyId } = before.ticket;
   await unit.enqueue({ ...tellJob({ companyId, kind: 'transfer', id }, clock()), companyId });
 }

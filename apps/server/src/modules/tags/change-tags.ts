@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
 import { announceTags, requireTag } from './tag-rows.ts';
 
@@ -17,7 +17,7 @@ const mostLanes = 50;
  */
 export async function createTag(
   unit: Unit,
-  session: Session,
+  session: Principal,
   draft: BodyOutput<'POST /tags'>,
 ): Promise<AnswerInput<'POST /tags'>> {
   const { companyId, userId } = session;
@@ -41,7 +41,7 @@ export async function requireRoom(unit: Unit, companyId: number): Promise<void> 
 /** Changes a tag. Throws ERR_NO_TAG_FOUND and what creating one throws. */
 export async function changeTag(
   unit: Unit,
-  session: Session,
+  session: Principal,
   id: number,
   changes: BodyOutput<'PUT /tags/:tagId'>,
 ): Promise<AnswerInput<'PUT /tags/:tagId'>> {
@@ -60,7 +60,7 @@ export async function changeTag(
 }
 
 /** Deletes a tag; the database takes it off its tickets. Throws ERR_NO_TAG_FOUND. */
-export async function deleteTag(unit: Unit, { companyId }: Session, id: number): Promise<void> {
+export async function deleteTag(unit: Unit, { companyId }: Principal, id: number): Promise<void> {
   const [gone] = await unit.db
     .delete(tags)
     .where(and(eq(tags.companyId, companyId), eq(tags.id, id)))
@@ -70,7 +70,7 @@ export async function deleteTag(unit: Unit, { companyId }: Session, id: number):
 }
 
 /** Only administrators and supervisors make a tag a lane, or no lane (SPEC §6). */
-async function requireLaneRight(unit: Unit, { companyId, abilities }: Session, kanban = 1): Promise<void> {
+async function requireLaneRight(unit: Unit, { companyId, abilities }: Principal, kanban = 1): Promise<void> {
   if (!abilities.has('tags:kanban')) throw new AppError('ERR_NO_PERMISSION');
   if (kanban === 0) return;
   const lanes = await unit.db.$count(tags, and(eq(tags.companyId, companyId), eq(tags.kanban, 1)));

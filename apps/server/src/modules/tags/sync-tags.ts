@@ -2,7 +2,7 @@ import type { AnswerInput, BodyOutput } from '@recado/api/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import { tags } from '../tickets/tags.schema.ts';
 import { presentTicketRecord } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
@@ -21,7 +21,7 @@ const newColor = '#64748b';
 export async function syncTags(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   { ticketId, tags: given }: Sync,
 ): Promise<AnswerInput<'POST /tags/sync'>> {
   const row = await requireTicketForChange(unit, session, ticketId);
@@ -33,7 +33,7 @@ export async function syncTags(
   return presentTicketRecord(services, current);
 }
 
-async function idOf(unit: Unit, session: Session, given: Sync['tags'][number]): Promise<number> {
+async function idOf(unit: Unit, session: Principal, given: Sync['tags'][number]): Promise<number> {
   if (typeof given === 'number') return given;
   if ('id' in given) return given.id;
   const { name } = given;

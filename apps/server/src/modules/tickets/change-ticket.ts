@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { onDuplicate } from '../../platform/database/database-errors.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import { noAutomation } from '../automations/automation.ts';
 import { requireAutomation } from '../automations/require-automation.ts';
 import { companyRules } from '../companies/company-rules.ts';
@@ -31,7 +31,7 @@ import { requireServes, requireTicketForChange } from './visibility.ts';
 export async function changeTicket(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   ticketId: number,
   change: TicketChange,
 ): Promise<AnswerInput<'PUT /tickets/:ticketId'>> {
@@ -71,14 +71,14 @@ async function isRatingAsked(unit: Unit, { ticket }: TicketRow, { kind }: Transi
   return (await companyRules(unit, ticket.companyId)).enabled('userRating');
 }
 
-async function requireReferences(unit: Unit, session: Session, change: TicketChange): Promise<void> {
+async function requireReferences(unit: Unit, session: Principal, change: TicketChange): Promise<void> {
   if (change.queueId) await requireOwnQueue(unit, session.companyId, change.queueId);
   if (change.userId) await requireOwnUser(unit, session.companyId, change.userId);
   if (change.whatsappId) await requireOwnWhatsapp(unit, session.companyId, change.whatsappId);
 }
 
 /** Adds to the refusal of a late accept who accepted first. */
-function transitionOf(row: TicketRow, change: TicketChange, session: Session): Transition {
+function transitionOf(row: TicketRow, change: TicketChange, session: Principal): Transition {
   try {
     const { status, userId, queueId } = row.ticket;
     return readTransition({ status, userId, queueId }, change, session.userId);
@@ -89,7 +89,7 @@ function transitionOf(row: TicketRow, change: TicketChange, session: Session): T
 }
 
 /** No open ticket is assigned to a user who would not see it, nor to the caller in a queue that is not theirs. */
-async function requireSeenByAgent(unit: Unit, session: Session, { kind, to }: Transition): Promise<void> {
+async function requireSeenByAgent(unit: Unit, session: Principal, { kind, to }: Transition): Promise<void> {
   if (kind === 'adjust' || to.status !== 'open' || to.userId === null) return;
   await requireServes(unit, { companyId: session.companyId, userId: to.userId, queueId: to.queueId });
 }
@@ -118,7 +118,7 @@ function integrationFields({ kind }: Transition, change: TicketChange) {
 async function recordMove(
   services: Services,
   unit: Unit,
-  session: Session,
+  session: Principal,
   { row, transition, at }: { row: TicketRow; transition: Transition; at: Date },
 ): Promise<void> {
   const kind = kindOfMove(transition);

@@ -1,12 +1,12 @@
 import type { TicketEventKind } from '@recado/api/contract';
 import { eventKind } from '../../platform/events/event-kind.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import type { TicketRow } from './ticket-rows.ts';
 import type { Transition } from './transition.ts';
 
-/** A user moved a ticket (SPEC §4.1); its round of service and its visibility change with it. */
+/** A user or a program moved a ticket (SPEC §4.1); its round of service and its visibility change with it. */
 export const ticketMoved = eventKind<{
-  session: Session;
+  session: Principal;
   /** The ticket before the move. */
   before: TicketRow;
   transition: Transition;

@@ -12,7 +12,8 @@ import { endOfDay, startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { listedTicketSelection, presentTicket, ticketCount } from './ticket-rows.ts';
 import { hearsPending, seesEveryTicket, servedQueues, visibleTo } from './visibility.ts';
 
-const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
+/** Every state of a ticket. */
+export const everyStatus: readonly Status[] = ['open', 'pending', 'closed'];
 /** The order of lists. */
 export const newestFirst = [desc(tickets.lastMessageAt), desc(tickets.id)];
 /** Of a list, as many tickets are read in its order to find those of the first pages. */

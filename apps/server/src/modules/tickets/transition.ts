@@ -18,11 +18,11 @@ export interface Transition {
 }
 
 /**
- * Determines which move of SPEC §4.1 a change is. `callerId` is the agent: accept and reopen assign the ticket to them.
- * Throws ERR_TICKET_STATUS for a move that does not exist, e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET
+ * Determines which move of SPEC §4.1 a change is. `callerId` is the agent: accept and reopen assign the ticket to them;
+ * a program (null) names one. Throws ERR_TICKET_STATUS for a move that does not exist, e.g. returning a closed ticket, and ERR_OTHER_OPEN_TICKET
  * when another agent accepted the ticket first.
  */
-export function readTransition(from: TicketState, change: TicketChange, callerId: number): Transition {
+export function readTransition(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   const status = change.status ?? from.status;
   if (change.status === 'closed') return close(from);
   if (from.status === 'closed') return reopen(from, change, callerId);
@@ -39,7 +39,7 @@ function close(from: TicketState): Transition {
 }
 
 /** Assigned to the caller, queue kept (SPEC §4.1, Reopen). */
-function reopen(from: TicketState, change: TicketChange, callerId: number): Transition {
+function reopen(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   const moves = change.status !== undefined || change.userId !== undefined || change.queueId !== undefined;
   if (!moves) return { kind: 'adjust', to: from };
   if (change.status !== 'open') throw new AppError('ERR_TICKET_STATUS');
@@ -51,7 +51,7 @@ function reopen(from: TicketState, change: TicketChange, callerId: number): Tran
  * Assigns a pending or unassigned open ticket to the caller, and to a queue if it has none yet; for another user it is
  * a transfer.
  */
-function accept(from: TicketState, change: TicketChange, callerId: number): Transition {
+function accept(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   const userId = change.userId ?? callerId;
   const to = { status: 'open', userId, queueId: change.queueId ?? from.queueId } as const;
   return { kind: userId === callerId ? 'accept' : 'transfer', to };
@@ -61,7 +61,7 @@ function accept(from: TicketState, change: TicketChange, callerId: number): Tran
  * Whether the caller accepts a ticket that a colleague already has open, whatever queue they chose with it. To take
  * over a ticket on purpose is a transfer to oneself, which has no status.
  */
-function isLateAccept(from: TicketState, change: TicketChange, callerId: number): boolean {
+function isLateAccept(from: TicketState, change: TicketChange, callerId: number | null): boolean {
   const isOthers = from.status === 'open' && from.userId !== null && from.userId !== callerId;
   if (!isOthers || change.status !== 'open') return false;
   const namesNobody = !change.userId && (change.queueId === undefined || change.queueId === from.queueId);
@@ -84,7 +84,7 @@ function transfer(from: TicketState, change: TicketChange): Transition {
 }
 
 /** The ticket stays open: it is assigned to a colleague, or the caller was too late to accept it. */
-function keep(from: TicketState, change: TicketChange, callerId: number): Transition {
+function keep(from: TicketState, change: TicketChange, callerId: number | null): Transition {
   if (!change.userId || change.userId === from.userId) return { kind: 'adjust', to: from };
   if (change.userId === callerId) throw new AppError('ERR_OTHER_OPEN_TICKET');
   return { kind: 'transfer', to: { ...from, userId: change.userId } };

@@ -4,7 +4,7 @@ import { isOneOf } from '../../platform/database/conditions.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { settings, tickets, userQueues, users } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Principal } from '../../platform/http/handler.ts';
 import { callerFact } from '../../platform/security/session-row.ts';
 import { findTicketRow, type TicketRow } from './ticket-rows.ts';
 
@@ -28,8 +28,8 @@ export const seesUnqueued = callerFact(
 /** All of them, for the sessions. */
 export const ticketFacts = [servedQueues, hearsPending, seesUnqueued];
 
-/** Whether the caller sees every ticket of the company: administrators do (SPEC §6). */
-export function seesEveryTicket({ abilities }: Session): boolean {
+/** Whether the caller sees every ticket of the company, or of their connection: administrators do (SPEC §6). */
+export function seesEveryTicket({ abilities }: Pick<Principal, 'abilities'>): boolean {
   return abilities.has('tickets-manager:showall');
 }
 
@@ -40,11 +40,15 @@ const showsQueueless = sql`exists (
 
 /**
  * The tickets of the company that a user sees (SPEC §4.1 and §6, Visibility): administrators all; agents those of their
- * queues and, if the company allows it, those without queue that are theirs or unassigned.
+ * queues and, if the company allows it, those without queue that are theirs or unassigned; programs all, or those of the
+ * connection to which their key is limited.
  */
-export function visibleTo(session: Session): SQL | undefined {
+export function visibleTo(session: Principal): SQL | undefined {
+  const { connectionId = null, userId } = session;
+  if (connectionId !== null) return eq(tickets.whatsappId, connectionId);
   if (seesEveryTicket(session)) return undefined;
-  const theirsOrNobodys = or(isNull(tickets.userId), eq(tickets.userId, session.userId));
+  const theirs = userId === null ? undefined : eq(tickets.userId, userId);
+  const theirsOrNobodys = or(isNull(tickets.userId), theirs);
   const queueless = and(isNull(tickets.queueId), theirsOrNobodys, showsQueueless);
   const served = servedQueues.of(session);
   const ownQueues = served.length > 0 ? isOneOf(tickets.queueId, served) : undefined;
@@ -55,14 +59,14 @@ export function visibleTo(session: Session): SQL | undefined {
  * The ticket that matches a condition, for a caller who may see it. Throws ERR_NO_TICKET_FOUND (also for another
  * company's) and ERR_NO_PERMISSION for one that they may not see.
  */
-export async function requireTicket(unit: Unit, session: Session, where: SQL): Promise<TicketRow> {
+export async function requireTicket(unit: Unit, session: Principal, where: SQL): Promise<TicketRow> {
   const row = await findTicketRow(unit, and(eq(tickets.companyId, session.companyId), where));
   if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
   await requireSight(unit, session, row.ticket.id);
   return row;
 }
 
-async function requireSight(unit: Unit, session: Session, ticketId: number): Promise<void> {
+async function requireSight(unit: Unit, session: Principal, ticketId: number): Promise<void> {
   const rule = visibleTo(session);
   if (!rule) return;
   const [seen] = await unit.db
@@ -73,7 +77,7 @@ async function requireSight(unit: Unit, session: Session, ticketId: number): Pro
 }
 
 /** The same by id, locked until the unit ends, for changing it. */
-export async function requireTicketForChange(unit: Unit, session: Session, ticketId: number): Promise<TicketRow> {
+export async function requireTicketForChange(unit: Unit, session: Principal, ticketId: number): Promise<TicketRow> {
   await unit.db
     .select({ id: tickets.id })
     .from(tickets)

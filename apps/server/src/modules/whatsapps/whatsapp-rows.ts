@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
-import { apiTokens, queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
+import { queues, whatsappQueues, whatsapps } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type GreetingFile, greetingFiles, type ImportStatus, importStatuses } from './in-process-events.ts';
 
@@ -11,8 +11,6 @@ export interface WhatsappRow {
   /** The progress of the running import of old messages; null without one. */
   importStatus: ImportStatus | null;
   greetingFile: GreetingFile | null;
-  /** When the token of the external API was made and last used; null without one. */
-  apiAccess: Pick<typeof apiTokens.$inferSelect, 'createdAt' | 'usedAt'> | null;
 }
 
 /** One connection that the unit may see. */
@@ -70,16 +68,10 @@ async function withParts(unit: Unit, rows: WhatsappRow['whatsapp'][]): Promise<W
     .orderBy(asc(queues.orderQueue), asc(queues.id));
   const statuses = await unit.ask(importStatuses, ids);
   const files = await unit.ask(greetingFiles, ids);
-  const tokens = await unit.db
-    .select({ whatsappId: apiTokens.whatsappId, createdAt: apiTokens.createdAt, usedAt: apiTokens.usedAt })
-    .from(apiTokens)
-    .where(inArray(apiTokens.whatsappId, ids));
-  const accesses = new Map(tokens.map(({ whatsappId, ...access }) => [whatsappId, access]));
   return rows.map((whatsapp) => ({
     whatsapp,
     importStatus: statuses.get(whatsapp.id) ?? null,
     greetingFile: files.get(whatsapp.id) ?? null,
-    apiAccess: accesses.get(whatsapp.id) ?? null,
     queues: offered
       .filter((queue) => queue.whatsappId === whatsapp.id)
       .map(({ id, name, color }) => ({ id, name, color })),

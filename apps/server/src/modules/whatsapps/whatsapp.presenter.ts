@@ -10,7 +10,7 @@ export type PresentedWhatsapp = AnswerInput<'GET /whatsapp/:whatsappId'>;
  */
 export function presentWhatsapp(
   channels: Pick<Channels, 'capabilitiesOf'>,
-  { whatsapp, queues, importStatus, greetingFile, apiAccess }: WhatsappRow,
+  { whatsapp, queues, importStatus, greetingFile }: WhatsappRow,
   { secrets }: { secrets: boolean },
 ): PresentedWhatsapp {
   const { companyId: _companyId, statusSince: _statusSince, createdAt: _createdAt, ...shown } = whatsapp;
@@ -26,7 +26,6 @@ export function presentWhatsapp(
     importStatus,
     greetingMediaPath: greetingFile?.path ?? null,
     greetingMediaName: greetingFile?.name ?? null,
-    apiAccess,
   };
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/sessions.ts';
 import { type Calendar, checkSubscription } from '../security/subscription.ts';
+import type { Session, TokenHolder } from './handler.ts';
 import type { DeclaredEndpoint } from './route-key.ts';
 
 /** The token in `Authorization: Bearer …`, if there is one. */
@@ -13,18 +14,19 @@ export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | 
 
 /**
  * Checks whether a caller may use an endpoint: subscription, then ability, then plan (SPEC §4.5, §6). A due date never
- * locks out the platform's super user; the holder of a connection's token has no session. Throws
+ * locks out the platform's super user; the holder of a key has no session, and its key a scope. Throws
  * ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION or ERR_PLAN_REQUIRED (403).
  */
 export function checkAccess(
   endpoint: Endpoint,
-  { session, company }: Pick<Caller, 'company'> & Partial<Pick<Caller, 'session'>>,
+  { session, holder, company }: Pick<Caller, 'company'> & { session?: Session; holder?: TokenHolder },
   calendar: Calendar,
 ): void {
   const { access } = endpoint;
   checkSubscription(company, session, endpoint.whenExpired, calendar);
   const needsAbility = access !== 'public' && access !== 'token';
   if (needsAbility && !session?.abilities.has(access)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.scope && !holder?.scopes.has(endpoint.scope)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan && !company.flags.has(endpoint.plan)) throw new AppError('ERR_PLAN_REQUIRED');
 }
 
@@ -32,7 +34,7 @@ export function checkAccess(
 export const rateLimitHeaders = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
 
 /**
- * Counts a call of an address, a user or a connection, and tells them in headers what is left in this minute. Throws
+ * Counts a call of an address, a user or a key, and tells them in headers what is left in this minute. Throws
  * ERR_TOO_MANY_REQUESTS.
  */
 async function countCall(
@@ -65,9 +67,9 @@ export async function admit(
   request.endpointKey = key;
   if (endpoint.access === 'public') return count(request.ip);
   if (endpoint.access === 'token') {
-    const { holder, company } = await platform.apiTokens.authenticate(bearerToken(request));
-    checkAccess(endpoint, { company }, platform);
-    await count(`connection ${holder.connectionId}`);
+    const { holder, company } = await platform.apiKeys.authenticate(bearerToken(request));
+    checkAccess(endpoint, { holder, company }, platform);
+    await count(`key ${holder.keyId}`);
     request.holder = holder;
     return;
   }

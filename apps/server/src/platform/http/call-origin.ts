@@ -35,8 +35,8 @@ export function originOf(platform: Platform, request: FastifyRequest, reply: Fas
 }
 
 /** Who makes a request, for the audit log. */
-export function actorOf({ session, ip, id, headers }: FastifyRequest): Actor {
-  const { userId = null, name = null } = session ?? {};
+export function actorOf({ session, holder, ip, id, headers }: FastifyRequest): Actor {
+  const { userId = null, name = null } = session ?? holder ?? {};
   return { userId, name, address: ip, agent: agentFamily(headers['user-agent']), requestId: id };
 }
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; set before the body is read. */
     session: Session | undefined;
-    /** The same for a program that sent a connection's token. */
+    /** The same for a program that sent a key. */
     holder: TokenHolder | undefined;
     /** The endpoint that is called, for logs and metrics. */
     endpointKey: string | undefined;

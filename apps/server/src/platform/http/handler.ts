@@ -1,6 +1,7 @@
 import type {
   Ability,
   AnswerInput,
+  ApiScope,
   BodyOutput,
   Contract,
   ContractKey,
@@ -11,7 +12,7 @@ import type {
 import type { Unit } from '../database/database.ts';
 
 /** The caller, read from the verified token and the database. The company is never taken from anywhere else. */
-export interface Session {
+export interface Session extends Principal {
   sessionId: string;
   userId: number;
   companyId: number;
@@ -31,10 +32,23 @@ export interface UploadedFile {
   size: number;
 }
 
-/** The connection whose token a program sent. */
-export interface TokenHolder {
-  connectionId: number;
+/** Whoever acts in a company: a user with a session, or a program with a key, which is no user. */
+export interface Principal {
   companyId: number;
+  /** How others are told of them. */
+  name: string;
+  userId: number | null;
+  abilities: ReadonlySet<Ability>;
+  /** The only connection whose tickets they see; none or null: every one. */
+  connectionId?: number | null;
+}
+
+/** A program that sent a key of the company. */
+export interface TokenHolder extends Principal {
+  keyId: number;
+  userId: null;
+  scopes: ReadonlySet<ApiScope>;
+  connectionId: number | null;
 }
 
 type SessionOf<Key extends ContractKey> = Contract[Key]['access'] extends 'public' | 'token' ? undefined : Session;

@@ -2,10 +2,10 @@ import { type ErrorCode, errorBody, errorStatus } from '@recado/api/contract';
 import { z } from 'zod';
 import { type DeclaredEndpoint, declaredEndpoints } from './route-key.ts';
 
-/** The OpenAPI 3.1 document, generated from the contract. */
-export function openApiDocument(apiUrl: string): object {
+/** The OpenAPI 3.1 document of endpoints, of all by default, generated from the contract. */
+export function openApiDocument(apiUrl: string, endpoints = declaredEndpoints()): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const declared of declaredEndpoints()) {
+  for (const declared of endpoints) {
     const path = declared.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operationOf(declared) };
   }
@@ -14,22 +14,36 @@ export function openApiDocument(apiUrl: string): object {
     info: { title: 'Recado', version: '7.0.0', license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
     servers: [{ url: apiUrl }],
     components: {
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        token: { type: 'http', scheme: 'bearer', description: 'The token of a connection' },
-      },
+      securitySchemes: schemesOf(endpoints),
       schemas: { Error: jsonSchema(errorBody, 'output') },
     },
     paths,
   };
 }
 
-function operationOf({ key, path, endpoint }: DeclaredEndpoint): object {
+const schemes = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  token: { type: 'http', scheme: 'bearer', description: 'A key of the company' },
+} as const;
+
+/** How callers of these endpoints say who they are. */
+function schemesOf(endpoints: readonly DeclaredEndpoint[]): object {
+  return endpoints.every(({ endpoint }) => endpoint.access === 'token') ? { token: schemes.token } : schemes;
+}
+
+/** A name that generators of clients can use, e.g. `getApiV1ContactsContactId`. */
+function nameOf({ method, path }: DeclaredEndpoint): string {
+  const words = path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function operationOf(declared: DeclaredEndpoint): object {
+  const { path, endpoint } = declared;
   return {
-    operationId: key,
+    operationId: nameOf(declared),
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    tags: [path.split('/')[1] ?? ''],
+    tags: [path.replace('/api/v1/', '/').split('/')[1] ?? ''],
     security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -54,10 +68,11 @@ function securityOf({ access }: DeclaredEndpoint['endpoint']): object[] {
   return [access === 'token' ? { token: [] } : { session: [] }];
 }
 
-const limitedBy = { public: 'from one address', token: 'with one token', user: 'by one user' } as const;
+const limitedBy = { public: 'from one address', token: 'with one key', user: 'by one user' } as const;
 
-function descriptionOf({ access, plan, callsPerMinute }: DeclaredEndpoint['endpoint']): string {
+function descriptionOf({ access, scope, plan, callsPerMinute }: DeclaredEndpoint['endpoint']): string {
   const parts = [`Access: \`${access}\`.`];
+  if (scope) parts.push(`The key needs \`${scope}\`.`);
   if (plan) parts.push(`The plan needs \`${plan}\`.`);
   if (callsPerMinute) {
     const who = access === 'public' || access === 'token' ? access : 'user';
@@ -92,6 +107,7 @@ function refusalsOf(endpoint: DeclaredEndpoint['endpoint']): Record<string, obje
 
 function codesOf({
   access,
+  scope,
   plan,
   whenExpired,
   callsPerMinute,
@@ -100,6 +116,7 @@ function codesOf({
   const codes: ErrorCode[] = ['ERR_VALIDATION', ...errors];
   if (access === 'token') codes.push('ERR_INVALID_API_TOKEN');
   else if (access !== 'public') codes.push('ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION');
+  if (scope) codes.push('ERR_NO_PERMISSION');
   if (access !== 'public' && whenExpired !== 'everybody') codes.push('ERR_SUBSCRIPTION_EXPIRED');
   if (plan) codes.push('ERR_PLAN_REQUIRED');
   if (callsPerMinute) codes.push('ERR_TOO_MANY_REQUESTS');

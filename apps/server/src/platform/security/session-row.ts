@@ -5,7 +5,7 @@ import type { Unit } from '../database/database.ts';
 import { companies, plans, settings } from '../database/schema/companies.ts';
 import { sessions, users } from '../database/schema/users.ts';
 import { preparedName } from '../database/sessions.ts';
-import type { Session } from '../http/handler.ts';
+import type { Principal, Session } from '../http/handler.ts';
 import type { Caller } from './sessions.ts';
 
 /** Campaigns are also switched by the platform for one company, and by the company itself (SPEC §3). */
@@ -74,14 +74,14 @@ export interface CallerFact<Value = unknown> {
   /** An expression over the rows of `users` and `companies`. */
   readonly column: SQL;
   /** Keeps what the database answered. Throws when it is not of the declared form. */
-  learn(session: Session, answer: unknown): void;
+  learn(session: Principal, answer: unknown): void;
   /** Throws for a caller who was read without this fact. */
-  of(session: Session): Value;
+  of(session: Principal): Value;
 }
 
 /** Declares a fact; `app.ts` passes it to the sessions. */
 export function callerFact<Value>(column: SQL, form: z.ZodType<Value>): CallerFact<Value> {
-  const known = new WeakMap<Session, { value: Value }>();
+  const known = new WeakMap<Principal, { value: Value }>();
   return {
     column,
     learn: (session, answer) => void known.set(session, { value: form.parse(answer) }),

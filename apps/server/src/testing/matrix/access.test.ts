@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Endpoint, errorStatus } from '@recado/api/contract';
+import { apiScopes, type Endpoint, errorStatus } from '@recado/api/contract';
+import { eq } from 'drizzle-orm';
+import { apiKeys } from '../../platform/database/schema/index.ts';
 import { type DeclaredEndpoint, declaredEndpoints } from '../../platform/http/route-key.ts';
+import { tokenHash } from '../../platform/security/secrets.ts';
 import { createAccessTokens } from '../../platform/security/tokens.ts';
 import { sampleOf } from './samples.ts';
 import {
@@ -90,6 +93,34 @@ for (const declared of declaredEndpoints()) {
       const { status, body } = await world.server.call(key, { ...(await sampleOf(key)(world)), as });
       assert.deepEqual([status, body], [401, refusalOfStrangers(access)]);
     });
+
+    if (access === 'token') {
+      const { scope } = endpoint;
+      test('with a key that has expired or was revoked', async () => {
+        const { clock, database } = world.server.platform;
+        const sample = await sampleOf(key)(world);
+        const { companyId } = world;
+        const expired = await world.make.apiKey({ companyId, expiresAt: new Date(clock().getTime() - 1) });
+        const revoked = await world.make.apiKey({ companyId });
+        await database.system(({ db }) => db.delete(apiKeys).where(eq(apiKeys.tokenHash, tokenHash(revoked))));
+        for (const as of [expired, revoked]) {
+          const { status, body } = await world.server.call(key, { ...sample, as });
+          assert.deepEqual([status, body], [401, refusalOfStrangers(access)]);
+        }
+      });
+
+      test('with a key that allows everything else, or nothing else', async () => {
+        const { companyId } = world;
+        const without = await world.make.apiKey({ companyId, scopes: apiScopes.filter((one) => one !== scope) });
+        const refused = await world.server.call(key, { ...(await sampleOf(key)(world)), as: without });
+        if (scope) assert.deepEqual([refused.status, refused.body], [403, { error: 'ERR_NO_PERMISSION' }]);
+        else assert.equal(refused.status, 200);
+        const only = await world.make.apiKey({ companyId, scopes: scope ? [scope] : [] });
+        const sample = await sampleOf(key)(world);
+        const { status, body } = await world.server.call(key, { ...sample, as: only });
+        assert.equal(status, sample.status ?? 200, JSON.stringify(body));
+      });
+    }
 
     test('with an expired token', async () => {
       const { clock, secret } = world.server.platform;

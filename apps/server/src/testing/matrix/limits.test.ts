@@ -12,14 +12,14 @@ after(() => server.close());
 for (const { key, endpoint } of declaredEndpoints()) {
   const { callsPerMinute } = endpoint;
   if (callsPerMinute === undefined) continue;
-  const caller = endpoint.access === 'public' ? 'address' : endpoint.access === 'token' ? 'connection' : 'user';
+  const caller = endpoint.access === 'public' ? 'address' : endpoint.access === 'token' ? 'key' : 'user';
   test(`SERVER §3.19: ${key} is answered ${callsPerMinute} times a minute for one ${caller}, whatever headers it sends`, async () => {
     const { id: companyId } = await server.make.company();
     const { make } = server;
     const tokens = {
       address: () => undefined,
       user: () => make.user({ companyId, profile: 'admin', super: true }),
-      connection: async () => make.apiToken(await make.connection({ companyId })),
+      key: () => make.apiKey({ companyId }),
     };
     const token = await tokens[caller]();
     const call = (index: number) => server.call(key, { as: token, headers: { 'x-forwarded-for': `10.0.0.${index}` } });

@@ -19,7 +19,7 @@ for (const flag of planFlags) {
       const { make, server } = world;
       const { id: companyId } = await make.company({ plan: { [flag]: false } });
       const admin = await make.user({ companyId, profile: 'admin' });
-      const token = await make.apiToken(await make.connection({ companyId }));
+      const token = await make.apiKey({ companyId });
       const refused: string[] = [];
       for (const { key, endpoint } of gated) {
         const as = endpoint.access === 'token' ? { ...admin, token } : admin;

@@ -15,8 +15,8 @@ export interface MatrixWorld {
   connectionId: number;
   agent: TestUser;
   /**
-   * A new session of the caller: some calls end it. For an endpoint that is called with a connection's token, the token
-   * is that of a connection of the caller's company.
+   * A new session of the caller: some calls end it. For an endpoint that programs call, the token is that of a key of the
+   * caller's company, which allows everything.
    */
   caller(kind: CallerKind, access?: Access): Promise<TestUser>;
 }
@@ -43,7 +43,7 @@ export const people = [
   ['super', { profile: 'admin', super: true }],
 ] as const;
 
-/** Whether a person of the company may call an endpoint; with the token of a connection, whoever has it may. */
+/** Whether a person of the company may call an endpoint; with a key, whoever has it may. */
 export function mayCall(person: Parameters<typeof abilitiesOf>[0], access: Access): boolean {
   return access === 'public' || access === 'token' || abilitiesOf(person).has(access);
 }
@@ -90,9 +90,10 @@ export async function startMatrixWorld(): Promise<MatrixWorld> {
     expiredAdmin: { companyId: companies.expired.id, profile: 'admin' },
     plainAdmin: { companyId: companies.plain.id, profile: 'admin' },
   };
-  const tokens = new Map([[companyId, await make.apiToken(connection)]]);
+  const tokens = new Map([[companyId, await make.apiKey({ companyId })]]);
   for (const { id } of Object.values(companies)) {
-    tokens.set(id, await make.apiToken(await make.connection({ companyId: id })));
+    await make.connection({ companyId: id, isDefault: true });
+    tokens.set(id, await make.apiKey({ companyId: id }));
   }
   return {
     server,

@@ -4,7 +4,8 @@ import { contact, extraInfo } from '../entities/contact.ts';
 import { changesOf, done, email as emailAddress, id, idInText, sizedText, writtenNumber } from '../fields.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 
-const contactBody = z.object({
+/** What a contact is made of. */
+export const contactBody = z.object({
   name: sizedText(2, 50),
   number: sizedText(8, 50),
   email: emailAddress.or(z.literal('')).default(''),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { apiAccess } from '../entities/whatsapp.ts';
-import { done, id, idInText, writtenNumber } from '../fields.ts';
+import { id, idInText, messageText, writtenNumber } from '../fields.ts';
 import { because } from '../issues.ts';
 
 /** The longest number there is, in digits (E.164). */
@@ -15,28 +14,19 @@ export type SentState = z.output<typeof sentState>;
 const sentMessage = z.object({ id, state: sentState, failedCode: z.string().nullable() });
 export type SentMessage = z.output<typeof sentMessage>;
 
-const tokenParams = z.object({ whatsappId: idInText });
-
-/** The external API for programs of the company (SPEC §7, SERVER §2), and the tokens with which they call it. */
+/** The external API for programs of the company (SPEC §7, SERVER §2; ADR 43, 75). */
 export const externalApiEndpoints = defineEndpoints({
-  'POST /whatsapp/:whatsappId/api-token': {
-    summary: 'Make the token of a connection, in place of the former one. It is shown this once',
-    access: 'connections-page:editOrDeleteConnection',
+  'GET /api/v1/openapi.json': {
+    summary: 'This description of the API',
+    access: 'token',
     plan: 'useExternalApi',
-    params: tokenParams,
-    answer: z.object({ token: z.string(), apiAccess }),
-    errors: ['ERR_NO_WAPP_FOUND'],
-  },
-  'DELETE /whatsapp/:whatsappId/api-token': {
-    summary: 'Revoke the token of a connection',
-    access: 'connections-page:editOrDeleteConnection',
-    params: tokenParams,
-    answer: done,
-    errors: ['ERR_NO_WAPP_FOUND'],
+    callsPerMinute: 30,
+    answer: z.record(z.string(), z.unknown()),
   },
   'POST /api/messages/send': {
     summary: 'Send a text, or files as multipart `medias` with the text as the caption of the first',
     access: 'token',
+    scope: 'messages:send',
     plan: 'useExternalApi',
     multipart: true,
     idempotent: true,
@@ -47,12 +37,9 @@ export const externalApiEndpoints = defineEndpoints({
         (text) => text.replace(/\D/g, '').length <= mostDigits,
         because('tooLong', { maximum: mostDigits }),
       ),
-      /** Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
-      body: z
-        .string()
-        .max(65_000)
-        .default('')
-        .transform((text) => text.replaceAll('\r\n', '\n')),
+      body: messageText,
+      /** The connection that sends; without it that of the key, or the company's default one. */
+      whatsappId: idInText.optional(),
     }),
     answer: z.object({
       /** The word by which existing clients know that it worked (SERVER §1). */
@@ -62,11 +49,19 @@ export const externalApiEndpoints = defineEndpoints({
       /** All of them: one for each file. */
       messages: z.array(sentMessage),
     }),
-    errors: ['ERR_WAPP_INVALID_CONTACT', 'ERR_IDEMPOTENCY_KEY_USED', 'ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE'],
+    errors: [
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_IDEMPOTENCY_KEY_USED',
+      'ERR_FILE_TOO_LARGE',
+      'ERR_FILE_TYPE',
+    ],
   },
   'GET /api/messages/:messageId': {
-    summary: 'What became of a message that was sent with this token’s connection',
+    summary: 'What became of a message that a program sent',
     access: 'token',
+    scope: 'messages:send',
     plan: 'useExternalApi',
     callsPerMinute: 300,
     params: z.object({ messageId: idInText }),

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { formerText, idempotencyKey, location, message, waveform } from '../entities/message.ts';
 import { ticketRecord } from '../entities/ticket.ts';
 import { ticketEvent } from '../entities/ticket-event.ts';
-import { day, done, flagInText, id, idInText, switchInForm } from '../fields.ts';
+import { day, done, flagInText, id, idInText, messageText, switchInForm } from '../fields.ts';
 
 const ticketParams = z.object({ ticketId: idInText });
 const messageParams = z.object({ messageId: idInText });
@@ -75,12 +75,7 @@ export const messageEndpoints = defineEndpoints({
     multipart: true,
     params: ticketParams,
     body: z.object({
-      /** Multipart bodies turn line breaks into CRLF; WhatsApp uses LF. */
-      body: z
-        .string()
-        .max(65_000)
-        .default('')
-        .transform((text) => text.replaceAll('\r\n', '\n')),
+      body: messageText,
       /** The message to reply to; existing clients send the whole message. */
       quotedMsg: z.object({ id }).nullish(),
       idempotencyKey: idempotencyKey.optional(),

@@ -9,7 +9,8 @@ import { resourceEvent } from '../resource-event.ts';
 /** The length of a tag's name (SPEC §9). */
 const name = sizedText(3, 50);
 
-const tagBody = z.object({
+/** What a tag is made of. */
+export const tagBody = z.object({
   name,
   /** Clients of this family create a tag with its name alone (SPEC §7). */
   color: z

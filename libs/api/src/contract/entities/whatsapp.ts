@@ -30,10 +30,6 @@ export const capabilities = z.object({
 export const importStatus = z.object({ this: z.int(), all: z.int(), date: timestamp.nullable() });
 export type ImportStatus = z.output<typeof importStatus>;
 
-/** The token of a connection's external API: when it was made and last used. The token itself is shown once only. */
-export const apiAccess = z.object({ createdAt: timestamp, usedAt: timestamp.nullable() });
-export type ApiAccess = z.output<typeof apiAccess>;
-
 /** A WhatsApp connection (SPEC §3). `qrcode` and `pairingCode` are visible only to users who may pair it. */
 export const whatsapp = z.object({
   id,
@@ -76,8 +72,6 @@ export const whatsapp = z.object({
   statusImportMessages: z.string().nullable(),
   /** Null while no import runs. */
   importStatus: importStatus.nullable(),
-  /** Null without a token. */
-  apiAccess: apiAccess.nullable(),
   updatedAt: timestamp,
 });
 export type Whatsapp = z.output<typeof whatsapp>;

@@ -32,8 +32,8 @@ export async function openConnection(server: Pick<TestServer, 'call'>, as: TestU
   return whatsappId;
 }
 
-/** Makes the token of a connection. */
+/** Makes a key that sends, limited to a connection. Returns its token. */
 export async function tokenOf(server: Pick<TestServer, 'call'>, as: TestUser, whatsappId: number): Promise<string> {
-  const { body } = await server.call('POST /whatsapp/:whatsappId/api-token', { as, params: { whatsappId } });
-  return body.token;
+  const draft = { name: 'Loja virtual', scopes: ['messages:send'], whatsappId };
+  return (await server.call('POST /api-keys', { as, body: draft })).body.token;
 }

@@ -36,7 +36,7 @@ export * from '../../../modules/tickets/tags.schema.ts';
 export * from '../../../modules/tickets/tickets.schema.ts';
 export * from '../../../modules/transfers/transfers.schema.ts';
 export * from '../../../modules/webhooks/webhooks.schema.ts';
-export * from './api-tokens.ts';
+export * from './api-keys.ts';
 export * from './audit-entries.ts';
 export * from './call-counts.ts';
 export * from './companies.ts';

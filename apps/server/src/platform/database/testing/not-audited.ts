@@ -3,7 +3,7 @@ export const notAudited = new Set([
   // The log, and what the server itself keeps: work, leases, keys, limits, sessions and codes.
   ...['audit_entries', 'jobs', 'job_lanes', 'recurring_work', 'installation', 'call_counts', 'channel_credentials'],
   ...['channel_keys', 'channel_leases', 'inbound_events', 'set_aside_messages', 'sessions', 'recovery_codes'],
-  ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_sends', 'webhook_deliveries'],
+  ...['number_proofs', 'history_imports', 'history_parts', 'history_batches', 'api_requests', 'webhook_deliveries'],
   ...['payment_charges', 'invoice_adjustments', 'subscription_warnings', 'prompt_usage'],
   'prompt_reservations',
   // Conversations, which have their own history: `unit.audit` notes deletions, imports and exports.

@@ -1,0 +1,101 @@
+import { api } from '@recado/api/client';
+import type { ApiKey, ApiScope, Whatsapp } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { useLiveList, useSave, whatsapps } from '@recado/api/live';
+import { Checkbox, formatDateTime } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { type Edited, Field, RecordDialog, SelectField, TextField } from '@recado/ui/records';
+import { apiKeys, refreshKeys, scopeKeys } from './api-keys.ts';
+import { type Expiry, endOf, expiries } from './expiry.ts';
+
+const fields = fieldsOf('POST /api-keys');
+
+interface Values {
+  name: string;
+  scopes: ApiScope[];
+  expiry: Expiry;
+  whatsappId?: number;
+}
+
+/** The edited key; the only connection it can be limited to, if it is made there; and who wants to know of a token. */
+export interface ApiKeyDialogProps {
+  edited: Edited<ApiKey>;
+  whatsapp?: Whatsapp;
+  onClose: () => void;
+  onMade: (token: string, key: ApiKey) => void;
+}
+
+/** Makes a key, or changes what one allows. */
+export function ApiKeyDialog({ edited, whatsapp, onClose, onMade }: ApiKeyDialogProps) {
+  const { t } = useTranslation('admin');
+  const change = useSave(apiKeys, edited);
+  const known = edited === 'new' ? undefined : edited;
+  const save = async ({ expiry, whatsappId, ...values }: Values) => {
+    const expiresAt = endOf(expiry);
+    if (known) return change({ ...values, ...(expiresAt !== undefined && { expiresAt }) });
+    const body = { ...values, expiresAt, whatsappId: whatsapp?.id ?? whatsappId };
+    const { token, record } = await api('POST /api-keys', { body });
+    refreshKeys();
+    onMade(token, record);
+  };
+  return (
+    <RecordDialog<Values>
+      open={edited !== undefined}
+      title={t(known ? 'apiKeys.editTitle' : 'apiKeys.newTitle')}
+      initialValues={known ? { ...known, whatsappId: undefined, expiry: 'keep' } : initial}
+      onSave={save}
+      saveText={known ? undefined : t('apiKeys.make')}
+      savedText={known && t('apiKeys.saved')}
+      onClose={onClose}
+    >
+      <TextField {...fields.name} label={t('apiKeys.name')} help={t('apiKeys.nameHelp')} />
+      <Field {...fields.scopes} label={t('apiKeys.scopes')} className="api-key-scopes">
+        <ScopeBoxes />
+      </Field>
+      {!known && !whatsapp && <ConnectionField />}
+      <SelectField
+        name="expiry"
+        required
+        label={t('apiKeys.expiry')}
+        choices={[
+          ...(known ? [{ value: 'keep', label: keptText(known, t) }] : []),
+          ...expiries.map((value) => ({ value, label: t(`apiKeys.expiries.${value}`) })),
+        ]}
+      />
+    </RecordDialog>
+  );
+}
+
+const initial: Partial<Values> = { name: '', scopes: ['messages:send'], expiry: 'never' };
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function keptText({ expiresAt }: ApiKey, t: Translate): string {
+  return expiresAt ? t('apiKeys.expiresAt', { date: formatDateTime(expiresAt) }) : t('apiKeys.expiries.never');
+}
+
+/** A box for each of what a key can allow. The field passes the value. */
+function ScopeBoxes({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
+  const { t } = useTranslation('admin');
+  const options = Object.entries(scopeKeys).map(([scope, key]) => ({ value: scope, label: t(`apiKeys.scope.${key}`) }));
+  return (
+    <fieldset id={id} aria-label={t('apiKeys.scopes')}>
+      <Checkbox.Group options={options} value={value} onChange={(chosen) => onChange?.(chosen.map(String))} />
+    </fieldset>
+  );
+}
+
+/** The connection to which the key is limited; none: all. */
+function ConnectionField() {
+  const { t } = useTranslation('admin');
+  const { items } = useLiveList(whatsapps, {});
+  return (
+    <SelectField
+      {...fields.whatsappId}
+      label={t('apiKeys.connection')}
+      placeholder={t('apiKeys.everyConnection')}
+      help={t('apiKeys.connectionHelp')}
+      choices={items.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

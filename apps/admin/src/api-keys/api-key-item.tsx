@@ -1,0 +1,60 @@
+import type { ApiKey } from '@recado/api/contract';
+import { formatDateTime, IconButton, RelativeTime, StatusText } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@recado/ui/icons';
+import { isExpired, scopeKeys } from './api-keys.ts';
+
+/** A key, the name of the connection to which it is limited, and what can be done with it. */
+export interface ApiKeyItemProps {
+  apiKey: ApiKey;
+  connection: string | undefined;
+  /** Without the plan a key can only be revoked. */
+  canChange: boolean;
+  onEdit: () => void;
+  onRenew: () => void;
+  onRevoke: () => void;
+}
+
+/** One key: what it allows, when it was used, and until when it is good. */
+export function ApiKeyItem({ apiKey, connection, canChange, onEdit, onRenew, onRevoke }: ApiKeyItemProps) {
+  const { t } = useTranslation('admin');
+  const { name, hint, scopes } = apiKey;
+  return (
+    <li className="api-key">
+      <div>
+        <strong>{name}</strong> {hint && <code>{hint}…</code>}{' '}
+        {isExpired(apiKey) && <StatusText tone="danger">{t('apiKeys.expired')}</StatusText>}
+        <p>{scopes.map((scope) => t(`apiKeys.scope.${scopeKeys[scope]}`)).join(' · ')}</p>
+        <p className="admin-meta">
+          {connection ?? t('apiKeys.everyConnection')} · <Use apiKey={apiKey} /> · <Times apiKey={apiKey} />
+        </p>
+      </div>
+      <div className="api-key-actions">
+        {canChange && (
+          <>
+            <IconButton label={t('apiKeys.edit', { name })} icon={<EditOutlined />} onClick={onEdit} />
+            <IconButton label={t('apiKeys.renew', { name })} icon={<ReloadOutlined />} onClick={onRenew} />
+          </>
+        )}
+        <IconButton danger label={t('apiKeys.revoke', { name })} icon={<DeleteOutlined />} onClick={onRevoke} />
+      </div>
+    </li>
+  );
+}
+
+function Use({ apiKey: { usedAt } }: { apiKey: ApiKey }) {
+  const { t } = useTranslation('admin');
+  if (!usedAt) return t('apiKeys.neverUsed');
+  return (
+    <>
+      {t('apiKeys.usedAt')} <RelativeTime value={usedAt} />
+    </>
+  );
+}
+
+function Times({ apiKey: { createdAt, madeBy, expiresAt } }: { apiKey: ApiKey }) {
+  const { t } = useTranslation('admin');
+  const date = formatDateTime(createdAt);
+  const made = madeBy ? t('apiKeys.madeBy', { date, name: madeBy }) : t('apiKeys.madeAt', { date });
+  return expiresAt ? `${made} · ${t('apiKeys.expiresAt', { date: formatDateTime(expiresAt) })}` : made;
+}

@@ -1,0 +1,105 @@
+import { api } from '@recado/api/client';
+import type { ApiKey, Whatsapp } from '@recado/api/contract';
+import { useLiveList, useRemove, whatsapps } from '@recado/api/live';
+import { usePlanFlag } from '@recado/auth';
+import { Button, EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { PlusOutlined } from '@recado/ui/icons';
+import { type Edited, useConfirmDestructive } from '@recado/ui/records';
+import { useState } from 'react';
+import { ApiKeyDialog } from './api-key-dialog.tsx';
+import { ApiKeyItem } from './api-key-item.tsx';
+import { apiKeys, refreshKeys } from './api-keys.ts';
+import { NewToken } from './new-token.tsx';
+import './api-keys.css';
+
+/** The connection whose keys are shown, or all of the company; and who wants to know of a new token. */
+export interface ApiKeysPanelProps {
+  whatsapp?: Whatsapp;
+  onMade?: (token: string, key: ApiKey) => void;
+}
+
+/** Makes, changes and revokes keys. The token of a new one is shown here once, until the panel is left. */
+export function ApiKeysPanel({ whatsapp, onMade }: ApiKeysPanelProps) {
+  const { t } = useTranslation('admin');
+  const hasApi = usePlanFlag('useExternalApi');
+  const list = useLiveList(apiKeys, { whatsappId: whatsapp?.id });
+  const connections = useLiveList(whatsapps, {}).items;
+  const [edited, setEdited] = useState<Edited<ApiKey>>();
+  const [made, setMade] = useState<{ key: ApiKey; token: string }>();
+  const show = (token: string, key: ApiKey) => {
+    setMade({ token, key });
+    onMade?.(token, key);
+  };
+  const ask = useQuestions(show);
+  const { items, isLoading, error } = list;
+  const isShown = made && items.some(({ id }) => id === made.key.id);
+  if (isLoading) return <ListSkeleton />;
+  if (error && items.length === 0) return <ErrorState failure={error} onRetry={list.refetch} />;
+  const add = hasApi && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      {t('apiKeys.add')}
+    </Button>
+  );
+  return (
+    <div className="api-keys">
+      {isShown && <NewToken name={made.key.name} token={made.token} />}
+      {items.length === 0 ? (
+        <EmptyState title={t('apiKeys.empty')} description={t('apiKeys.emptyText')} action={add} />
+      ) : (
+        <>
+          <ul aria-label={t('apiKeys.title')}>
+            {items.map((key) => (
+              <ApiKeyItem
+                key={key.id}
+                apiKey={key}
+                connection={connections.find(({ id }) => id === key.whatsappId)?.name}
+                canChange={hasApi}
+                onEdit={() => setEdited(key)}
+                onRenew={() => ask.renew(key)}
+                onRevoke={() => ask.revoke(key)}
+              />
+            ))}
+          </ul>
+          <div className="connection-buttons">
+            {add}
+            {list.hasMore && (
+              <Button loading={list.isFetchingMore} onClick={list.loadMore}>
+                {t('apiKeys.more')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ApiKeyDialog edited={edited} whatsapp={whatsapp} onClose={() => setEdited(undefined)} onMade={show} />
+    </div>
+  );
+}
+
+/** What is asked before the token of a key stops working. */
+function useQuestions(show: (token: string, key: ApiKey) => void) {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirmDestructive();
+  const remove = useRemove(apiKeys);
+  const renew = ({ id: apiKeyId, name }: ApiKey) =>
+    confirm({
+      title: t('apiKeys.renewTitle'),
+      what: name,
+      consequence: t('apiKeys.renewConsequence'),
+      action: t('apiKeys.renewAction'),
+      run: async () => {
+        const { token, record } = await api('POST /api-keys/:apiKeyId/token', { params: { apiKeyId } });
+        refreshKeys();
+        show(token, record);
+      },
+    });
+  const revoke = ({ id, name }: ApiKey) =>
+    confirm({
+      title: t('apiKeys.revokeTitle'),
+      what: name,
+      consequence: t('apiKeys.revokeConsequence'),
+      action: t('apiKeys.revokeAction'),
+      run: () => remove.mutateAsync(id),
+    });
+  return { renew, revoke };
+}

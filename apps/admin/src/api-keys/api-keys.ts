@@ -1,0 +1,37 @@
+import type { ApiKey, ApiScope } from '@recado/api/contract';
+import { changeOf, defineResource, queryClient } from '@recado/api/live';
+
+/** The keys of the external API; of one connection, those that are limited to it (ADR 75). */
+export const apiKeys = defineResource({
+  list: 'GET /api-keys',
+  record: 'GET /api-keys/:apiKeyId',
+  create: 'POST /api-keys',
+  update: 'PUT /api-keys/:apiKeyId',
+  remove: 'DELETE /api-keys/:apiKeyId',
+  events: { apiKey: changeOf },
+  belongs: ({ whatsappId }, query: { whatsappId?: number }) =>
+    query.whatsappId === undefined || query.whatsappId === whatsappId,
+  compare: (a, b) => a.name.localeCompare(b.name),
+});
+
+/** Fetches the keys again: one was made, or was used since. */
+export function refreshKeys(): void {
+  void queryClient.invalidateQueries({ queryKey: [apiKeys.name] }, { cancelRefetch: false });
+}
+
+/** What a key can allow, in the order of the form, with the keys of their texts. */
+export const scopeKeys: Record<ApiScope, string> = {
+  'messages:send': 'messages-send',
+  'messages:read': 'messages-read',
+  'tickets:read': 'tickets-read',
+  'tickets:write': 'tickets-write',
+  'contacts:read': 'contacts-read',
+  'contacts:write': 'contacts-write',
+  'tags:read': 'tags-read',
+  'tags:write': 'tags-write',
+};
+
+/** Whether a key is refused because its time is over. */
+export function isExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now = Date.now()): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now;
+}

@@ -1,0 +1,27 @@
+import type { apiTagEndpoints } from '@recado/api/contract';
+import { and, eq } from 'drizzle-orm';
+import { matches } from '../../../platform/database/conditions.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { createTag } from '../../tags/change-tags.ts';
+import { byName, foldedName, requireTag, tagColumns } from '../../tags/tag-rows.ts';
+import { tags } from '../../tickets/tags.schema.ts';
+import { fingerprintOf, once } from '../once.ts';
+
+/** Tags for programs (ADR 75). A company has at most 1000. */
+export function apiTagRoutes(): Handlers<keyof typeof apiTagEndpoints> {
+  return {
+    'GET /api/v1/tags': async ({ unit, holder, query }) => ({
+      tags: await unit.db
+        .select(tagColumns)
+        .from(tags)
+        .where(and(eq(tags.companyId, holder.companyId), matches(foldedName, query.search)))
+        .orderBy(...byName),
+    }),
+    'POST /api/v1/tags': async ({ unit, holder, body, idempotencyKey: key }) => {
+      const request = { holder, key, fingerprint: fingerprintOf(['tags', body]) };
+      const create = async () => [(await createTag(unit, holder, { ...body, kanban: 0 })).id];
+      const { ids } = await once(unit, request, create);
+      return requireTag(unit, holder.companyId, ids[0] ?? 0);
+    },
+  };
+}

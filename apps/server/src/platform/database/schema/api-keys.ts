@@ -1,0 +1,34 @@
+import type { ApiScope } from '@recado/api/contract';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, timestamps } from './columns.ts';
+import { ofCompany } from './companies.ts';
+import { whatsapps } from './whatsapps.ts';
+
+/** Keys of the external API: only the hash of the token is stored, which is shown once (SERVER §2; ADR 75). */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: identity(),
+    companyId: ofCompany(),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull().unique('api_keys_hash_unique'),
+    /** The beginning of the token, by which people recognise it; empty when it is not known. */
+    hint: text('hint').notNull().default(''),
+    scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
+    /** The connection to which it is limited; null: all of the company. */
+    whatsappId: integer('whatsapp_id').references(() => whatsapps.id, { onDelete: 'cascade' }),
+    /** The name of who made it, who may be gone. */
+    madeBy: text('made_by'),
+    expiresAt: moment('expires_at'),
+    /** To the minute. */
+    usedAt: moment('used_at'),
+    ...timestamps(),
+  },
+  (table) => [
+    index('api_keys_company').on(table.companyId, table.name),
+    index('api_keys_whatsapp').on(table.whatsappId),
+  ],
+);
+
+/** A key as it is stored. */
+export type ApiKeyRow = typeof apiKeys.$inferSelect;

@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Database, Unit } from '../database/database.ts';
+import { apiKeys } from '../database/schema/api-keys.ts';
+import { companies, plans } from '../database/schema/companies.ts';
+import { whatsapps } from '../database/schema/whatsapps.ts';
+import { AppError } from '../errors.ts';
+import type { TokenHolder } from '../http/handler.ts';
+import type { Clock } from '../platform.ts';
+import { newToken, tokenHash } from './secrets.ts';
+import { flagsOf } from './session-row.ts';
+import type { Caller } from './sessions.ts';
+
+/** By its beginning a token is recognised, e.g. by scanners that look for leaked ones. */
+const beginning = 'rcd_';
+const form = /^rcd_[\w-]{43}$/;
+/** So much of a token is stored as it is: people tell their keys apart by it. */
+const hintLength = beginning.length + 6;
+
+/** The time of the last use is noted at most this often (milliseconds). */
+const notedEvery = 60_000;
+
+/** The keys with which programs call the external API (SERVER §2). */
+export interface ApiKeys {
+  /**
+   * Whose key it is, with the facts about the company that each request checks. Throws ERR_INVALID_API_TOKEN for any
+   * token that is not in use, without a hint whether it ever was.
+   */
+  authenticate(token: string | undefined): Promise<{ holder: TokenHolder; company: Caller['company'] }>;
+}
+
+/** A new token, and what is stored of it. */
+export function newApiToken(): { token: string; stored: { tokenHash: string; hint: string } } {
+  const token = beginning + newToken();
+  return { token, stored: { tokenHash: tokenHash(token), hint: token.slice(0, hintLength) } };
+}
+
+/** Keys in the database: every call reads them anew, so a revoked one is refused at once. */
+export function createApiKeys(database: Database, clock: Clock): ApiKeys {
+  async function noteUse({ db }: Unit, id: number): Promise<void> {
+    const now = clock();
+    const isStale = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, new Date(now.getTime() - notedEvery)));
+    await db
+      .update(apiKeys)
+      .set({ usedAt: now })
+      .where(and(eq(apiKeys.id, id), isStale));
+  }
+
+  return {
+    async authenticate(token) {
+      if (token === undefined || !form.test(token)) throw new AppError('ERR_INVALID_API_TOKEN');
+      const found = await database.system(async (unit) => {
+        const row = await findKey(unit, tokenHash(token), clock());
+        if (row) await noteUse(unit, row.key.id);
+        return row;
+      });
+      if (!found) throw new AppError('ERR_INVALID_API_TOKEN');
+      return { holder: holderOf(found.key), company: { ...found.company, flags: flagsOf(found.plan) } };
+    },
+  };
+}
+
+/** A program sees every ticket, of its connection if it is limited to one. */
+function holderOf({ id: keyId, companyId, name, scopes, whatsappId }: FoundKey): TokenHolder {
+  const abilities = new Set(['tickets-manager:showall'] as const);
+  return { keyId, companyId, name, userId: null, abilities, scopes: new Set(scopes), connectionId: whatsappId };
+}
+
+type FoundKey = Pick<typeof apiKeys.$inferSelect, 'id' | 'companyId' | 'name' | 'scopes' | 'whatsappId'>;
+
+/** A key of a deleted connection or company is not found: their rows are hidden. */
+async function findKey({ db }: Unit, hash: string, now: Date) {
+  const [row] = await db
+    .select({
+      key: {
+        id: apiKeys.id,
+        companyId: apiKeys.companyId,
+        name: apiKeys.name,
+        scopes: apiKeys.scopes,
+        whatsappId: apiKeys.whatsappId,
+      },
+      company: { status: companies.status, dueDate: companies.dueDate, timeZone: companies.timeZone },
+      plan: plans,
+      connectionId: whatsapps.id,
+    })
+    .from(apiKeys)
+    .innerJoin(companies, eq(companies.id, apiKeys.companyId))
+    .leftJoin(whatsapps, eq(whatsapps.id, apiKeys.whatsappId))
+    .leftJoin(plans, eq(plans.id, companies.planId))
+    .where(and(eq(apiKeys.tokenHash, hash), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
+  return row && row.connectionId === row.key.whatsappId ? row : undefined;
+}

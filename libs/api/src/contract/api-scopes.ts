@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What a key may allow: to read or to change records of one kind. To change does not include to read. */
+export const apiScopes = [
+  'messages:send',
+  'messages:read',
+  'tickets:read',
+  'tickets:write',
+  'contacts:read',
+  'contacts:write',
+  'tags:read',
+  'tags:write',
+] as const;
+export const apiScope = z.enum(apiScopes);
+export type ApiScope = z.output<typeof apiScope>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { apiScope, apiScopes } from '../api-scopes.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { changesOf, done, id, idInText, idOrNone, sizedText, timestamp } from '../fields.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import { resourceEvent } from '../resource-event.ts';
+
+/** A key of the external API, without its token, which is shown once. */
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** The beginning of the token, by which it is recognised. */
+  hint: z.string(),
+  scopes: z.array(apiScope),
+  /** The connection to which it is limited; null for all of the company. */
+  whatsappId: id.nullable(),
+  /** Who made it. */
+  madeBy: z.string().nullable(),
+  expiresAt: timestamp.nullable(),
+  /** To the minute. */
+  usedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+const draft = z.object({
+  name: sizedText(2, 50),
+  scopes: z.array(apiScope).min(1).max(apiScopes.length),
+  expiresAt: z.iso.datetime().max(40).nullable().default(null),
+});
+const params = z.object({ apiKeyId: idInText });
+const shownOnce = z.object({ token: z.string(), record: apiKey });
+const access = 'settings:manage';
+
+/** Keys with which programs of the company call the external API (ADR 75). */
+export const apiKeyEndpoints = defineEndpoints({
+  'GET /api-keys': {
+    summary: 'Search the keys of the external API',
+    access,
+    query: pageQuery.extend({ whatsappId: idInText.optional() }),
+    answer: pageOf('records', apiKey),
+  },
+  'GET /api-keys/openapi': {
+    summary: 'The OpenAPI document of the external API, for people',
+    access,
+    plan: 'useExternalApi',
+    answer: z.record(z.string(), z.unknown()),
+  },
+  'GET /api-keys/:apiKeyId': {
+    summary: 'One key',
+    access,
+    params,
+    answer: apiKey,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'POST /api-keys': {
+    summary: 'Make a key. Its token is shown this once',
+    access,
+    plan: 'useExternalApi',
+    body: draft.extend({ whatsappId: idOrNone }),
+    answer: shownOnce,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  },
+  'POST /api-keys/:apiKeyId/token': {
+    summary: 'Make another token of a key, in place of the former one. It is shown this once',
+    access,
+    plan: 'useExternalApi',
+    params,
+    answer: shownOnce,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'PUT /api-keys/:apiKeyId': {
+    summary: 'Change what a key allows, and until when',
+    access,
+    plan: 'useExternalApi',
+    params,
+    body: changesOf(draft),
+    answer: apiKey,
+    errors: ['ERR_NOT_FOUND'],
+  },
+  'DELETE /api-keys/:apiKeyId': {
+    summary: 'Revoke a key',
+    access,
+    params,
+    answer: done,
+    errors: ['ERR_NOT_FOUND'],
+  },
+});
+
+/** What sockets of administrators hear of keys. */
+export const apiKeyEvents = { apiKey: resourceEvent(apiKey) };

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { contact } from '../../entities/contact.ts';
+import { changesOf, done, idInText, sizedText } from '../../fields.ts';
+import { contactBody } from '../contacts.ts';
+import { cursorQuery, nextCursor } from './paging.ts';
+
+/** A contact as programs see it: what stays the same when screens change. */
+const apiContact = contact.pick({
+  id: true,
+  name: true,
+  number: true,
+  numberState: true,
+  email: true,
+  extraInfo: true,
+  isGroup: true,
+  disableBot: true,
+  updatedAt: true,
+});
+
+const params = z.object({ contactId: idInText });
+const reading = { access: 'token', scope: 'contacts:read', plan: 'useExternalApi', callsPerMinute: 120 } as const;
+const writing = { access: 'token', scope: 'contacts:write', plan: 'useExternalApi', callsPerMinute: 60 } as const;
+
+/** Contacts for programs (ADR 75). */
+export const apiContactEndpoints = defineEndpoints({
+  'GET /api/v1/contacts': {
+    ...reading,
+    summary: 'Contacts, the latest changed last; `search` finds names and numbers',
+    query: cursorQuery.extend({
+      search: sizedText(3, 200).optional(),
+      updatedSince: z.iso.datetime({ offset: true }).max(40).optional(),
+    }),
+    answer: z.object({ contacts: z.array(apiContact), nextCursor }),
+  },
+  'GET /api/v1/contacts/:contactId': {
+    ...reading,
+    summary: 'One contact',
+    params,
+    answer: apiContact,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+  'POST /api/v1/contacts': {
+    ...writing,
+    summary: 'Create a contact; the number is checked with WhatsApp when a connection is up',
+    idempotent: true,
+    body: contactBody,
+    answer: apiContact,
+    errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_IDEMPOTENCY_KEY_USED', 'ERR_NO_CONTACT_FOUND'],
+  },
+  'PUT /api/v1/contacts/:contactId': {
+    ...writing,
+    summary: 'Change a contact; what is left out stays',
+    params,
+    body: changesOf(contactBody),
+    answer: apiContact,
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  },
+  'DELETE /api/v1/contacts/:contactId': {
+    ...writing,
+    summary: 'Delete a contact with its tickets and messages',
+    params,
+    answer: done,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  },
+});

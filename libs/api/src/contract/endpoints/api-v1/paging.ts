@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The query of every list for programs: where it goes on, and how many records it answers. */
+export const cursorQuery = z.object({
+  /** `nextCursor` of the answer before. */
+  cursor: z
+    .string()
+    .max(40)
+    .regex(/^\d{1,14}-\d{1,10}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** Where the list goes on; null at its end. */
+export const nextCursor = z.string().nullable();
