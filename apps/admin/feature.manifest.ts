@@ -40,6 +40,12 @@ export default defineFeature({
     { path: '/helps', module: './helps' },
     { path: '/announcements', module: './announcements', ability: 'announcements:manage' },
     { path: '/operations', module: './operations', ability: 'platform:manage' },
+    {
+      path: '/releases',
+      module: './releases',
+      title: { pt: 'Versões', en: 'Versions', es: 'Versiones' },
+      ability: 'platform:manage',
+    },
     { path: '/settings', module: './settings', ability: 'settings:manage' },
   ],
   menu: [

@@ -18,6 +18,7 @@ export default remoteConfig({
     './messages-api': './src/messages-api/messages-api-page.tsx',
     './reports': './src/reports/reports-page.tsx',
     './operations': './src/operations/operations-page.tsx',
+    './releases': './src/releases/releases-page.tsx',
     './queue-integrations': './src/queue-integrations/queue-integrations-page.tsx',
     './queues': './src/queues/queues-page.tsx',
     './settings': './src/settings/settings-page.tsx',

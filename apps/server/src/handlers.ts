@@ -42,6 +42,7 @@ import { queueRoutes } from './modules/queues/queues.routes.ts';
 import { quickMessageRoutes } from './modules/quick-messages/quick-messages.routes.ts';
 import { numberRoutes } from './modules/recovery/number.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { releaseRoutes } from './modules/releases/releases.routes.ts';
 import { revenueRoutes } from './modules/revenue/revenue.routes.ts';
 import { scheduleRoutes } from './modules/schedules/schedules.routes.ts';
 import { settingRoutes } from './modules/settings/settings.routes.ts';
@@ -82,6 +83,7 @@ export function allHandlers(platform: ServicePlatform): Handlers<ContractKey> {
     ...revenueRoutes(platform),
     ...jobRoutes(platform),
     ...operationRoutes(platform),
+    ...releaseRoutes(platform),
     ...auditRoutes(platform),
     ...contactRoutes(platform),
     ...contactHistoryRoutes(platform),

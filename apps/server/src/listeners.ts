@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveCopies } from './backup/copy-service.ts';
 import type { ServicePlatform } from './channels/services.ts';
 import { allHandlers } from './handlers.ts';
+import { createRegistry } from './modules/releases/registry.ts';
 import { buildApiServer } from './platform/http/api-server.ts';
 import { answerBelow, shareListener } from './platform/http/one-listener.ts';
 import { buildOperationsServer } from './platform/http/operations-server.ts';
@@ -31,7 +32,7 @@ export async function startListeners(
   let apiUrl = '';
   let webUrl = '';
   let reachable = '';
-  const web = roles.has('web') ? await buildWebServer(platform, () => reachable) : undefined;
+  const web = roles.has('web') ? await buildWebServer(platform, () => reachable, createRegistry(platform)) : undefined;
   const shared = configuration.oneListener && roles.has('api') ? web : undefined;
   if (roles.has('api')) {
     const server = await buildApiServer(platform, allHandlers(platform));

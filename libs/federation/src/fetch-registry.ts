@@ -20,41 +20,42 @@ function askForRegistry(): Promise<Response> {
  * call rejects.
  */
 export async function fetchRegistry(offered?: Offer, asked = askForRegistry()): Promise<Registry> {
-  const remotes = await inTime(asked, patience, () => new Error('the registry did not answer'))
-    .then(remotesIn)
-    .then(remember, lastRemotes);
+  const { remotes, isGeneral } = await inTime(asked, patience, () => new Error('the registry did not answer'))
+    .then(registryIn)
+    .then(remember, lastRegistry);
   const missing = ({ feature }: RegistryRemote) => (offered ? missingIn(offered, feature.uses) : []);
   return {
+    isGeneral,
     remotes: remotes.map((remote) => ({ ...remote, missing: missing(remote), before: goodBefore(remote, offered) })),
   };
 }
 
-/** Whether the registry names another release of a remote than the one that was loaded. */
-export async function hasNewRelease(remote: RegistryRemote): Promise<boolean> {
+/** Whether the registry names another release of one of these remotes than the one that was loaded. */
+export async function hasNewRelease(...loaded: RegistryRemote[]): Promise<boolean> {
   try {
-    const remotes = await remotesIn(await askForRegistry());
-    return remotes.some(({ name, entry }) => name === remote.name && entry !== remote.entry);
+    const { remotes } = await registryIn(await askForRegistry());
+    return remotes.some(({ name, entry }) => loaded.some((one) => one.name === name && one.entry !== entry));
   } catch {
     return false;
   }
 }
 
-/** The readable remotes of an answer. Throws when it is none of a registry. */
-async function remotesIn(answer: Response): Promise<RegistryRemote[]> {
+/** What is readable in an answer. Throws when it is none of a registry. */
+async function registryIn(answer: Response): Promise<Registry> {
   if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
   const registry: Partial<Registry> | null = await answer.json();
   if (!Array.isArray(registry?.remotes)) throw new Error('the registry answered something else');
-  return registry.remotes.filter(isReadable);
+  return { remotes: registry.remotes.filter(isReadable), isGeneral: registry.isGeneral === true };
 }
 
-function remember(remotes: RegistryRemote[]): RegistryRemote[] {
-  keep(lastKey, remotes);
-  return remotes;
+function remember(registry: Registry): Registry {
+  keep(lastKey, registry.remotes);
+  return registry;
 }
 
 /** The remotes of the last answer; throws the given error when there are none. */
-function lastRemotes(error: unknown): RegistryRemote[] {
+function lastRegistry(error: unknown): Registry {
   const last = kept(lastKey);
   if (!Array.isArray(last)) throw error;
-  return last.filter(isReadable);
+  return { remotes: last.filter(isReadable) };
 }

@@ -19,17 +19,24 @@ export interface RemoteFolder {
   folder: string;
 }
 
+/** The releases of a remote that are wanted before the current one, the most wanted first. */
+export type Preferred = (remote: string) => readonly string[];
+
 /**
- * The registry of everything built in a workspace: the current release in each `apps/<app>/dist`, or the newest former one
- * that can be used in its place (docs/adr/0080). An entry's address is `/remotes/<name>/<release>/remoteEntry.js`. With
- * keys only signed releases are used.
+ * The registry of everything built in a workspace: of each `apps/<app>/dist` the release that is preferred, else the current
+ * one, or the newest former one that can be used in its place (docs/adr/0080). An entry's address is
+ * `/remotes/<name>/<release>/remoteEntry.js`. With keys only signed releases are used.
  */
-export function registryFromFiles(appsFolder: string, keys: readonly ReleaseKey[] = []): FoundRegistry {
+export function registryFromFiles(
+  appsFolder: string,
+  keys: readonly ReleaseKey[] = [],
+  preferred: Preferred = () => [],
+): FoundRegistry {
   const problems: string[] = [];
   const remotes: RegistryRemote[] = [];
   for (const remote of remoteFolders(appsFolder)) {
     try {
-      const { used, refused } = pickRelease(remote, keys);
+      const { used, refused } = pickRelease(remote, keys, preferred(remote.name));
       if (used) remotes.push(used);
       problems.push(...refused);
     } catch (error) {
@@ -40,9 +47,9 @@ export function registryFromFiles(appsFolder: string, keys: readonly ReleaseKey[
 }
 
 /** The first release that can be used, and why those before it cannot. */
-function pickRelease({ name, folder }: RemoteFolder, keys: readonly ReleaseKey[]) {
+function pickRelease({ name, folder }: RemoteFolder, keys: readonly ReleaseKey[], preferred: readonly string[]) {
   const refused: string[] = [];
-  for (const release of releasesOf(folder)) {
+  for (const release of [...preferred, ...releasesOf(folder)]) {
     try {
       return { used: usableRelease(folder, name, release, keys), refused };
     } catch (error) {
@@ -66,7 +73,7 @@ export function remoteFolders(appsFolder: string): RemoteFolder[] {
 }
 
 /** The releases of a remote that may be used: the current one, then the former ones, the newest first. */
-function releasesOf(folder: string): string[] {
+export function releasesOf(folder: string): string[] {
   const { release: current } = readJson(join(folder, 'current.json')) as { release: string };
   const age = (release: string) => statSync(join(folder, release)).mtimeMs;
   const former = readdirSync(folder, { withFileTypes: true })
@@ -77,7 +84,12 @@ function releasesOf(folder: string): string[] {
 }
 
 /** Throws when the release is not as it was built, not signed, or its manifest cannot be used. */
-function usableRelease(folder: string, remote: string, release: string, keys: readonly ReleaseKey[]): RegistryRemote {
+export function usableRelease(
+  folder: string,
+  remote: string,
+  release: string,
+  keys: readonly ReleaseKey[],
+): RegistryRemote {
   const problem = releaseProblem(join(folder, release), remote, keys);
   if (problem) throw new Error(problem);
   const feature = releasedSchema.parse(readJson(join(folder, release, 'feature.json')));

@@ -23,4 +23,6 @@ export interface RegistryRemote {
 /** The answer of `/registry.json`: which releases the shell works with now. */
 export interface Registry {
   remotes: RegistryRemote[];
+  /** Nobody was signed in, and some people get other releases (docs/adr/0081). */
+  isGeneral?: boolean;
 }

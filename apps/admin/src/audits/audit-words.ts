@@ -22,6 +22,7 @@ export const auditKinds = [
     'announcements',
     'audits',
     'jobs',
+    'releases',
   ],
 ];
 /** What can have been done, in the order of the filter. */

@@ -1,5 +1,6 @@
 import type { Operations } from '@recado/api/contract';
 import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
 
 /** The versions of everything that is installed. */
 export function Versions({ versions }: Pick<Operations, 'versions'>) {
@@ -24,6 +25,9 @@ export function Versions({ versions }: Pick<Operations, 'versions'>) {
           </div>
         ))}
       </dl>
+      <p className="admin-meta">
+        <Link to="/releases">{t('operations.chooseVersions')}</Link>
+      </p>
     </section>
   );
 }

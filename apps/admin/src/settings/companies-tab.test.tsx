@@ -7,20 +7,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import setup from '../setup.ts';
 import { companies } from './companies.ts';
 import CompaniesTab from './companies-tab.tsx';
+import { aManagedCompany } from './testing/a-managed-company.ts';
 
-const moment = '2026-01-01T00:00:00.000Z';
 const inDays = (days: number) => localDay(new Date(Date.now() + days * 86_400_000));
 
-function company(given: Partial<ManagedCompany>): ManagedCompany {
-  const { name, email, phone, status, campaignsEnabled, recurrence, timeZone } = aSessionUser().company;
-  return {
-    ...{ id: 2, name, email, phone, planId: 1, status, campaignsEnabled, recurrence, timeZone, dueDate: null },
-    ...{ trialExpiration: null, createdAt: moment, plan: null, settings: [], dueDay: null, updatedAt: moment },
-    ...{ billingName: null, addressZipCode: null, addressStreet: null, addressState: null, addressCity: null },
-    ...{ addressDistrict: null, usage: { users: 3, connections: 1, queues: 2 } },
-    ...given,
-  };
-}
 const page = (...companies: ManagedCompany[]) => ({ companies, count: companies.length, hasMore: false });
 
 setUpPage(setup, aSessionUser({ profile: 'admin', super: true, companyId: 1 }));
@@ -31,9 +21,9 @@ test('a row is tinted by the days to its due date, and says them', async () => {
   serveApi({
     'GET /companies': () =>
       page(
-        company({ id: 2, name: 'Cinco', dueDate: inDays(5) }),
-        company({ id: 3, name: 'Vencida', dueDate: inDays(-2) }),
-        company({ id: 4, name: 'Longe', dueDate: inDays(20) }),
+        aManagedCompany({ id: 2, name: 'Cinco', dueDate: inDays(5) }),
+        aManagedCompany({ id: 3, name: 'Vencida', dueDate: inDays(-2) }),
+        aManagedCompany({ id: 4, name: 'Longe', dueDate: inDays(20) }),
       ),
   });
   show();
@@ -45,11 +35,11 @@ test('a row is tinted by the days to its due date, and says them', async () => {
 test('what another super user changes of a company, or of its plan, is seen at once', async () => {
   const ownPlan = aSessionUser().company.plan;
   const silver = ownPlan && { ...ownPlan, id: 1, name: 'Prata' };
-  serveApi({ 'GET /companies': () => page(company({ id: 2, name: 'Padaria', plan: silver })) });
+  serveApi({ 'GET /companies': () => page(aManagedCompany({ id: 2, name: 'Padaria', plan: silver })) });
   show();
   await screen.findByRole('row', { name: /Padaria.*Prata/ });
   const { managedCompany, plan } = companies.events;
-  hear(managedCompany?.({ action: 'create', record: company({ id: 3, name: 'Açougue', planId: 7 }) }));
+  hear(managedCompany?.({ action: 'create', record: aManagedCompany({ id: 3, name: 'Açougue', planId: 7 }) }));
   expect(await screen.findByRole('row', { name: /Açougue/ })).toBeVisible();
   hear(silver && plan?.({ action: 'update', record: { ...silver, name: 'Ouro' } }));
   expect(await screen.findByRole('row', { name: /Padaria.*Ouro/ })).toBeVisible();
@@ -60,8 +50,8 @@ test('what another super user changes of a company, or of its plan, is seen at o
 
 test('+Vencimento advances the date that is on the screen', async () => {
   const calls = serveApi({
-    'GET /companies': () => page(company({ name: 'Padaria', dueDate: '2031-01-31' })),
-    'POST /companies/:companyId/renewal': () => company({ name: 'Padaria', dueDate: '2031-02-28' }),
+    'GET /companies': () => page(aManagedCompany({ name: 'Padaria', dueDate: '2031-01-31' })),
+    'POST /companies/:companyId/renewal': () => aManagedCompany({ name: 'Padaria', dueDate: '2031-02-28' }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: '+Vencimento de Padaria' }));
@@ -77,10 +67,13 @@ test('a plan below what the company uses is told before saving, and is saved', a
   const excess = { id: 2, name: 'Outra', users: 2, connections: 0, queues: 1 };
   const calls = serveApi({
     'GET /companies': () =>
-      page(company({ id: 1, name: 'Minha' }), company({ id: 2, name: 'Outra', email: 'dona@outra.example' })),
+      page(
+        aManagedCompany({ id: 1, name: 'Minha' }),
+        aManagedCompany({ id: 2, name: 'Outra', email: 'dona@outra.example' }),
+      ),
     'GET /plans/all': () => [{ ...given, id: 1, name: 'Prata' }, small],
     'GET /plans/:planId/excess': () => ({ count: 1, companies: [excess] }),
-    'PUT /companies/:companyId': () => company({ id: 2, name: 'Outra', planId: 9 }),
+    'PUT /companies/:companyId': () => aManagedCompany({ id: 2, name: 'Outra', planId: 9 }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Editar Outra' }));
@@ -94,7 +87,7 @@ test('a plan below what the company uses is told before saving, and is saved', a
 
 test('the own company is not offered for deletion', async () => {
   serveApi({
-    'GET /companies': () => page(company({ id: 1, name: 'Minha' }), company({ id: 2, name: 'Outra' })),
+    'GET /companies': () => page(aManagedCompany({ id: 1, name: 'Minha' }), aManagedCompany({ id: 2, name: 'Outra' })),
   });
   show();
   expect(await screen.findByRole('button', { name: 'Excluir Outra', hidden: true })).toBeInTheDocument();

@@ -1,4 +1,6 @@
+import { currentToken } from '@recado/auth';
 import { fetchRegistry, type Offer, type Registry } from '@recado/federation';
+import { openFiles } from '../session/open-files.ts';
 import { takeAnswer } from '../start/asked-ahead.ts';
 
 /** What this shell offers to remotes, inserted by its build. Undefined in development. */
@@ -13,7 +15,8 @@ let loaded: Registry | undefined;
  * After a failure the next call requests it again.
  */
 export function loadRegistry(): Promise<Registry> {
-  loading ??= fetchRegistry(offered, takeAnswer('registry')).then(
+  if (loaded && isForOthers(loaded)) loading = undefined;
+  loading ??= requestRegistry().then(
     (registry) => {
       loaded = registry;
       return registry;
@@ -28,7 +31,20 @@ export function loadRegistry(): Promise<Registry> {
 
 /** The registry, if it has been loaded. */
 export function loadedRegistry(): Registry | undefined {
-  return loaded;
+  return loaded && !isForOthers(loaded) ? loaded : undefined;
+}
+
+/** Asks for what is meant for whoever is signed in: the server knows them by the cookie of files. */
+async function requestRegistry(): Promise<Registry> {
+  const registry = await fetchRegistry(offered, takeAnswer('registry'));
+  if (!isForOthers(registry)) return registry;
+  await openFiles(true);
+  return { ...(await fetchRegistry(offered)), isGeneral: false };
+}
+
+/** It was answered to a stranger, and somebody is signed in, who may get other releases. */
+function isForOthers({ isGeneral }: Registry): boolean {
+  return Boolean(isGeneral && currentToken());
 }
 
 /** Requests the registry before it is needed. Never fails. */

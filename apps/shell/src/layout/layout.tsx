@@ -6,6 +6,7 @@ import { permittedBells } from '../features/bells.ts';
 import { PageRoutes } from '../features/page-routes.tsx';
 import { PageSkeleton } from '../features/page-skeleton.tsx';
 import { closedPaths, homePath, inMenuOrder, menuOf, permittedPages } from '../features/pages.ts';
+import { ReleaseNews } from '../features/release-news.tsx';
 import { useRegistry } from '../features/use-registry.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { StartFailure } from '../start/start-failure.tsx';
@@ -40,7 +41,10 @@ export function Layout() {
         onMenu={drawer.toggle}
         onFind={isOver ? undefined : () => setFinding(true)}
       />
-      <SubscriptionBanner />
+      <div className="layout-banners">
+        <SubscriptionBanner />
+        <ReleaseNews />
+      </div>
       <SideMenu menu={menu} narrow={narrow} open={drawer.open} onClose={drawer.close} />
       <main id="content" className="layout-content" tabIndex={-1}>
         {failed && <StartFailure onRetry={retry} />}

@@ -4,6 +4,7 @@ import { ClockCircleOutlined } from '@recado/ui/icons';
 import { Link, useLocation } from '@recado/ui/router';
 import { dayText } from '../failures/day-text.ts';
 import { subscriptionText } from '../failures/error-text.ts';
+import '../layout/banner.css';
 import './subscription.css';
 
 const payPage = '/financeiro';
@@ -20,7 +21,7 @@ export default function Banner() {
   const mayPay = session.abilities.has('invoices:view') && session.user.subscription.state !== 'blocked';
   if (isClosed(session) && !openPages.includes(pathname)) return null;
   return (
-    <div className="subscription-banner" role="status" data-over={isClosed(session) || undefined}>
+    <div className="layout-banner subscription-banner" role="status" data-over={isClosed(session) || undefined}>
       <ClockCircleOutlined aria-hidden />
       <span>{textFor(session)}</span>
       {mayPay && pathname !== payPage && <Link to={payPage}>{t('subscription.pay')}</Link>}

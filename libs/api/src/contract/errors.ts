@@ -61,6 +61,10 @@ export const errorStatus = {
   ERR_NO_QUEUE_FOUND: 404,
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_COMPANY_FOUND: 404,
+  /** The remote, or that release of it, is not on this installation. */
+  ERR_NO_RELEASE_FOUND: 404,
+  /** A remote is pinned for as many companies as it may be. */
+  ERR_TOO_MANY_PINS: 409,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,

@@ -42,6 +42,7 @@ import { queueIntegrationEndpoints, queueIntegrationEvents } from './endpoints/q
 import { queueEndpoints } from './endpoints/queues.ts';
 import { quickMessageEndpoints, quickMessageEvents } from './endpoints/quick-messages.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
+import { releaseEndpoints, releaseEvents } from './endpoints/releases.ts';
 import { reportEndpoints, reportEvents } from './endpoints/reports.ts';
 import { revenueEndpoints } from './endpoints/revenue.ts';
 import { scheduleEndpoints, scheduleEvents } from './endpoints/schedules.ts';
@@ -116,6 +117,7 @@ export const contract = {
   ...revenueEndpoints,
   ...jobEndpoints,
   ...operationEndpoints,
+  ...releaseEndpoints,
   ...promptEndpoints,
   ...promptUsageEndpoints,
   ...dashboardEndpoints,
@@ -147,6 +149,7 @@ export const familyEvents = {
   ...quickMessageEvents,
   ...queueIntegrationEvents,
   ...scheduleEvents,
+  ...releaseEvents,
   ...reportEvents,
   ...tagEvents,
   ...chatEvents,
@@ -204,6 +207,7 @@ export * from './endpoints/queue-integrations.ts';
 export * from './endpoints/queues.ts';
 export * from './endpoints/quick-messages.ts';
 export * from './endpoints/recovery.ts';
+export * from './endpoints/releases.ts';
 export * from './endpoints/reports.ts';
 export * from './endpoints/revenue.ts';
 export * from './endpoints/schedules.ts';

@@ -67,7 +67,7 @@ async function cookieOf(token: string): Promise<string> {
   const answer = await fetch(`${server.webUrl}/remotes/session`, { method: 'POST', headers });
   assert.equal(answer.status, 204);
   const set = answer.headers.get('set-cookie') ?? '';
-  assert.match(set, /; Path=\/remotes; HttpOnly; SameSite=Strict/);
+  assert.match(set, /; Path=\/; HttpOnly; SameSite=Strict/);
   return set.split(';')[0] ?? '';
 }
 

@@ -25,15 +25,31 @@ const need = z.object({ ability: z.enum(allAbilities).optional(), plan: z.enum(p
 const accessOfRelease = z.object({ files: z.record(z.string(), z.array(need).min(1)) });
 type Needs = z.infer<typeof accessOfRelease>['files'][string];
 
+/** Who a browser's cookie says is asking; undefined for strangers. */
+export type CallerOfBrowser = (request: FastifyRequest) => Promise<Caller | undefined>;
+
+/** Makes the function that reads the cookie which `POST /remotes/session` sets. */
+export async function readCallers(server: FastifyInstance, platform: RemotesPlatform): Promise<CallerOfBrowser> {
+  const passes = createPasses(platform.secret);
+  await server.register(cookie);
+  return async (request) => {
+    const sessionId = passes.sessionOf(request.cookies[sessionCookie]);
+    return sessionId ? platform.sessions.callerOf(sessionId) : undefined;
+  };
+}
+
 /**
  * Serves the files of remotes. A file of a page that role or plan forbid is refused with ERR_NO_PERMISSION (403), also to
  * strangers. A browser loads scripts without a token, so it exchanges its token for a cookie first (docs/adr/0061).
  */
-export async function serveRemotes(server: FastifyInstance, platform: RemotesPlatform): Promise<void> {
+export async function serveRemotes(
+  server: FastifyInstance,
+  platform: RemotesPlatform,
+  callerOf: CallerOfBrowser,
+): Promise<void> {
   const { configuration, sessions } = platform;
   const passes = createPasses(platform.secret);
   const needsOf = createNeeds();
-  await server.register(cookie);
   /** Without keys also a release whose files changed is served: a page that is open may still need the others. */
   const isUnsigned = (folder: string, name: string, path: string) => {
     const { releaseKeys: keys } = configuration;
@@ -44,7 +60,7 @@ export async function serveRemotes(server: FastifyInstance, platform: RemotesPla
   server.post('/remotes/session', async (request, reply) => {
     const { session } = await sessions.authenticate(bearerToken(request));
     const secure = configuration.webUrl.startsWith('https:');
-    const attributes = { path: '/remotes', httpOnly: true, sameSite: 'strict', secure } as const;
+    const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
     reply.setCookie(sessionCookie, passes.of(session.sessionId), { ...attributes, maxAge: cookieDays * 86_400 });
     return reply.header('cache-control', 'no-store').code(204).send();
   });
@@ -59,8 +75,7 @@ export async function serveRemotes(server: FastifyInstance, platform: RemotesPla
       reply.header('access-control-allow-origin', '*');
       return sendWebFile({ folder, path, lasting: !path.endsWith('current.json') }, reply);
     }
-    const sessionId = passes.sessionOf(request.cookies[sessionCookie]);
-    const caller = sessionId ? await sessions.callerOf(sessionId) : undefined;
+    const caller = await callerOf(request);
     if (!caller || !needs.some((one) => isMet(one, caller))) {
       reply.header('cache-control', 'no-store');
       throw new AppError('ERR_NO_PERMISSION');

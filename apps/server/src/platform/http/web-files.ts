@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** A file of the built web. `lasting`: its address contains its content hash, so browsers may cache it for ever. */
 export interface WebFile {
@@ -77,14 +78,18 @@ function sendCompressed(text: string, request: FastifyRequest, reply: FastifyRep
   return takesBrotli(request) ? reply.header('content-encoding', 'br').send(brotli(text, 5)) : reply.send(text);
 }
 
-/** Sends a text that exists in no file and rarely changes: it is compressed as small as it gets, once. */
+/** Texts of one sender that stay compressed. */
+const keptTexts = 20;
+
+/** Sends texts that exist in no file and rarely change: each is compressed as small as it gets, once. */
 export function createTextSender() {
-  let last: { text: string; compressed: Buffer } | undefined;
+  const compressed = new LRUCache<string, Buffer>({ max: keptTexts });
   return (text: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('vary', 'accept-encoding');
     if (!takesBrotli(request)) return reply.send(text);
-    if (last?.text !== text) last = { text, compressed: brotli(text, constants.BROTLI_MAX_QUALITY) };
-    return reply.header('content-encoding', 'br').send(last.compressed);
+    const sent = compressed.get(text) ?? brotli(text, constants.BROTLI_MAX_QUALITY);
+    compressed.set(text, sent);
+    return reply.header('content-encoding', 'br').send(sent);
   };
 }
 

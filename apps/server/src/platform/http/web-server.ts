@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import { registryFromFiles } from '@recado/federation/registry-files';
+import type { FoundRegistry } from '@recado/federation/registry-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../configuration.ts';
 import type { Platform } from '../platform.ts';
+import type { Caller } from '../security/sessions.ts';
 import { newServer, serveLife } from './new-server.ts';
-import { type RemotesPlatform, serveRemotes } from './remote-files.ts';
+import { type RemotesPlatform, readCallers, serveRemotes } from './remote-files.ts';
 import { allowFiles, createTextSender, pathInside, sendPageWithMetas, sendWebFile } from './web-files.ts';
 import { pagePolicy, webHeaders, workerPolicy } from './web-policy.ts';
 
@@ -16,10 +17,14 @@ const pushWorker = 'push-worker.js';
 
 const notBuilt = 'The web is not built. Run `npm run build`, then start again. The API answers on its own port.\n';
 
+/** The registry for somebody who is signed in, or for anybody. */
+export type RegistryFor = (caller?: Caller) => Promise<FoundRegistry>;
+
 /** The web listener: the shell, the remotes' releases, `/registry.json` and `/config.json`. */
 export async function buildWebServer(
   platform: RemotesPlatform & Pick<Platform, 'logger'>,
   apiUrl: () => string,
+  registryFor: RegistryFor,
 ): Promise<FastifyInstance> {
   const { configuration, logger } = platform;
   const server = newServer(logger);
@@ -29,14 +34,17 @@ export async function buildWebServer(
   serveLife(server);
   const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration) });
   server.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPages()));
+  const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();
   server.get('/registry.json', async (request, reply) => {
-    const { registry, problems } = registryFromFiles(configuration.remotesFolder, configuration.releaseKeys);
+    // The registry does not go down with the database: whoever cannot be identified gets what is for everybody.
+    const caller = await callerOf(request).catch(() => undefined);
+    const { registry, problems } = await registryFor(caller);
     for (const problem of problems) request.log.warn({ problem }, 'a release is not used');
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
+    reply.type('application/json; charset=utf-8').header('cache-control', caller ? 'private, no-cache' : 'no-cache');
     return sendRegistry(JSON.stringify(registry), request, reply);
   });
-  await serveRemotes(server, platform);
+  await serveRemotes(server, platform, callerOf);
   server.get('/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const asked = request.params['*'];
     const folder = configuration.shellFolder;

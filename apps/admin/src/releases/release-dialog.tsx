@@ -1,0 +1,102 @@
+import { api } from '@recado/api/client';
+import type { Canary, ReleasedRemote } from '@recado/api/contract';
+import { fieldsOf } from '@recado/api/fields';
+import { useLookup } from '@recado/api/live';
+import { useTranslation } from '@recado/ui/i18n';
+import { NumberField, RecordDialog, SelectField, TextField } from '@recado/ui/records';
+
+/** A change that the super user wants to make, about a release of a remote. */
+export interface Asked {
+  kind: 'promote' | 'canary' | 'pin' | 'newest' | 'end-canary' | 'rollback';
+  remote: ReleasedRemote;
+  release: string;
+}
+
+interface Values {
+  reason: string;
+  share: number;
+  shareOf: Canary['shareOf'];
+  companyId?: number;
+}
+
+const { reason: reasonField } = fieldsOf('PUT /releases/:remote');
+const empty: Values = { reason: '', share: 5, shareOf: 'companies' };
+
+/** Asks why, and for a share or a company where one is needed, then makes the change. */
+export function ReleaseDialog(props: { asked: Asked | undefined; onClose: () => void; onChanged: () => void }) {
+  const { asked, onClose, onChanged } = props;
+  const { t } = useTranslation('admin');
+  const kind = asked?.kind ?? 'promote';
+  return (
+    <RecordDialog<Values>
+      open={asked !== undefined}
+      title={t(`releases.ask.${kind}.title`)}
+      initialValues={empty}
+      saveText={t(`releases.ask.${kind}.action`)}
+      onSave={async (values) => {
+        if (asked) await send(asked, values);
+        onChanged();
+      }}
+      savedText={t('releases.changed')}
+      onClose={onClose}
+    >
+      <p className="releases-asked">{t(`releases.ask.${kind}.about`, { release: asked?.release ?? '' })}</p>
+      {kind === 'canary' && <ShareFields />}
+      {kind === 'pin' && <CompanyField />}
+      <TextField {...reasonField} required label={t('releases.reason')} help={t('releases.reasonHelp')} />
+    </RecordDialog>
+  );
+}
+
+function ShareFields() {
+  const { t } = useTranslation('admin');
+  const whose = (['companies', 'users'] as const).map((value) => ({ value, label: t(`releases.shareOf.${value}`) }));
+  return (
+    <>
+      <NumberField name="share" required label={t('releases.share')} suffix="%" {...shareLimits} />
+      <SelectField name="shareOf" required label={t('releases.whose')} choices={whose} />
+    </>
+  );
+}
+
+/** Percent. */
+const shareLimits = { minimum: 1, maximum: 100 };
+
+function CompanyField() {
+  const { t } = useTranslation('admin');
+  const { found = [], isLooking } = useLookup('companies to pin', [], (signal) =>
+    api('GET /companies/list', { signal }),
+  );
+  return (
+    <SelectField
+      name="companyId"
+      required
+      label={t('releases.company')}
+      loading={isLooking}
+      choices={found.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+function send({ kind, remote: { remote }, release }: Asked, { reason, share, shareOf, companyId }: Values) {
+  const params = { remote };
+  const change = (body: { stable?: string | null; canary?: Canary | null }) =>
+    api('PUT /releases/:remote', { params, body: { ...body, reason } });
+  switch (kind) {
+    case 'promote':
+      return change({ stable: release, canary: null });
+    case 'canary':
+      return change({ canary: { release, share, shareOf } });
+    case 'newest':
+      return change({ stable: null });
+    case 'end-canary':
+      return change({ canary: null });
+    case 'rollback':
+      return api('POST /releases/:remote/rollback', { params, body: { reason } });
+    case 'pin':
+      return api('PUT /releases/:remote/pins/:companyId', {
+        params: { remote, companyId: companyId ?? 0 },
+        body: { release, reason },
+      });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Release, ReleasedRemote } from '@recado/api/contract';
+import { formatBytes, MenuButton, RelativeTime, StatusText } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { MoreOutlined } from '@recado/ui/icons';
+import type { Asked } from './release-dialog.tsx';
+
+interface ReleaseRowProps {
+  remote: ReleasedRemote;
+  release: Release;
+  ask: (asked: Asked) => void;
+}
+
+/** A release: who gets it, when it was made, how it differs from the one before, and what can be done with it. */
+export function ReleaseRow({ remote, release: shown, ask }: ReleaseRowProps) {
+  const { t } = useTranslation('admin');
+  const { release, madeAt, bytes, files, changes } = shown;
+  const change = (kind: Asked['kind']) => () => ask({ kind, remote, release });
+  const isForAll = inUse(remote) === release;
+  const items = [
+    { key: 'promote', label: t('releases.promote'), onClick: change('promote'), disabled: isForAll },
+    { key: 'canary', label: t('releases.canary'), onClick: change('canary'), disabled: isForAll },
+    { key: 'pin', label: t('releases.pin'), onClick: change('pin') },
+  ];
+  return (
+    <li className="releases-row">
+      <div className="releases-name">
+        <code>{release}</code>
+        <Audience remote={remote} release={release} />
+      </div>
+      <div className="admin-meta">
+        <RelativeTime value={madeAt} /> · {formatBytes(bytes)}
+        {changes && changes.bytes !== 0 && ` (${changes.bytes > 0 ? '+' : '−'}${formatBytes(Math.abs(changes.bytes))})`}{' '}
+        · {t('releases.files', { count: files })}
+      </div>
+      <MenuButton label={t('releases.actionsOf', { release })} icon={<MoreOutlined />} menu={{ items }} />
+      {changes && <Changes changes={changes} />}
+    </li>
+  );
+}
+
+/** The release that everybody without a pin or a canary has. */
+export function inUse({ stable, newest, releases }: ReleasedRemote): string {
+  return stable && releases.some(({ release }) => release === stable) ? stable : newest;
+}
+
+function Audience({ remote, release }: { remote: ReleasedRemote; release: string }) {
+  const { t } = useTranslation('admin');
+  const { canary, pins, newest } = remote;
+  const pinned = pins.filter((pin) => pin.release === release).length;
+  return (
+    <>
+      {inUse(remote) === release && <StatusText tone="success">{t('releases.forAll')}</StatusText>}
+      {canary?.release === release && (
+        <StatusText tone="warning">{t('releases.canaryShare', { share: canary.share })}</StatusText>
+      )}
+      {pinned > 0 && <StatusText tone="info">{t('releases.pinnedCompanies', { count: pinned })}</StatusText>}
+      {release === newest && inUse(remote) !== newest && (
+        <StatusText tone="neutral">{t('releases.isTheNewest')}</StatusText>
+      )}
+    </>
+  );
+}
+
+/** What the release has and no longer has, compared with the one made before it. */
+function Changes({ changes: { pages, uses } }: { changes: NonNullable<Release['changes']> }) {
+  const { t } = useTranslation('admin');
+  const lists = [
+    ['pagesAdded', pages.added],
+    ['pagesRemoved', pages.removed],
+    ['usesAdded', uses.added],
+    ['usesRemoved', uses.removed],
+  ] as const;
+  const some = lists.filter(([, names]) => names.length > 0);
+  if (some.length === 0) return null;
+  return (
+    <details className="releases-changes">
+      <summary>{t('releases.changes')}</summary>
+      <dl>
+        {some.map(([name, names]) => (
+          <div key={name}>
+            <dt>{t(`releases.${name}`)}</dt>
+            <dd>{names.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

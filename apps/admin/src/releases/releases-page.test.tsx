@@ -1,0 +1,128 @@
+import type { ReleasedRemote } from '@recado/api/contract';
+import { queryClient } from '@recado/api/live';
+import { Refusal, serveApi } from '@recado/api/testing';
+import { aSessionUser } from '@recado/auth/testing';
+import { renderWithProviders, setUpPage } from '@recado/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aManagedCompany } from '../settings/testing/a-managed-company.ts';
+import setup from '../setup.ts';
+import ReleasesPage from './releases-page.tsx';
+
+const moment = '2026-01-01T12:00:00.000Z';
+const none = { added: [], removed: [] };
+const changes = { bytes: 2_048, pages: { added: ['/novidades'], removed: [] }, uses: none };
+const remote: ReleasedRemote = {
+  remote: 'admin',
+  title: { pt: 'Administração', en: 'Administration', es: 'Administración' },
+  newest: '7.0.2-c',
+  stable: '7.0.1-b',
+  former: '7.0.0-a',
+  canary: { release: '7.0.2-c', share: 20, shareOf: 'companies' },
+  reason: 'A nova quebra relatórios',
+  changedAt: moment,
+  pins: [{ companyId: 9, companyName: 'Padaria', release: '7.0.0-a' }],
+  releases: [
+    { release: '7.0.2-c', madeAt: moment, bytes: 150_000, files: 30, changes },
+    { release: '7.0.1-b', madeAt: moment, bytes: 147_952, files: 29, changes: { ...changes, bytes: 0, pages: none } },
+    { release: '7.0.0-a', madeAt: moment, bytes: 147_952, files: 29, changes: null },
+  ],
+};
+
+setUpPage(setup, aSessionUser({ id: 9, profile: 'admin', super: true }));
+const show = () => renderWithProviders(<ReleasesPage />, { queryClient, path: '/releases' });
+const rowOf = async (release: string) => {
+  const row = (await screen.findByText(release, { selector: 'code' })).closest('li');
+  if (!row) throw new Error(`There is no row of ${release}`);
+  return within(row);
+};
+
+test('each release says who gets it, and how it differs', async () => {
+  serveApi({ 'GET /releases': () => [remote] });
+  show();
+  expect(await screen.findByText('Para todos: 7.0.1-b')).toBeVisible();
+  expect(screen.getByText('Em teste com 20 % das empresas: 7.0.2-c')).toBeVisible();
+  expect(screen.getByText(/Motivo: A nova quebra relatórios/)).toBeVisible();
+  expect(screen.getByText('Padaria fica com 7.0.0-a')).toBeVisible();
+  const newest = await rowOf('7.0.2-c');
+  expect(newest.getByText('Em teste: 20 %')).toBeVisible();
+  expect(newest.getByText(/\+2 KB/)).toBeVisible();
+  expect(newest.getByText('/novidades')).toBeInTheDocument();
+  expect((await rowOf('7.0.1-b')).getByText('Para todos')).toBeVisible();
+  expect((await rowOf('7.0.0-a')).getByText('1 empresa fixada')).toBeVisible();
+});
+
+test('a trial with a share is started with a reason; a refusal keeps what was typed', async () => {
+  let refuses = true;
+  const calls = serveApi({
+    'GET /releases': () => [{ ...remote, canary: null }],
+    'PUT /releases/:remote': () => {
+      if (refuses) throw new Refusal('ERR_NO_RELEASE_FOUND');
+      return remote;
+    },
+  });
+  const { user } = show();
+  await user.click((await rowOf('7.0.2-c')).getByRole('button', { name: 'Ações de 7.0.2-c' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Testar com uma parte' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const share = dialog.getByLabelText('Parte');
+  await user.clear(share);
+  await user.type(share, '20');
+  await user.click(dialog.getByRole('button', { name: 'Iniciar o teste' }));
+  expect(await dialog.findByText('Obrigatório')).toBeVisible();
+  await user.type(dialog.getByLabelText('Motivo'), 'Relatórios novos');
+  await user.click(dialog.getByRole('button', { name: 'Iniciar o teste' }));
+  await waitFor(() => expect(dialog.getByRole('alert')).toBeVisible());
+  expect(dialog.getByLabelText('Motivo')).toHaveValue('Relatórios novos');
+  refuses = false;
+  await user.click(dialog.getByRole('button', { name: 'Iniciar o teste' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.findLast(({ key }) => key === 'PUT /releases/:remote')).toMatchObject({
+    params: { remote: 'admin' },
+    body: { canary: { release: '7.0.2-c', share: 20, shareOf: 'companies' }, reason: 'Relatórios novos' },
+  });
+});
+
+test('a roll back is one click and a reason', async () => {
+  const calls = serveApi({
+    'GET /releases': () => [remote],
+    'POST /releases/:remote/rollback': () => ({ ...remote, stable: '7.0.0-a', canary: null }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Voltar à anterior' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Todos passam a receber 7.0.0-a/)).toBeVisible();
+  await user.type(dialog.getByLabelText('Motivo'), 'Relatórios quebrados{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.findLast(({ key }) => key === 'POST /releases/:remote/rollback')?.body).toEqual({
+    reason: 'Relatórios quebrados',
+  });
+});
+
+test('a company is pinned, and unpinned after a question', async () => {
+  const calls = serveApi({
+    'GET /releases': () => [remote],
+    'GET /companies/list': () => [aManagedCompany({ id: 4, name: 'Oficina' })],
+    'PUT /releases/:remote/pins/:companyId': () => remote,
+    'DELETE /releases/:remote/pins/:companyId': () => ({ ...remote, pins: [] }),
+  });
+  const { user } = show();
+  await user.click((await rowOf('7.0.0-a')).getByRole('button', { name: 'Ações de 7.0.0-a' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Fixar para uma empresa' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'Empresa' }));
+  await user.click(await screen.findByText('Oficina'));
+  await user.type(dialog.getByLabelText('Motivo'), 'Pedido da loja');
+  await user.click(dialog.getByRole('button', { name: 'Fixar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.findLast(({ key }) => key === 'PUT /releases/:remote/pins/:companyId')?.params).toMatchObject({
+    companyId: '4',
+  });
+  await user.click(screen.getByRole('button', { name: 'Soltar' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Soltar' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ key }) => key === 'DELETE /releases/:remote/pins/:companyId')?.params).toMatchObject({
+      companyId: '9',
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import type { ReleasedRemote } from '@recado/api/contract';
+import { useReport } from '@recado/api/live';
+import { EmptyState, ErrorState, ListSkeleton } from '@recado/ui/core';
+import { useTranslation } from '@recado/ui/i18n';
+import { Link } from '@recado/ui/router';
+import { useState } from 'react';
+import { type Asked, ReleaseDialog } from './release-dialog.tsx';
+import { RemoteCard } from './remote-card.tsx';
+import './releases.css';
+
+/** Which release of each remote browsers get, for the super user (ADR 81). */
+export default function ReleasesPage() {
+  const { t } = useTranslation('admin');
+  const { report, error, refetch } = useReport('GET /releases', {}, { refreshOn: ['releases'], fresh: true });
+  const [asked, ask] = useState<Asked>();
+  return (
+    <div className="releases">
+      <h1>{t('releases.title')}</h1>
+      <p className="admin-meta">
+        {t('releases.about')} <Link to="/operations">{t('releases.operations')}</Link>
+      </p>
+      {error && <ErrorState failure={error} onRetry={refetch} />}
+      {!report && !error && <ListSkeleton />}
+      {report?.length === 0 && <EmptyState title={t('releases.empty')} description={t('releases.emptyText')} />}
+      {report?.map((remote: ReleasedRemote) => (
+        <RemoteCard key={remote.remote} remote={remote} ask={ask} onChanged={refetch} />
+      ))}
+      <ReleaseDialog asked={asked} onClose={() => ask(undefined)} onChanged={refetch} />
+    </div>
+  );
+}

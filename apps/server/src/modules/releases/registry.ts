@@ -1,0 +1,75 @@
+import { type FoundRegistry, registryFromFiles } from '@recado/federation/registry-files';
+import type { Logger } from 'pino';
+import type { Configuration } from '../../configuration.ts';
+import type { Database, Unit } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
+import { type Channel, preferredReleases } from './choose-release.ts';
+import { releaseChannels, releasePins } from './releases.schema.ts';
+
+/** Milliseconds in which another choice reaches new page loads of every process: what was read is used for so long. */
+const lasting = 2_000;
+/** Pins that a process knows at most; `most` in `change-releases.ts` bounds those of a remote. */
+const mostPins = 10_000;
+
+/** What was decided for each remote that something was decided for. */
+export type Channels = ReadonlyMap<string, Channel>;
+
+/** Reads what was decided. Requires a system unit. */
+export async function readChannels({ db }: Unit): Promise<Channels> {
+  const [channels, pins] = [
+    await db.select().from(releaseChannels),
+    await db.select().from(releasePins).limit(mostPins),
+  ];
+  const pinsOf = Map.groupBy(pins, ({ remote }) => remote);
+  const known = new Map(channels.map((row) => [row.remote, row]));
+  const remotes = new Set([...known.keys(), ...pinsOf.keys()]);
+  return new Map(
+    [...remotes].map((remote) => {
+      const row = known.get(remote);
+      const canary = row?.canary ? { release: row.canary, share: row.canaryShare, shareOf: row.canaryOf } : null;
+      const pinned = new Map((pinsOf.get(remote) ?? []).map(({ companyId, release }) => [companyId, release]));
+      return [remote, { stable: row?.stable ?? null, canary, pins: pinned }];
+    }),
+  );
+}
+
+/**
+ * Makes the function that answers `/registry.json`: for somebody who is signed in what was chosen for them, for anybody
+ * else what is for everybody; `registry.isGeneral` then says that some people get something else. While the database does
+ * not answer, the last decisions count.
+ */
+export function createRegistry(parts: { configuration: Configuration; database: Database; logger: Logger }) {
+  const { configuration, database, logger } = parts;
+  let latest: { at: number; channels: Promise<Channels> } | undefined;
+  let last: Channels = new Map();
+
+  async function read(): Promise<Channels> {
+    try {
+      last = await database.system(readChannels);
+    } catch (error) {
+      logger.warn({ err: error }, 'the choice of releases cannot be read; the last one counts');
+    }
+    return last;
+  }
+
+  function currentChannels(): Promise<Channels> {
+    const now = performance.now();
+    if (!latest || now - latest.at > lasting) latest = { at: now, channels: read() };
+    return latest.channels;
+  }
+
+  return async (caller?: Caller): Promise<FoundRegistry> => {
+    const channels = await currentChannels();
+    const asking = caller && { companyId: caller.session.companyId, userId: caller.session.userId };
+    const { registry, problems } = registryFromFiles(
+      configuration.remotesFolder,
+      configuration.releaseKeys,
+      (remote) => {
+        const channel = channels.get(remote);
+        return channel ? preferredReleases(remote, channel, asking) : [];
+      },
+    );
+    const isGeneral = !caller && [...channels.values()].some(({ canary, pins }) => canary || pins.size > 0);
+    return { registry: isGeneral ? { ...registry, isGeneral } : registry, problems };
+  };
+}

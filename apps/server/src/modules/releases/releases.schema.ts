@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, timestamps } from '../../platform/database/schema/columns.ts';
+import { ofCompany } from '../../platform/database/schema/companies.ts';
+
+/** Which releases of a remote browsers get; a remote without a row always has its newest (ADR 81). */
+export const releaseChannels = pgTable(
+  'release_channels',
+  {
+    id: identity(),
+    remote: text('remote').notNull().unique(),
+    /** Null: always the newest. */
+    stable: text('stable'),
+    /** What was for everybody before; a roll back returns to it. */
+    former: text('former'),
+    canary: text('canary'),
+    /** The percentage of companies or users that get the canary. */
+    canaryShare: smallint('canary_share').notNull().default(0),
+    canaryOf: text('canary_of').$type<'companies' | 'users'>().notNull().default('companies'),
+    /** Why it was changed last. */
+    reason: text('reason').notNull().default(''),
+    ...timestamps(),
+  },
+  (table) => [
+    check('release_channels_share', sql`${table.canaryShare} between 0 and 100`),
+    check('release_channels_of', sql`${table.canaryOf} in ('companies', 'users')`),
+  ],
+);
+
+/** A company that always gets a certain release of a remote. */
+export const releasePins = pgTable(
+  'release_pins',
+  {
+    id: identity(),
+    companyId: ofCompany(),
+    remote: text('remote').notNull(),
+    release: text('release').notNull(),
+    reason: text('reason').notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('release_pins_remote_company_unique').on(table.remote, table.companyId),
+    index('release_pins_company').on(table.companyId),
+  ],
+);

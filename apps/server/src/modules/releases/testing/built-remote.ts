@@ -1,0 +1,27 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A release to write: its pages, and what it uses of the shell. */
+export interface TestRelease {
+  release: string;
+  pages?: string[];
+  uses?: Record<string, Record<string, string>>;
+  /** The characters of its script. */
+  characters?: number;
+}
+
+/** Writes releases of a remote as builds would have made them, one a minute; the last one is the newest. */
+export async function writeReleases(remotesFolder: string, remote: string, releases: TestRelease[]): Promise<void> {
+  const dist = join(remotesFolder, remote.replaceAll('_', '-'), 'dist');
+  for (const [index, { release, pages = ['/a-page'], uses = {}, characters = 100 }] of releases.entries()) {
+    const folder = join(dist, release);
+    await mkdir(folder, { recursive: true });
+    const title = { pt: 'Um remoto', en: 'A remote', es: 'Un remoto' };
+    const routes = pages.map((path) => ({ path, module: './page' }));
+    await writeFile(join(folder, 'feature.json'), JSON.stringify({ name: remote, title, routes, menu: [], uses }));
+    await writeFile(join(folder, 'remoteEntry.js'), 'x'.repeat(characters));
+    const madeAt = new Date(Date.UTC(2026, 0, 1, 12, index));
+    await utimes(folder, madeAt, madeAt);
+  }
+  await writeFile(join(dist, 'current.json'), JSON.stringify({ release: releases.at(-1)?.release }));
+}

@@ -1,0 +1,57 @@
+import { currentToken } from '@recado/auth';
+import { fetchRegistry } from '@recado/federation';
+import { aRemote } from '@recado/federation/testing';
+import { openFiles } from '../session/open-files.ts';
+
+jest.mock('@recado/auth', () => ({ ...jest.requireActual('@recado/auth'), currentToken: jest.fn() }));
+jest.mock('@recado/federation', () => ({ ...jest.requireActual('@recado/federation'), fetchRegistry: jest.fn() }));
+jest.mock('../session/open-files.ts', () => ({ openFiles: jest.fn(async () => undefined) }));
+
+const token = jest.mocked(currentToken);
+const fetched = jest.mocked(fetchRegistry);
+const [general, own] = [[aRemote({ name: 'general' })], [aRemote({ name: 'own' })]];
+
+let current: typeof import('./registry-store.ts');
+
+beforeEach(async () => {
+  jest.clearAllMocks();
+  await jest.isolateModulesAsync(async () => {
+    current = await import('./registry-store.ts');
+  });
+});
+
+test('a registry that is the same for everybody is asked for once', async () => {
+  token.mockReturnValue('a token');
+  fetched.mockResolvedValue({ remotes: own });
+  expect((await current.loadRegistry()).remotes).toBe(own);
+  await current.loadRegistry();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(openFiles).not.toHaveBeenCalled();
+});
+
+test('somebody signed in gets what is meant for them, once the server knows them', async () => {
+  token.mockReturnValue('a token');
+  fetched.mockResolvedValueOnce({ remotes: general, isGeneral: true }).mockResolvedValueOnce({ remotes: own });
+  expect((await current.loadRegistry()).remotes).toBe(own);
+  expect(openFiles).toHaveBeenCalledWith(true);
+  expect(current.loadedRegistry()?.remotes).toBe(own);
+});
+
+test('what was answered before the login is not used after it', async () => {
+  token.mockReturnValue(null);
+  fetched.mockResolvedValueOnce({ remotes: general, isGeneral: true });
+  expect((await current.loadRegistry()).remotes).toBe(general);
+  expect(current.loadedRegistry()?.remotes).toBe(general);
+  token.mockReturnValue('a token');
+  expect(current.loadedRegistry()).toBeUndefined();
+  fetched.mockResolvedValue({ remotes: own });
+  expect((await current.loadRegistry()).remotes).toBe(own);
+});
+
+test('a server that does not know them all the same is asked only once more', async () => {
+  token.mockReturnValue('a token');
+  fetched.mockResolvedValue({ remotes: general, isGeneral: true });
+  await current.loadRegistry();
+  expect((await current.loadRegistry()).remotes).toEqual(general);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

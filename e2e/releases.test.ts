@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { findings } from './harness/axe.ts';
+import { openBrowser, openPerson } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+const older = '6.9.0-older';
+
+let product: Product;
+let browser: Browser;
+let remotesFolder: string;
+let newest: string;
+
+before(async () => {
+  remotesFolder = mkdtempSync(join(tmpdir(), 'recado-releases-'));
+  for (const app of ['service-desk', 'admin', 'campaigns', 'billing']) {
+    cpSync(`apps/${app}/dist`, join(remotesFolder, app, 'dist'), { recursive: true, preserveTimestamps: true });
+  }
+  const dist = join(remotesFolder, 'admin/dist');
+  newest = JSON.parse(readFileSync(join(dist, 'current.json'), 'utf8')).release;
+  // A release of before with the same code: only its name tells which one a browser loaded.
+  cpSync(join(dist, newest), join(dist, older), { recursive: true });
+  product = await startProduct({ REMOTES_FOLDER: remotesFolder });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.close();
+  rmSync(remotesFolder, { recursive: true, force: true });
+});
+
+/** The releases of administration whose entries a page has loaded since. */
+function followEntries(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const release = /\/remotes\/admin\/([^/]+)\/remoteEntry/.exec(request.url())?.[1];
+    if (release) loaded.push(release);
+  });
+  return loaded;
+}
+
+async function openReleases(page: Page) {
+  await new LoginScreen(page, product).signIn(product.credentials.super);
+  await page.goto(`${product.webUrl}/operations`);
+  await page.getByRole('link', { name: 'Escolher versões' }).click();
+  return page.getByRole('region', { name: 'Administração' });
+}
+
+async function choose(page: Page, release: string, action: string, fill: () => Promise<void> = async () => undefined) {
+  await page.getByRole('button', { name: `Ações de ${release}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('dialog').waitFor();
+  await fill();
+  await page.getByLabel('Motivo').fill('Teste no navegador');
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+test('another release is chosen for everybody and taken back, and open tabs are told without losing a word', async () => {
+  const [boss, colleague] = [await openPerson(browser), await openPerson(browser)];
+  await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
+  const loaded = followEntries(colleague.page);
+  await colleague.page.goto(`${product.webUrl}/users`);
+  await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
+  assert.deepEqual(new Set(loaded.splice(0)), new Set([newest]));
+
+  const admin = await openReleases(boss.page);
+  await choose(boss.page, older, 'Usar para todos');
+  await admin.getByText(`Para todos: ${older}`).waitFor();
+  const notice = colleague.page.getByText('Há uma versão nova. O que você escreveu fica guardado.');
+  await notice.waitFor();
+  assert.deepEqual(await findings(colleague.page), []);
+  await colleague.page.getByRole('button', { name: 'Recarregar' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
+  assert.deepEqual(loaded.splice(0), [older]);
+
+  await admin.getByRole('button', { name: 'Voltar à anterior' }).click();
+  await boss.page.getByLabel('Motivo').fill('Volta');
+  await boss.page.keyboard.press('Enter');
+  await admin.getByText(`Para todos: ${newest}`).waitFor();
+  await notice.waitFor();
+  await colleague.page.reload();
+  await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
+  assert.deepEqual(loaded, [newest]);
+  assert.deepEqual([...boss.problems, ...colleague.problems], []);
+  await Promise.all([boss.context.close(), colleague.context.close()]);
+});
+
+test('a pinned company gets its release right after the login, and the other one again when it is unpinned', async () => {
+  const [boss, colleague] = [await openPerson(browser, { phone: true, dark: true }), await openPerson(browser)];
+  const admin = await openReleases(boss.page);
+  await choose(boss.page, older, 'Fixar para uma empresa', async () => {
+    await boss.page.getByRole('combobox', { name: 'Empresa' }).click();
+    await boss.page.locator('.ant-select-item-option').first().click();
+  });
+  await admin.getByText(new RegExp(`fica com ${older}`)).waitFor();
+  assert.deepEqual(await findings(boss.page), []);
+  const width = await boss.page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(width, 390);
+
+  const loaded = followEntries(colleague.page);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
+  await colleague.page.goto(`${product.webUrl}/users`);
+  await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
+  assert.deepEqual(new Set(loaded.splice(0)), new Set([older]));
+
+  await admin.getByRole('button', { name: 'Soltar' }).click();
+  await boss.page.getByRole('dialog').getByRole('button', { name: 'Soltar' }).click();
+  await admin.getByText(/fica com/).waitFor({ state: 'hidden' });
+  await colleague.page.getByRole('button', { name: 'Recarregar' }).click();
+  await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
+  assert.equal(loaded.at(-1), newest);
+  await Promise.all([boss.context.close(), colleague.context.close()]);
+});

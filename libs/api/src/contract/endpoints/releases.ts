@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { id, idInText, sizedText, timestamp } from '../fields.ts';
+
+/** A remote's name, e.g. `service_desk`. */
+const remoteName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9_]*$/);
+/** A release's name, e.g. `7.0.0-1a2b3c4d`: its version and a hash of its files. */
+const releaseName = z
+  .string()
+  .max(80)
+  .regex(/^\w[\w.+-]*$/);
+const count = z.int().nonnegative();
+const texts = z.object({ pt: z.string(), en: z.string(), es: z.string() });
+const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
+
+/** A build of a remote that the installation has the files of. */
+const release = z.object({
+  release: releaseName,
+  madeAt: timestamp,
+  /** Bytes of its scripts and styles as they travel, compressed. */
+  bytes: count,
+  files: count,
+  /** How it differs from the release made before it: bytes, pages and what it uses of the shell; null for the oldest. */
+  changes: z.object({ bytes: z.int(), pages: difference, uses: difference }).nullable(),
+});
+export type Release = z.output<typeof release>;
+
+/** Who gets a canary: the given percentage of companies, or of users. */
+const canary = z.object({
+  release: releaseName,
+  share: z.int().min(1).max(100),
+  shareOf: z.enum(['companies', 'users']),
+});
+export type Canary = z.output<typeof canary>;
+
+/** A remote, its releases, and who gets which (docs/adr/0081). */
+export const releasedRemote = z.object({
+  remote: remoteName,
+  title: texts,
+  /** What the last build made. */
+  newest: releaseName,
+  /** The release for everybody; null: always the newest. */
+  stable: releaseName.nullable(),
+  /** What a roll back returns to; null: nothing. */
+  former: releaseName.nullable(),
+  canary: canary.nullable(),
+  /** Why it was changed last, and when. */
+  reason: z.string(),
+  changedAt: timestamp.nullable(),
+  /** The companies that always get a certain release. */
+  pins: z.array(z.object({ companyId: id, companyName: z.string(), release: releaseName })),
+  /** Newest first. */
+  releases: z.array(release),
+});
+export type ReleasedRemote = z.output<typeof releasedRemote>;
+
+/** Why something is changed; it is kept in the audit log. */
+const reason = sizedText(3, 200);
+const remoteParams = z.object({ remote: remoteName });
+const pinParams = z.object({ remote: remoteName, companyId: idInText });
+const missing = ['ERR_NO_RELEASE_FOUND'] as const;
+
+/** Which release of each remote browsers get: the super user decides (docs/adr/0081). */
+export const releaseEndpoints = defineEndpoints({
+  'GET /releases': {
+    summary: 'The remotes, their releases, and who gets which',
+    access: 'platform:manage',
+    answer: z.array(releasedRemote),
+  },
+  'PUT /releases/:remote': {
+    summary: 'Choose the release for everybody, or give one to a share of companies or users',
+    access: 'platform:manage',
+    params: remoteParams,
+    body: z.object({
+      /** null: always the newest. Absent: as before. */
+      stable: releaseName.nullable().optional(),
+      /** null: nobody gets another release. Absent: as before. */
+      canary: canary.nullable().optional(),
+      reason,
+    }),
+    answer: releasedRemote,
+    errors: missing,
+  },
+  'POST /releases/:remote/rollback': {
+    summary: 'Return everybody to the former release, and end the canary',
+    access: 'platform:manage',
+    params: remoteParams,
+    body: z.object({ reason }),
+    answer: releasedRemote,
+    errors: missing,
+  },
+  'PUT /releases/:remote/pins/:companyId': {
+    summary: 'Give a company a certain release until the pin is removed',
+    access: 'platform:manage',
+    params: pinParams,
+    body: z.object({ release: releaseName, reason }),
+    answer: releasedRemote,
+    errors: [...missing, 'ERR_NO_COMPANY_FOUND', 'ERR_TOO_MANY_PINS'],
+  },
+  'DELETE /releases/:remote/pins/:companyId': {
+    summary: 'Remove the pin of a company',
+    access: 'platform:manage',
+    params: pinParams,
+    answer: releasedRemote,
+    errors: missing,
+  },
+});
+
+/** Sent to everybody: browsers ask the registry whether there is another release for them. */
+export const releaseEvents = { releases: z.object({ action: z.literal('update') }) };
