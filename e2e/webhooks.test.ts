@@ -91,7 +91,7 @@ const disabled = {
   events: ['ticket.closed'],
   isActive: false,
   failingSince: new Date(Date.now() - 4 * 24 * 3_600_000).toISOString(),
-  formerSecretUntil: null,
+  formerKeyUntil: null,
   companyId: 1,
   updatedAt: new Date().toISOString(),
 };

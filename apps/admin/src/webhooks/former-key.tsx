@@ -13,7 +13,7 @@ interface FormerKeyProps {
 export function FormerKey({ webhook, onEnded }: FormerKeyProps) {
   const { t } = useTranslation('admin');
   const confirm = useConfirmDestructive();
-  const { id, name, formerSecretUntil: until } = webhook;
+  const { id, name, formerKeyUntil: until } = webhook;
   if (until === null || Date.parse(until) <= Date.now()) return null;
   const ask = () =>
     confirm({

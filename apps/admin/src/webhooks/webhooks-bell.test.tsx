@@ -18,7 +18,7 @@ const disabled: Webhook = {
   events: ['ticket.closed'],
   isActive: false,
   failingSince: '2026-01-01T00:00:00.000Z',
-  formerSecretUntil: null,
+  formerKeyUntil: null,
   companyId: 1,
   updatedAt: '2026-01-04T00:00:00.000Z',
 };

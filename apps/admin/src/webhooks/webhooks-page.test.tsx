@@ -15,7 +15,7 @@ const shop: Webhook = {
   events: ['message.received', 'ticket.closed'],
   isActive: true,
   failingSince: null,
-  formerSecretUntil: null,
+  formerKeyUntil: null,
   companyId: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
@@ -172,7 +172,7 @@ test('nothing is delivered again to a webhook that is off', async () => {
 test('while two keys sign, the former one can be ended after a question', async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const { user, calls } = show({
-    'GET /webhooks': () => pageOf({ ...shop, formerSecretUntil: until }),
+    'GET /webhooks': () => pageOf({ ...shop, formerKeyUntil: until }),
     'DELETE /webhooks/:webhookId/former-secret': () => shop,
   });
   await user.click(await screen.findByRole('button', { name: 'Editar Loja' }));

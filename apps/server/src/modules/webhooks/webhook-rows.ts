@@ -2,7 +2,7 @@ import type { AnswerInput, EventInput } from '@recado/api/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { formerSecretUntil } from './webhook-signature.ts';
+import { formerKeyUntil } from './webhook-signature.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhooks } from './webhooks.schema.ts';
 
 /** Matches one webhook of a company. */
@@ -24,8 +24,8 @@ export async function requireOwnWebhook(unit: Unit, companyId: number, id: numbe
 /** A webhook in the form of the contract. */
 export function presentWebhook(row: WebhookRow): AnswerInput<'GET /webhooks/:webhookId'> {
   const { id, name, address, events, isActive, failingSince, companyId, updatedAt } = row;
-  const until = formerSecretUntil(row);
-  return { id, name, address, events, isActive, failingSince, formerSecretUntil: until, companyId, updatedAt };
+  const until = formerKeyUntil(row);
+  return { id, name, address, events, isActive, failingSince, formerKeyUntil: until, companyId, updatedAt };
 }
 
 /** A delivery in the form of the contract. */

@@ -11,14 +11,14 @@ export function webhookSecret(secret: string, { id, secretVersion }: Pick<Webhoo
 }
 
 /** Until when the former key signs too: it may be past. Null while there is only one. */
-export function formerSecretUntil({ rotatedAt }: Pick<WebhookRow, 'rotatedAt'>): Date | null {
+export function formerKeyUntil({ rotatedAt }: Pick<WebhookRow, 'rotatedAt'>): Date | null {
   return rotatedAt && new Date(rotatedAt.getTime() + rotation);
 }
 
 /** The header `Recado-Signature`: the time in seconds, and an HMAC-SHA256 of `time.body` with each key that is good. */
 export function signatureOf(secret: string, webhook: WebhookRow, body: string, now: Date): string {
   const { id, secretVersion } = webhook;
-  const until = formerSecretUntil(webhook);
+  const until = formerKeyUntil(webhook);
   const time = Math.floor(now.getTime() / 1000);
   const isRotating = until !== null && now < until;
   const versions = isRotating ? [secretVersion, secretVersion - 1] : [secretVersion];

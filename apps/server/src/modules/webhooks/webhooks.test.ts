@@ -189,13 +189,13 @@ describe('Webhooks', () => {
     const renew = async () =>
       (await server.call('POST /webhooks/:webhookId/secret', { as: admin, params })).body.secret;
     const former = async () =>
-      (await server.call('GET /webhooks/:webhookId', { as: admin, params })).body.formerSecretUntil;
+      (await server.call('GET /webhooks/:webhookId', { as: admin, params })).body.formerKeyUntil;
     await renew();
     assert.equal(await former(), null);
     const current = await renew();
     assert.ok(Date.parse((await former()) ?? '') > Date.now());
     const ended = await server.call('DELETE /webhooks/:webhookId/former-secret', { as: admin, params });
-    assert.equal(ended.body.formerSecretUntil, null);
+    assert.equal(ended.body.formerKeyUntil, null);
     await server.call('POST /webhooks/:webhookId/ping', { as: admin, params });
     await settled(params, 'delivered');
     const [sent] = foreign.received;

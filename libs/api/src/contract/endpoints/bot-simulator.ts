@@ -15,7 +15,7 @@ const simulatedPosition = z.object({
   bot: z.object({
     optionId: id.nullable(),
     repeats: most,
-    askedAt: z.iso.datetime().nullable(),
+    askedAt: z.iso.datetime().max(40).nullable(),
     billTries: most.nullable(),
     isHandedOver: z.boolean(),
     closedInterval: z.string().max(40).nullable(),
@@ -68,7 +68,7 @@ export const botSimulatorEndpoints = defineEndpoints({
       /** The connection that the customer writes to; none: one that offers only this queue. */
       whatsappId: idOrNone,
       /** When the customer writes; now, unless given. */
-      at: z.iso.datetime().optional(),
+      at: z.iso.datetime().max(40).optional(),
     }),
     answer: simulation,
     errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],

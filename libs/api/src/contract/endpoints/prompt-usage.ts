@@ -45,7 +45,7 @@ export const promptUsageEndpoints = defineEndpoints({
   'PUT /prompt-limit': {
     ...access,
     summary: "Set the monthly limit of the company's prompts; null for none",
-    body: z.object({ mostTokens: mostTokens.default(null), mostCost: mostCost.default(null) }),
+    body: z.object({ mostTokens: mostTokens.optional(), mostCost: mostCost.optional() }),
     answer: promptLimit,
   },
   'GET /prompt-usage': {

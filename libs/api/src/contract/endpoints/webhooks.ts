@@ -22,7 +22,7 @@ export type WebhookEventType = z.output<typeof webhookEventType>;
 
 /**
  * An address that is told of events. `failingSince`: when it began to fail, if it has not answered well since.
- * `formerSecretUntil`: until when the key before the newest one signs too; it may be past.
+ * `formerKeyUntil`: until when the key before the newest one signs too; it may be past.
  */
 export const webhook = z.object({
   id,
@@ -31,7 +31,7 @@ export const webhook = z.object({
   events: z.array(webhookEventType),
   isActive: z.boolean(),
   failingSince: timestamp.nullable(),
-  formerSecretUntil: timestamp.nullable(),
+  formerKeyUntil: timestamp.nullable(),
   companyId: id,
   updatedAt: timestamp,
 });

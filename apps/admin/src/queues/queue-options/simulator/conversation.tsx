@@ -11,7 +11,10 @@ export function Conversation({ lines, queue }: { lines: readonly Line[]; queue: 
   const { t } = useTranslation('admin');
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is shown at once
-  useEffect(() => box.current?.scrollTo({ top: box.current.scrollHeight }), [lines.length]);
+  useEffect(() => {
+    // Without braces the effect would return what newer browsers answer to it, a promise.
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [lines.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <div ref={box} className="simulator-chat" role="log" aria-label={t('simulator.conversation')} tabIndex={0}>

@@ -72,17 +72,17 @@ export const figures = {
   cost: sql`coalesce(sum(${promptUsage.cost}), 0)`.mapWith(Number),
 };
 
-/** Sets a company's limit, and tells its administrators. */
+/** Sets a company's limit, and tells its administrators; what is absent stays as it is. */
 export async function changeLimit(
   unit: Unit,
   companyId: number,
-  limit: { mostTokens: number | null; mostCost: number | null },
+  limit: { mostTokens?: number | null; mostCost?: number | null },
   now: Date,
 ): Promise<PromptLimit> {
   await unit.db
     .insert(promptLimits)
     .values({ companyId, ...limit })
-    .onConflictDoUpdate({ target: promptLimits.companyId, set: limit });
+    .onConflictDoUpdate({ target: promptLimits.companyId, set: { companyId, ...limit } });
   const changed = await readLimit(unit, companyId, now);
   tellLimit(unit, companyId, changed);
   return changed;
