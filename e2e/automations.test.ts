@@ -160,8 +160,10 @@ test('a customer’s picture reaches the webhook, its picture comes back, and a 
   const customer = await newCustomer(product, 'Clara Dias');
   const media = { kind: 'image', mimetype: 'image/png', base64: picture.toString('base64'), caption: 'Este produto' };
   await product.emulator.send(customer.number, { to: shopNumber, media });
-  await customer.sees('the picture of the webhook', ({ kind, fromMe }) => kind === 'image' && !fromMe);
-  await customer.sees('its words', ({ text, fromMe }) => text === 'É este?' && !fromMe);
+  await customer.sees(
+    'the picture of the webhook with its words',
+    ({ kind, caption, fromMe }) => kind === 'image' && caption === 'É este?' && !fromMe,
+  );
   const call = heard.find(({ path, body }) => path === '/webhook' && body.includes('Este produto'));
   const { message } = JSON.parse(call?.body ?? '') as { message: { type: string; file: { url: string } } };
   assert.equal(message.type, 'image');

@@ -3,6 +3,8 @@ export interface PhoneMessage {
   id: string;
   fromMe: boolean;
   text: string;
+  /** What stands below a file. */
+  caption?: string;
   kind: string;
   edited: boolean;
   deleted: boolean;
