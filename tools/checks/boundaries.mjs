@@ -107,8 +107,15 @@ const clientPackages = /^(?:undici|axios|got|ky|needle|superagent|node-fetch|(?:
 const ownRequests = [
   [/(?<![.\w])fetch\(/, 'fetch'],
   [/\bhttps?\.(?:get|request)\(/, 'http.request'],
-  [/import\s+(?:type\s+)?\{[^}]*\b(?:request|get)\b[^}]*\}\s+from\s+'(?:node:)?https?'/, 'http.request'],
 ];
+
+/** Whether code imports `request` or `get` of Node's HTTP modules by name. */
+function importsRequest(code) {
+  return code
+    .split(';')
+    .filter((statement) => /from '(?:node:)?https?'$/.test(statement))
+    .some((statement) => /\b(?:request|get)\b/.test(statement));
+}
 
 /**
  * The server makes requests through `callOutside` and `openOutside` only: they check where an address leads, also after
@@ -120,7 +127,10 @@ function callsPastTheClient(base) {
     .flatMap((file) => {
       const code = withoutComments(readFileSync(join(base, file), 'utf8'));
       const imported = importsOf(join(base, file)).filter((name) => clientPackages.test(name));
-      const own = ownRequests.filter(([pattern]) => pattern.test(code)).map(([, name]) => name);
+      const own = ownRequests
+        .concat(importsRequest(code) ? [[/^/, 'http.request']] : [])
+        .filter(([pattern]) => pattern.test(code))
+        .map(([, name]) => name);
       return [...new Set([...imported, ...own])].map((name) => `${file} makes requests past callOutside: ${name}`);
     });
 }

@@ -58,7 +58,8 @@ export interface Described {
 export function reference(root: string): Described[] {
   return Object.entries(examples).map(([name, example]) => {
     const [method = 'GET', path = ''] = name.split(' ');
-    const text = `${method.toLowerCase()}${path.replace('/api/v1', '').replace(/[/:.]+(\w)/g, (_, one: string) => `-${one}`)}`;
+    const words = path.replace('/api/v1', '').split(/[/:.]/).filter(Boolean);
+    const text = [method.toLowerCase(), ...words].join('-');
     return { name, text, scope: example.scope, curl: curlOf(method, `${root}${example.path}`, example.body) };
   });
 }

@@ -7,9 +7,6 @@ import type { Turn } from './ask-model.ts';
 /** With these words an AI gives the customer to people (SERVER §2, AI prompt). */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento';
 
-/** Where the last words of a text are that may become the phrase. */
-const beginningOfPhrase = /(?<![\p{L}\p{N}])a(?:ç(?:ã(?:o(?::.*)?)?)?)?$/u;
-
 /** Characters of one message that an AI reads. */
 const longest = 4000;
 
@@ -69,8 +66,12 @@ export function conversation(
 export function readUnfinished(answer: string): string {
   const { text } = readAnswer(answer);
   const phrase = transferPhrase.toLowerCase();
-  const from = text.toLowerCase().search(beginningOfPhrase);
-  return from >= 0 && phrase.startsWith(text.slice(from).toLowerCase()) ? text.slice(0, from).trimEnd() : text;
+  const lower = text.toLowerCase();
+  const lengths = Array.from({ length: Math.min(phrase.length, lower.length) }, (_, index) => index + 1).reverse();
+  const length = lengths.find(
+    (tried) => lower.endsWith(phrase.slice(0, tried)) && !/[\p{L}\p{N}]/u.test(lower.at(-tried - 1) ?? ''),
+  );
+  return length ? text.slice(0, -length).trimEnd() : text;
 }
 
 /** An answer without the words that ask for a transfer, and whether they were there. */
