@@ -72,8 +72,8 @@ function newerWorkspace(): string {
 
   const icon = "import { iconOf } from './icon.tsx';";
   const globe = "import globalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined';";
-  change('libs/ui/src/icons/index.ts', icon, `${globe}\n${icon}`);
-  appendFileSync(file('libs/ui/src/icons/index.ts'), 'export const GlobalOutlined = iconOf(globalOutlined);\n');
+  change('libs/ui/src/icons/page-icons.ts', icon, `${globe}\n${icon}`);
+  appendFileSync(file('libs/ui/src/icons/page-icons.ts'), 'export const GlobalOutlined = iconOf(globalOutlined);\n');
   writeFileSync(file('apps/campaigns/src/quick-messages/newer-page.tsx'), newerPage);
   change('apps/campaigns/rspack.config.mjs', 'quick-messages-page.tsx', 'newer-page.tsx');
 

@@ -6,12 +6,12 @@ const wide = 3;
 
 /**
  * The 44 digits that the barcode of a bill contains, from the line that people type: 47 digits of a bank's bill, or 48 of
- * one of a utility. Undefined for any other line.
+ * one of a utility, which begins with 8. Undefined for any other line.
  */
 export function barcodeDigits(line: string): string | undefined {
   const digits = line.replace(/[\s.-]/g, '');
-  if (/^\d{48}$/.test(digits)) return (digits.match(/.{12}/g) ?? []).map((block) => block.slice(0, 11)).join('');
-  if (!/^\d{47}$/.test(digits)) return undefined;
+  if (/^8\d{47}$/.test(digits)) return (digits.match(/.{12}/g) ?? []).map((block) => block.slice(0, 11)).join('');
+  if (!/^[0-79]\d{46}$/.test(digits)) return undefined;
   const [bank, free] = [digits.slice(0, 4), digits.slice(4, 9) + digits.slice(10, 20) + digits.slice(21, 31)];
   return bank + digits.slice(32) + free;
 }
