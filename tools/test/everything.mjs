@@ -53,7 +53,7 @@ const suites = {
         entry,
         environment: {
           TEST_DATABASE: 'postgres',
-          FUZZ_MESSAGES: '3000',
+          FUZZ_MESSAGES: '2000',
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
@@ -62,7 +62,8 @@ const suites = {
     title: 'product, killed at work',
     built: true,
     beside: true,
-    run: (title) => nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true }),
+    run: (title) =>
+      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '3' } }),
   },
   terminal: {
     title: 'start and end in a terminal',
