@@ -69,6 +69,24 @@ describe('While a campaign is sent,', () => {
     await areOnce(9);
   });
 
+  test('its text is changed while it is stopped: who has the message keeps it, the others get the new one', async () => {
+    const { server, admin } = company.now;
+    const { id, open } = await startHeld(4);
+    const params = { campaignId: id };
+    const change = () =>
+      server.call('PUT /campaigns/:campaignId', { as: admin, params, body: { message1: 'Feliz Natal' } });
+    assert.equal((await change()).body.error, 'ERR_CAMPAIGN_STATE');
+    await act('cancel', id);
+    assert.equal((await change()).status, 200);
+    open();
+    await eventually('the one leaves', async () => (await read(id)).counts.sent === 1);
+    await act('restart', id);
+    await eventually('it is finished', isFinished(id));
+    await areOnce(4);
+    const texts = (await sent()).map(({ body }) => body);
+    assert.deepEqual(texts, ['Olá Pessoa 0', 'Feliz Natal', 'Feliz Natal', 'Feliz Natal']);
+  });
+
   test('somebody gets its tag: it goes to those who had it at the start', async () => {
     const { server, admin, companyId, connectionId } = company.now;
     const tagged = async (index: number) => {

@@ -123,6 +123,24 @@ describe('Scheduled messages', () => {
     assert.equal((await fetch(body.mediaPath ?? '')).status, 200);
   });
 
+  test('goes through the connection that was chosen for it, else through the one of the contact’s ticket', async () => {
+    const other = await server.make.connection({ companyId, status: 'CONNECTED' });
+    for (const given of [{ body: 'Pela de sempre' }, { body: 'Pela outra', whatsappId: other.id }])
+      await settled((await create({ ...given, sendAt: soon() })).body.id);
+    const rows = await server.database.database.system(({ db }) =>
+      db
+        .select({ body: messages.body, connectionId: messages.connectionId })
+        .from(messages)
+        .where(and(eq(messages.companyId, companyId), eq(messages.fromMe, true)))
+        .orderBy(messages.id),
+    );
+    const expected = [
+      { body: 'Pela de sempre', connectionId },
+      { body: 'Pela outra', connectionId: other.id },
+    ];
+    assert.deepEqual(rows, expected);
+  });
+
   test('without a ticket it makes a closed one; without a connection it fails and says why', async () => {
     const fresh = await server.make.contact({ companyId, name: 'João' });
     const { id } = (await create({ contactId: fresh.id, sendAt: soon() })).body;
