@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.schema.ts';
 import { campaignRecipients, campaigns } from './campaigns.schema.ts';
 
 /** How long (milliseconds) until it is looked again whether a connection has sent what waited. */
-export const look = 200;
+export const look = 250;
 /** A message that does not leave counts for this long (milliseconds): it may wait for something else in its chat. */
 const patience = 10 * 60_000;
 

@@ -97,9 +97,9 @@ function daysBetween(from: string, until: string): number {
 
 /**
  * The shortest pause (milliseconds), whatever the settings say: without any, a campaign takes the processors that agents
- * wait for.
+ * wait for. In this time a message usually leaves: then nobody looks in vain whether it has (`look`).
  */
-const shortestPause = 100;
+const shortestPause = 250;
 
 /** How much a pause varies: people do not write by the clock. */
 const jitter = 0.2;

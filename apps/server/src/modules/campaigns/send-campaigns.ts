@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServicePlatform } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -82,10 +82,9 @@ async function sendOne(context: SendingContext, sender: Sender) {
   for (let skipped = 0; skipped < mostSkipped; skipped += 1) {
     const due = await nextDue(unit, pace.whatsappId, waking.awake);
     if (!due) return waitForMore(context, pace, waking.nextAt);
-    const isSent = await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone });
-    if (!isSent) continue;
     const paced = paceAfter(pace, { settings, timeZone, now }, Math.random());
-    return enqueueNextSend(platform, unit, pace, { paced });
+    const goOn = () => enqueueNextSend(platform, unit, pace, { paced });
+    if (await handle(context, { ...due, whatsappId: pace.whatsappId, settings, timeZone }, goOn)) return;
   }
   return enqueueNextSend(platform, unit, pace);
 }
@@ -112,41 +111,42 @@ async function nextDue(unit: Unit, whatsappId: number, zones: string[]): Promise
   // No zone is awake.
   if (zones.length === 0) return undefined;
   // A campaign that was cancelled while its lock was waited for is no longer among them: then another one is next.
-  const found = (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
-  if (!found) return undefined;
-  const [recipient] = await unit.db
-    .select()
-    .from(campaignRecipients)
-    .where(eq(campaignRecipients.id, found.recipientId));
-  return recipient && { campaign: found.campaign, recipient };
+  return (await lockNext(unit, whatsappId, zones)) ?? (await lockNext(unit, whatsappId, zones));
 }
 
-async function lockNext({ db }: Unit, whatsappId: number, zones: string[]) {
+/** Nobody else changes who is next: whoever sends for the connection holds its pace, and who is next waits for nothing. */
+async function lockNext({ db }: Unit, whatsappId: number, zones: string[]): Promise<Due | undefined> {
+  // One parameter, not a list of them: connections keep the statement, however many zones are awake.
+  const isAwake = sql`${campaignRecipients.zone} = any(${sql.param(zones)}::text[])`;
   const next = db
-    .select({ id: campaignRecipients.id })
+    .select()
     .from(campaignRecipients)
     .where(
       sql`${campaignRecipients.campaignId} = ${campaigns.id} and ${campaignRecipients.state} = 'queued'
-        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${inArray(campaignRecipients.zone, zones)}`,
+        and ${campaignRecipients.confirmation} is distinct from 'asked' and ${isAwake}`,
     )
     .orderBy(campaignRecipients.campaignId, campaignRecipients.id)
     .limit(1)
-    .as('next');
+    .as('recipient');
   const [found] = await db
-    .select({ campaign: campaigns, recipientId: next.id })
+    .select()
     .from(campaigns)
     .innerJoinLateral(next, sql`true`)
     .where(and(eq(campaigns.whatsappId, whatsappId), isSending))
     .orderBy(sql`${campaigns.lastSentAt} nulls first`, campaigns.id)
     .limit(1)
     .for('no key update', { of: campaigns });
-  return found;
+  return found && { campaign: found.campaigns, recipient: found.recipient };
 }
 
 const isSending = and(eq(campaigns.status, 'EM_ANDAMENTO'), sql`${campaigns.pausedFor} is distinct from 'failures'`);
 
-/** Whether something was sent; otherwise the recipient is done without it. */
-async function handle({ platform, unit, tell }: SendingContext, delivery: Delivery): Promise<boolean> {
+/** Whether something was sent, and the connection goes on; otherwise the recipient is done without it. */
+async function handle(
+  { platform, unit, tell }: SendingContext,
+  delivery: Delivery,
+  goOn: () => Promise<void>,
+): Promise<boolean> {
   const { campaign, recipient } = delivery;
   const { companyId } = campaign;
   const now = platform.clock();
@@ -156,8 +156,10 @@ async function handle({ platform, unit, tell }: SendingContext, delivery: Delive
     return false;
   }
   const outcome = await unit.savepoint(() => deliver(platform, unit, delivery)).catch((error) => failureAt(now, error));
-  await together(change(unit, recipient, outcome), set(unit, campaign.id, { lastSentAt: now, pausedFor: null }));
-  if (outcome.state !== 'failed') return true;
+  const isSent = outcome.state !== 'failed';
+  const written = set(unit, campaign.id, { lastSentAt: now, pausedFor: null });
+  await together(change(unit, recipient, outcome), written, isSent && goOn());
+  if (isSent) return true;
   await stopAfterFailures(unit, campaign.id);
   return false;
 }

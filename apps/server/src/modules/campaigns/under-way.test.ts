@@ -8,7 +8,7 @@ describe('Of campaigns only one message is in the way of an agent’s', () => {
   const company = sendingCompany();
   const { phone, hold, fill, start, read, act, isFinished, sent, areOnce, numberOf } = company;
 
-  /** It stays so, although the job looks again five times a second. */
+  /** It stays so, although the job looks again four times a second. */
   async function stayAt(count: number) {
     await eventually(`${count} are handed over`, async () => (await sent()).length === count);
     await setTimeout(1_500);

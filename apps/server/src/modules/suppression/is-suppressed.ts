@@ -24,7 +24,7 @@ export async function isSuppressed(unit: Unit, companyId: number, number: string
   const lids = unit.db
     .select({ lid: contacts.lid })
     .from(contacts)
-    .where(and(eq(contacts.companyId, companyId), inArray(contacts.number, written)));
+    .where(and(eq(contacts.companyId, companyId), sql`${contacts.number} = any(${sql.param(written)}::text[])`));
   const person = or(eq(suppressedNumbers.comparedNumber, key), inArray(suppressedNumbers.lid, lids));
   const [found] = await unit.db
     .select({ id: suppressedNumbers.id })
