@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { storedContent } from '../modules/messages/stored-content.ts';
+import { storedContent } from '../modules/messages/message.presenter.ts';
 import { hasNoRound } from '../modules/tickets/cycles.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { formerTexts, messages, ticketCycles, tickets } from '../platform/database/schema/index.ts';

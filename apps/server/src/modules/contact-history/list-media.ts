@@ -7,7 +7,7 @@ import { requireOwnContact } from '../contacts/contact-rows.ts';
 import { sightsOnContact, type TicketSight } from '../messages/contact-sight.ts';
 import { presentMessage } from '../messages/message.presenter.ts';
 import { isReadableIn } from '../messages/message-access.ts';
-import { type MessageRow, messageSelection, newestFirst } from '../messages/message-rows.ts';
+import { type MessageRow, messageSelection, newestFirst } from '../messages/message-events.ts';
 import { messages } from '../messages/messages.schema.ts';
 
 /** What each tab of the files shows. */

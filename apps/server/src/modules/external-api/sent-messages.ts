@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { TokenHolder } from '../../platform/http/handler.ts';
-import type { Message } from '../messages/message-rows.ts';
+import type { Message } from '../messages/message-events.ts';
 
 type Sent = AnswerInput<'GET /api/messages/:messageId'>;
 

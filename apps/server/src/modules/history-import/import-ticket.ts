@@ -4,7 +4,7 @@ import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { tickets } from '../../platform/database/schema/index.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
-import { storedContent } from '../messages/stored-content.ts';
+import { storedContent } from '../messages/message.presenter.ts';
 import { findTicket, noWords, type Ticket } from '../tickets/open-ticket.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { HistoryImport } from './running-imports.ts';

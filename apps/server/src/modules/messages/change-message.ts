@@ -13,11 +13,9 @@ import { forgetFormerTexts, keepFormerText } from './former-texts.ts';
 import { messageFailed, waitingChanged } from './in-process-events.ts';
 import { deletedKind, noteContent } from './last-message.ts';
 import { forgetFiles } from './media-files.ts';
-import type { PresentedMessage } from './message.presenter.ts';
+import { isFileMissing, type PresentedMessage } from './message.presenter.ts';
 import { requireMessageForChange, requireOpen, requireOwnMessage } from './message-access.ts';
-import { announceMessage, announceTo } from './message-events.ts';
-import type { Message } from './message-rows.ts';
-import { isFileMissing } from './stored-content.ts';
+import { announceMessage, announceTo, type Message } from './message-events.ts';
 
 /**
  * Edits a text message of the caller within 15 minutes, here and on WhatsApp, and keeps the former text. Throws

@@ -10,12 +10,10 @@ import { findTicket } from '../tickets/open-ticket.ts';
 import { openTicketWith } from '../tickets/ticket-with.ts';
 import { requireDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { composeMessage, type Draft } from './compose.ts';
-import type { PresentedMessage } from './message.presenter.ts';
+import { type PresentedMessage, visibleData } from './message.presenter.ts';
 import { requireMessage } from './message-access.ts';
-import { announceTo, reloadMessage } from './message-events.ts';
-import type { MessageRow } from './message-rows.ts';
+import { announceTo, type MessageRow, reloadMessage } from './message-events.ts';
 import { alreadySent } from './send-messages.ts';
-import { visibleData } from './stored-content.ts';
 
 type Forward = BodyOutput<'POST /message/forward'>;
 type Content = Pick<Draft, 'body' | 'mediaType' | 'mediaId' | 'data' | 'listText'>;

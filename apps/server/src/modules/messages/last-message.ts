@@ -4,7 +4,7 @@ import { messages, tickets } from '../../platform/database/schema/index.ts';
 import { currentRound } from '../tickets/cycles.ts';
 import { answered, noWords, waitsSince } from '../tickets/open-ticket.ts';
 import { isReadable, roundQueueOf } from './message-access.ts';
-import { type Message, newestFirst } from './message-rows.ts';
+import { type Message, newestFirst } from './message-events.ts';
 
 /** The message type that a ticket shows for a deleted last message. */
 export const deletedKind = 'deleted';

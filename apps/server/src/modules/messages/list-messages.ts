@@ -10,11 +10,11 @@ import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, seesEveryTicket } from '../tickets/visibility.ts';
+import { markTicketRead } from './compose.ts';
 import { hiddenRounds } from './hidden-rounds.ts';
-import { markTicketRead } from './mark-read.ts';
 import { presentMessage } from './message.presenter.ts';
 import { isReadableIn, quoteFor, type Sight, sightOn } from './message-access.ts';
-import { messageCount } from './message-rows.ts';
+import { messageCount } from './message-events.ts';
 import { isNewestPage, isOpenEnded, type MessagePage, readWindow } from './message-window.ts';
 
 /**

@@ -8,7 +8,7 @@ import { currentRound, currentRoundOfTicket } from '../tickets/cycles.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicket, seesEveryTicket, servedQueues } from '../tickets/visibility.ts';
 import type { QuoteShown } from './message.presenter.ts';
-import type { Message, MessageRow } from './message-rows.ts';
+import type { Message, MessageRow } from './message-events.ts';
 
 /**
  * Which messages of a ticket a user may read (SERVER §2, Who reads what): all, or those of the current round, of rounds

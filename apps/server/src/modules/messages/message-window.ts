@@ -4,7 +4,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { messages } from '../../platform/database/schema/index.ts';
 import { startOfDay, timeZoneOf } from '../companies/time-zone.ts';
 import { isReadableIn, type Sight } from './message-access.ts';
-import { type MessageRow, messageSelection, newestFirst } from './message-rows.ts';
+import { type MessageRow, messageSelection, newestFirst } from './message-events.ts';
 
 /** Which messages of a ticket: a page counted from the newest, or those beside a message or around a day. */
 export interface MessagePage {

@@ -13,13 +13,11 @@ import { companyRules } from '../companies/company-rules.ts';
 import { publishTicket, reloadTicket } from '../tickets/ticket-events.ts';
 import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { requireTicketForChange } from '../tickets/visibility.ts';
-import { composeMessage, type Draft } from './compose.ts';
-import { noteRead } from './mark-read.ts';
+import { composeMessage, type Draft, noteRead } from './compose.ts';
 import { type FileDetails, recordFile } from './media-files.ts';
 import type { PresentedMessage } from './message.presenter.ts';
 import { isReadableIn, requireOpen, sightOn } from './message-access.ts';
-import { presentTo, publishMessage } from './message-events.ts';
-import { messageSelection } from './message-rows.ts';
+import { messageSelection, presentTo, publishMessage } from './message-events.ts';
 
 /** What an agent sends: a text, or files with the text as the caption of the first. */
 type Sending = BodyOutput<'POST /messages/:ticketId'>;

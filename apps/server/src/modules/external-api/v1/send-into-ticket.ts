@@ -8,7 +8,7 @@ import type { Call, Principal } from '../../../platform/http/handler.ts';
 import { refusedValue } from '../../../platform/issues.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { presentMessage } from '../../messages/message.presenter.ts';
-import { messageSelection } from '../../messages/message-rows.ts';
+import { messageSelection } from '../../messages/message-events.ts';
 import { sendMessages } from '../../messages/send-messages.ts';
 import { tickets } from '../../tickets/tickets.schema.ts';
 import { requireTicket } from '../../tickets/visibility.ts';

@@ -13,8 +13,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Ending, effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { StoredFile } from '../../../platform/storage/storage.ts';
 import { recordFile } from '../media-files.ts';
+import { pendingMediaOf } from '../message.presenter.ts';
 import { announceMessage } from '../message-events.ts';
-import { pendingMediaOf } from '../stored-content.ts';
 import { type LoadedMessage, loadMessage, referenceOf } from './outbound-message.ts';
 
 const payload = z.object({ messageId: z.number() });

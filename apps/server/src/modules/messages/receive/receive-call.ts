@@ -11,8 +11,7 @@ import { awaitsRound, beginNewRound, findOrMakeTicket } from '../../tickets/open
 import { announceTicket, visibilityOf } from '../../tickets/ticket-events.ts';
 import { sendAutomaticText } from '../automatic-text.ts';
 import { noteLastMessage } from '../last-message.ts';
-import { announceMessage } from '../message-events.ts';
-import { findKnownMessage } from '../message-rows.ts';
+import { announceMessage, findKnownMessage } from '../message-events.ts';
 
 const refusal =
   '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado';

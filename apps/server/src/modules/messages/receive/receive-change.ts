@@ -9,8 +9,7 @@ import type { StoredReaction } from '../../../platform/database/schema/shapes.ts
 import { deleteContent } from '../change-message.ts';
 import { keepFormerText } from '../former-texts.ts';
 import { noteContent } from '../last-message.ts';
-import { announceMessage } from '../message-events.ts';
-import { findKnownMessage, type Message } from '../message-rows.ts';
+import { announceMessage, findKnownMessage, type Message } from '../message-events.ts';
 import { storedReaction, withOwnReaction, withoutFormer } from '../reactions.ts';
 
 /** An author edited their text; the former text is kept. Edits by others, or past the time limit, are ignored. */

@@ -16,9 +16,15 @@ import { publishTicket, reloadTicket, visibilityOf } from '../../tickets/ticket-
 import type { TicketRow } from '../../tickets/ticket-rows.ts';
 import { customerWrote, phoneWrote, roundWish } from '../in-process-events.ts';
 import { noteContent, noteLastMessage } from '../last-message.ts';
-import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
-import { findKnownMessage, type Message, type MessageRow } from '../message-rows.ts';
-import { storedContent } from '../stored-content.ts';
+import { storedContent } from '../message.presenter.ts';
+import {
+  announceMessage,
+  findKnownMessage,
+  type Message,
+  type MessageRow,
+  publishMessage,
+  reloadMessage,
+} from '../message-events.ts';
 import { wrote } from './receive-change.ts';
 
 /** A delivered message, with the contacts it concerns. */

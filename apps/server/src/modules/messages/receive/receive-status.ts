@@ -9,8 +9,7 @@ import { together } from '../../../platform/database/unit.ts';
 import { reloadTicket } from '../../tickets/ticket-events.ts';
 import { ackMoved, messageFailed, waitingChanged } from '../in-process-events.ts';
 import { isLastMessage } from '../last-message.ts';
-import { announceMessage, publishMessage, reloadMessage } from '../message-events.ts';
-import { findKnownMessage, type Message } from '../message-rows.ts';
+import { announceMessage, findKnownMessage, type Message, publishMessage, reloadMessage } from '../message-events.ts';
 
 const readByAll = 3;
 

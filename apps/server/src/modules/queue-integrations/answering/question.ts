@@ -9,7 +9,7 @@ import {
   tickets,
   whatsapps,
 } from '../../../platform/database/schema/index.ts';
-import { isFileMissing } from '../../messages/stored-content.ts';
+import { isFileMissing } from '../../messages/message.presenter.ts';
 import { automationInCharge } from '../../tickets/automation-in-charge.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
