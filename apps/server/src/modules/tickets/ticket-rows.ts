@@ -1,5 +1,5 @@
 import type { AnswerInput, EventInput } from '@recado/api/contract';
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgSelectQueryBuilder, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -58,11 +58,13 @@ const columns = {
   whatsapp: { ...joined.whatsapp, status: whatsapps.status },
 };
 
+const everything = withJoined(new QueryBuilder().select(columns).from(tickets).$dynamic());
+
 /** Tickets with everything about them and their contacts. */
-export const ticketSelection = selectionOf(
-  columns,
-  withJoined(new QueryBuilder().select(columns).from(tickets).$dynamic()),
-);
+export const ticketSelection = selectionOf(columns, everything);
+
+/** The same, locked until the unit ends. */
+const heldTicketSelection = selectionOf(columns, everything, ' for no key update of "tickets"');
 
 const listed = {
   ticket: {
@@ -105,6 +107,17 @@ type ListedTicketRow = RowOf<typeof listedTicketSelection>;
 /** The ticket that matches a condition, or undefined. */
 export async function findTicketRow(unit: Unit, where: SQL | undefined): Promise<TicketRow | undefined> {
   const [row] = await unit.select(ticketSelection, { where, limit: 1, prepared: true });
+  return row;
+}
+
+/** The ticket of a contact on a connection, locked: the live one, otherwise the last closed one. */
+export async function holdTicketOf(
+  unit: Unit,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+): Promise<TicketRow | undefined> {
+  const where = and(eq(tickets.contactId, contactId), eq(tickets.whatsappId, connectionId));
+  const orderBy = [sql`${tickets.status} = 'closed'`, sql`${tickets.id} desc`];
+  const [row] = await unit.select(heldTicketSelection, { where, orderBy, limit: 1, prepared: true });
   return row;
 }
 

@@ -7,7 +7,7 @@ import { otherOpenTicket } from './conflict.ts';
 import { startTicket } from './create-ticket.ts';
 import { findTicket, type Ticket } from './open-ticket.ts';
 import { reloadTicket } from './ticket-events.ts';
-import type { TicketRow } from './ticket-rows.ts';
+import { holdTicketOf, type TicketRow } from './ticket-rows.ts';
 import { requireServes, requireTicketForChange } from './visibility.ts';
 
 /** Whom somebody wants to write to, over which connection, and the queue of a round that begins with it. */
@@ -50,9 +50,8 @@ export async function ticketAsItIs(
   unit: Unit,
   { companyId, contact, whatsappId, queueId }: Wanted & { companyId: number },
 ): Promise<TicketRow> {
-  const place = { companyId, contactId: contact.id, connectionId: whatsappId, isGroup: contact.isGroup };
-  const known = await findTicket(unit, place);
-  if (known) return reloadTicket(unit, known.id);
+  const known = await holdTicketOf(unit, { contactId: contact.id, connectionId: whatsappId });
+  if (known) return known;
   const state = { status: 'closed', userId: null, queueId, chatbot: false } as const;
   return startTicket(services, unit, { companyId, contact, whatsappId, state, by: 'system' });
 }

@@ -77,15 +77,19 @@ export function counting(table: PgTable): Selection<{ count: number }> {
 /** The row type of a selection. */
 export type RowOf<Of> = Of extends Selection<infer Row> ? Row : never;
 
-/** A selection from a drizzle query over the same fields, with its joins and without conditions. */
+/**
+ * A selection from a drizzle query over the same fields, with its joins and without conditions. `closing` follows the
+ * conditions, e.g. to lock the rows.
+ */
 export function selectionOf<Row>(
   fields: Fields,
   query: { toSQL(): { sql: string; params: unknown[] }; readonly _: { readonly result: Row[] } },
+  closing = '',
 ): Selection<Row> {
   const { sql: text, params } = query.toSQL();
   if (params.length > 0) throw new Error('A selection has no values of its own');
   // The query's type determines the row type of its fields, and the reader uses the same fields.
-  return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row);
+  return new Selection(text, rowReader(fields) as (values: readonly unknown[]) => Row, closing);
 }
 
 /**
