@@ -60,6 +60,24 @@ describe('Prompts', () => {
     assert.equal((await server.call('GET /prompt/:promptId', { as: admin, params })).body.error, 'ERR_NO_PROMPT_FOUND');
   });
 
+  test('keep every field of SPEC §3 as it is typed, but for the keys', async () => {
+    const typed = {
+      name: 'Vendedora',
+      prompt: text,
+      voice: 'pt-BR-YaraNeural' as const,
+      voiceRegion: 'brazilsouth',
+      maxTokens: 200,
+      temperature: 0.4,
+      maxMessages: 20,
+      baseUrl: 'https://ai.example/v1',
+      model: 'llama',
+      queueId,
+    };
+    const { id: promptId } = (await create(typed)).body;
+    const { body } = await server.call('GET /prompt/:promptId', { as: admin, params: { promptId } });
+    assert.deepEqual({ ...body, ...typed }, body);
+  });
+
   test('need a name of 5 to 100 characters, 50 characters of text, and a queue of the company', async () => {
     for (const wrong of [{ name: 'abcd' }, { name: 'a'.repeat(101) }, { prompt: 'curto' }, { queueId: undefined }]) {
       assert.equal((await create(wrong)).status, 400, JSON.stringify(wrong));

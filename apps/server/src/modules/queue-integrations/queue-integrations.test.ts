@@ -48,6 +48,30 @@ describe('Queue integrations', () => {
     assert.deepEqual([gone.status, gone.body.error], [404, 'ERR_NO_INTEGRATION_FOUND']);
   });
 
+  test('keep every field of SPEC §3 as it is typed', async () => {
+    const typed = {
+      type: 'typebot' as const,
+      name: 'Fluxo',
+      projectName: 'padaria-abcd',
+      language: 'es' as const,
+      urlN8N: 'https://typebot.example',
+      typebotSlug: 'boas-vindas',
+      typebotExpires: 30,
+      typebotDelayMessage: 500,
+      typebotKeywordFinish: 'sair',
+      typebotKeywordRestart: 'reiniciar',
+      typebotUnknownMessage: 'Não entendi',
+      typebotRestartMessage: 'De novo',
+    };
+    const { id } = await add(typed);
+    const params = { queueIntegrationId: id };
+    const { body } = await server.call('GET /queueIntegration/:queueIntegrationId', { as: admin, params });
+    assert.deepEqual({ ...body, ...typed }, body);
+    for (const type of ['dialogflow', 'n8n', 'webhook', 'typebot'] as const) {
+      assert.equal((await change(id, { type })).body.type, type);
+    }
+  });
+
   test('the name is required and has 2 to 50 characters; type and language are known ones', async () => {
     const wrong = [{ name: '' }, { name: 'a' }, { name: 'a'.repeat(51) }, { type: 'chatgpt' }, { language: 'fr' }];
     for (const body of wrong) {

@@ -4,27 +4,28 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { auditEntries, contacts, messages, tickets } from '../../platform/database/schema/index.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { type ForeignServer, type Reply, startForeignServer } from '../../testing/foreign-server.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { ForeignServer, Reply } from '../../testing/foreign-server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import {
+  openCompanyWithForeign,
+  type ServerWithForeign,
+  startServerWithForeign,
+} from '../../testing/server-with-foreign.ts';
 
 describe('A test session', () => {
+  let world: ServerWithForeign;
   let foreign: ForeignServer;
   let server: TestServer;
   let companyId: number;
   let admin: TestUser;
 
   before(async () => {
-    foreign = await startForeignServer();
-    server = await startTestServer({ environment: { OUTBOUND_ORIGINS: foreign.origin } });
+    world = await startServerWithForeign();
+    ({ foreign, server } = world);
   });
-  after(async () => {
-    await server.close();
-    await foreign.close();
-  });
+  after(() => world.close());
   beforeEach(async () => {
-    companyId = (await server.make.company()).id;
-    admin = await server.make.user({ companyId, profile: 'admin' });
-    foreign.reset();
+    ({ companyId, admin } = await openCompanyWithForeign(world));
   });
 
   const ask = (body: object, as = admin) => server.call('POST /queueIntegration/testSession', { as, body });

@@ -59,7 +59,7 @@ async function testDialogflow(
   const stored = jsonContent.trim() === '' ? await storedOf(platform, session.companyId, body) : undefined;
   const account = stored ? storedServiceAccount(platform.secret, stored) : readServiceAccount(jsonContent);
   const agent = { projectName, language, account, addresses: googleOf(platform.configuration) };
-  const { said, intent } = await detectIntent(context, agent, { session: randomUUID(), text, file: null, now });
+  const { said, intent } = await detectIntent(context, agent, { session: randomUUID(), text, payload: {}, now });
   return { ...shown(answerOf(said)), intent };
 }
 

@@ -14,6 +14,7 @@ import { contacts, mediaFiles, messages, tickets, whatsapps } from '../../../pla
 import { effectfulOn, type JobHandler } from '../../../platform/jobs/index.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { chatOf } from '../../contacts/contact-rows.ts';
+import { cardsOf, placeOf } from '../structured-content.ts';
 
 const quotedMessages = alias(messages, 'quoted');
 
@@ -51,8 +52,6 @@ export function loadReferences(unit: Unit, messageIds: number[]) {
 /** The loaded data of an existing message. */
 export type LoadedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>;
 
-const position = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
-const cards = z.object({ contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })) });
 const fileKinds = {
   image: 'image',
   video: 'video',
@@ -92,10 +91,10 @@ export function outboundMessage(storage: Storage, loaded: LoadedMessage): Outbou
 function contentOf({ message, file }: LoadedMessage): MessageContent {
   const withFile = file && fileContent(file, message.mediaType, message.body);
   if (withFile) return withFile;
-  const place = message.mediaType === 'locationMessage' ? position.safeParse(message.data) : null;
-  if (place?.success) return { kind: 'location', ...place.data };
-  const people = message.mediaType === 'contactMessage' ? cards.safeParse(message.data) : null;
-  if (people?.success) return { kind: 'contact', contacts: people.data.contacts };
+  const place = placeOf(message);
+  if (place) return { kind: 'location', ...place };
+  const cards = cardsOf(message);
+  if (cards) return { kind: 'contact', contacts: cards };
   return { kind: 'text', text: message.body };
 }
 

@@ -27,6 +27,7 @@ export function newCustomer(
       return message.wid;
     },
     edit: (wid: string, words: string) => receive({ type: 'edit', text: words, ...notice(wid) }),
+    react: (wid: string, emoji: string) => receive({ type: 'reaction', emoji, chat, wid, fromMe: false, author }),
     revoke: (wid: string) => receive({ type: 'revoke', ...notice(wid) }),
   };
 }

@@ -3,57 +3,35 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { jobs, plans } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { TestUser } from '../../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { answeredTicket, type Said } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
-import { type Behaviour, type FakeAi, startFakeAi } from '../testing/fake-ai.ts';
+import type { Behaviour } from '../testing/fake-ai.ts';
+import {
+  openPromptCompany,
+  type PromptCompany,
+  type ServerWithAi,
+  startServerWithAi,
+} from '../testing/prompt-company.ts';
 import { transferPhrase } from './conversation.ts';
 
 describe('A prompt', () => {
-  let ai: FakeAi;
-  let server: TestServer;
-  let companyId: number;
-  let planId: number;
-  let admin: TestUser;
-  let queueId: number;
-  let connectionId: number;
-  let promptId: number;
-  let customer: ReturnType<typeof newCustomer>;
+  let world: ServerWithAi;
+  let ai: ServerWithAi['ai'];
+  let server: ServerWithAi['server'];
+  let given: PromptCompany;
+  let customer: PromptCompany['customer'];
 
   before(async () => {
-    ai = await startFakeAi();
-    const environment = {
-      OUTBOUND_ORIGINS: ai.origin,
-      AI_PATIENCE_SECONDS: '1',
-      AZURE_SPEECH_URL: `${ai.origin}/speech/{region}`,
-    };
-    server = await startTestServer({ environment });
+    world = await startServerWithAi(1);
+    ({ ai, server } = world);
   });
-  after(async () => {
-    await server.close();
-    await ai.close();
-  });
+  after(() => world.close());
   beforeEach(async () => {
-    const company = await server.make.company();
-    companyId = company.id;
-    planId = company.planId ?? 0;
-    admin = await server.make.user({ companyId, profile: 'admin' });
-    queueId = (await server.make.queue({ companyId, greetingMessage: 'Fila das pessoas' })).id;
-    promptId = (await create()).id;
-    connectionId = (await server.make.connection({ companyId, promptId, isDefault: true })).id;
-    customer = newCustomer(server, { companyId, connectionId });
-    ai.calls.length = 0;
-    ai.next.length = 0;
+    given = await openPromptCompany(world);
+    ({ customer } = given);
   });
 
-  const create = async (changes: object = {}) => {
-    const prompt = 'Você atende os clientes da padaria com gentileza e brevidade.';
-    const base = { name: 'Atendente', prompt, apiKey: 'sk-secret', baseUrl: ai.baseUrl, queueId };
-    return (await server.call('POST /prompt', { as: admin, body: { ...base, ...changes } })).body;
-  };
-  const change = (body: object) => server.call('PUT /prompt/:promptId', { as: admin, params: { promptId }, body });
-  const conversation = () => answeredTicket(server, companyId, customer.number);
+  const conversation = () => answeredTicket(server, given.companyId, customer.number);
   const ticket = () => conversation().ticket();
   const shown = (said: Said[]) => said.map(({ body, mediaType, isAutomatic }) => [body, mediaType, isAutomatic]);
   const said = async () => shown(await conversation().said());
@@ -61,7 +39,7 @@ describe('A prompt', () => {
   const isWithPeople = () =>
     eventually('the ticket is with people', async () => {
       const now = await ticket();
-      return now.queueId === queueId && now.status === 'pending' && !now.useIntegration && !now.chatbot && now;
+      return now.queueId === given.queueId && now.status === 'pending' && !now.useIntegration && !now.chatbot && now;
     });
   const asked = (index: number) => {
     const body: { messages: { role: string; content: string }[] } & Record<string, unknown> = JSON.parse(
@@ -82,7 +60,7 @@ describe('A prompt', () => {
   });
 
   test('reads the newest messages of the conversation, each with its role', async () => {
-    await change({ maxMessages: 3 });
+    await given.change({ maxMessages: 3 });
     for (const [index, words] of ['um', 'dois', 'três'].entries()) {
       ai.next.push(`resposta ${index + 1}`);
       await customer.write(words);
@@ -124,10 +102,10 @@ describe('A prompt', () => {
       ai.next.push(transferPhrase, behaviour);
       await customer.write('Um bolo, com uma pessoa');
       const { id: ticketId } = await isWithPeople();
-      const notes = await server.call('GET /ticket-notes/list', { as: admin, query: { ticketId } });
+      const notes = await server.call('GET /ticket-notes/list', { as: given.admin, query: { ticketId } });
       assert.deepEqual(
         notes.body.map((written) => [written.note, written.user.name, written.userId]),
-        [[note, 'Atendente', null]],
+        [[note, 'Padeiro', null]],
       );
       assert.match(ai.calls[1]?.body ?? '', /Cliente: Um bolo, com uma pessoa/);
     });
@@ -184,37 +162,25 @@ describe('A prompt', () => {
 
   test('gives the ticket to people when the plan no longer has it, or its address leads inside', async () => {
     await server.platform.database.system(({ db }) =>
-      db.update(plans).set({ useOpenAi: false }).where(eq(plans.id, planId)),
+      db.update(plans).set({ useOpenAi: false }).where(eq(plans.id, given.planId)),
     );
     await customer.write('Oi');
     await isWithPeople();
     await server.platform.database.system(({ db }) =>
-      db.update(plans).set({ useOpenAi: true }).where(eq(plans.id, planId)),
+      db.update(plans).set({ useOpenAi: true }).where(eq(plans.id, given.planId)),
     );
-    await change({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk-2' });
-    customer = newCustomer(server, { companyId, connectionId });
+    await given.change({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk-2' });
+    customer = newCustomer(server, given);
     await customer.write('Oi');
     await isWithPeople();
     assert.equal(ai.calls.length, 0);
   });
 
-  test('speaks with a voice of Azure, and writes when the voice fails', async () => {
-    await change({ voice: 'pt-BR-YaraNeural', voiceKey: 'azure', voiceRegion: 'brazilsouth' });
-    ai.next.push('Bolo & pão', 'sound', 'Só texto', 401);
-    await customer.write('Oi');
-    assert.deepEqual(await answered(1), [['Bolo & pão', 'audio', true]]);
-    const speech = ai.calls[1];
-    assert.equal(speech?.path, '/speech/brazilsouth');
-    assert.equal(speech?.headers['ocp-apim-subscription-key'], 'azure');
-    assert.match(speech?.body ?? '', /pt-BR-YaraNeural.*Bolo &#38; pão/);
-    await customer.write('E agora?');
-    assert.deepEqual((await answered(2))[1], ['Só texto', 'chat', true]);
-  });
-
   test('answers in a queue that has it, until an agent accepts the ticket', async () => {
+    const { companyId, promptId } = given;
     const values = { companyId, promptId, greetingMessage: 'Bem-vindo' };
     const robots = await server.make.queue(values);
-    connectionId = (await server.make.connection({ companyId, queueIds: [robots.id] })).id;
+    const { id: connectionId } = await server.make.connection({ companyId, queueIds: [robots.id] });
     customer = newCustomer(server, { companyId, connectionId });
     await customer.write('Oi');
     assert.deepEqual(
@@ -223,8 +189,8 @@ describe('A prompt', () => {
     );
     const { id: ticketId, promptId: ofTicket, useIntegration } = await ticket();
     assert.deepEqual([ofTicket, useIntegration], [promptId, true]);
-    const body = { status: 'open', userId: admin.id } as const;
-    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    const body = { status: 'open', userId: given.admin.id } as const;
+    await server.call('PUT /tickets/:ticketId', { as: given.admin, params: { ticketId }, body });
     const accepted = await ticket();
     assert.deepEqual([accepted.promptId, accepted.useIntegration], [null, false]);
     await customer.write('Ainda aí?');
@@ -236,8 +202,8 @@ describe('A prompt', () => {
     await customer.write('Oi');
     await eventually('the question', () => ai.calls.length === 1);
     const { id: ticketId } = await ticket();
-    const body = { status: 'open', userId: admin.id } as const;
-    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    const body = { status: 'open', userId: given.admin.id } as const;
+    await server.call('PUT /tickets/:ticketId', { as: given.admin, params: { ticketId }, body });
     ai.release('Tarde demais');
     await eventually('the job is done', async () => {
       const left = eq(jobs.kind, 'answer-by-prompt');

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { messages } from '../../../platform/database/schema/index.ts';
+import { wordsOf } from '../../messages/structured-content.ts';
 import type { prompts } from '../prompts.schema.ts';
 import type { Turn } from './ask-model.ts';
 
@@ -17,20 +18,21 @@ const withoutWords: Record<string, string> = {
   audio: '[áudio]',
   application: '[documento]',
   sticker: '[figurinha]',
-  locationMessage: '[localização]',
-  contactMessage: '[contato]',
 };
+/** What stands before the words of a place and of cards. */
+const kindsOfWords: Record<string, string> = { locationMessage: '[localização]', contactMessage: '[contato]' };
 
 /** A message of a conversation. */
-export type Said = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType'>;
+export type Said = Pick<typeof messages.$inferSelect, 'id' | 'body' | 'fromMe' | 'mediaType' | 'data'>;
 
 /** The newest messages of a ticket, oldest first; deleted ones and placeholders are left out. */
 export async function newestMessages({ db }: Unit, ticketId: number, most: number): Promise<Said[]> {
-  const { id, body, fromMe, mediaType } = messages;
+  const { id, body, fromMe, mediaType, data } = messages;
   const isThere = and(eq(messages.isDeleted, false), eq(messages.isStub, false));
-  const saysSomething = or(ne(messages.body, ''), eq(messages.fromMe, false));
+  const isPlace = eq(messages.mediaType, 'locationMessage');
+  const saysSomething = or(ne(messages.body, ''), eq(messages.fromMe, false), isPlace);
   const rows = await db
-    .select({ id, body, fromMe, mediaType })
+    .select({ id, body, fromMe, mediaType, data })
     .from(messages)
     .where(and(eq(messages.ticketId, ticketId), isThere, saysSomething))
     .orderBy(desc(messages.createdAt), desc(messages.id))
@@ -52,11 +54,17 @@ export function conversation(
     `Quando a resposta requer uma transferência para o setor de atendimento, comece sua resposta com '${transferPhrase}'.`,
     prompt.prompt,
   ];
-  const turns = said.map(({ id, body, fromMe, mediaType }): Turn => {
-    const words = heard.get(id) || body || withoutWords[mediaType] || `[${mediaType}]`;
-    return { role: fromMe ? 'assistant' : 'user', content: words.slice(0, longest) };
+  const turns = said.map((message): Turn => {
+    const words = heard.get(message.id) || inWords(message);
+    return { role: message.fromMe ? 'assistant' : 'user', content: words.slice(0, longest) };
   });
   return [{ role: 'system', content: instructions.join('\n') }, ...turns];
+}
+
+function inWords(message: Said): string {
+  const { mediaType } = message;
+  const words = [kindsOfWords[mediaType], wordsOf(message)].filter(Boolean).join(' ');
+  return words || withoutWords[mediaType] || `[${mediaType}]`;
 }
 
 /**

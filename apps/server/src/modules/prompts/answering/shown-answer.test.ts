@@ -2,51 +2,39 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { events } from '@recado/api/contract';
 import { eventually } from '../../../testing/eventually.ts';
-import type { TestUser } from '../../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import type { TestSocket } from '../../../testing/sockets.ts';
 import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
-import { newCustomer } from '../../messages/testing/customer.ts';
-import { type FakeAi, startFakeAi } from '../testing/fake-ai.ts';
+import {
+  openPromptCompany,
+  type PromptCompany,
+  type ServerWithAi,
+  startServerWithAi,
+} from '../testing/prompt-company.ts';
 import { readUnfinished, transferPhrase } from './conversation.ts';
 
 describe('An answer under way', () => {
-  let ai: FakeAi;
-  let server: TestServer;
-  let companyId: number;
-  let admin: TestUser;
-  let queueId: number;
-  let customer: ReturnType<typeof newCustomer>;
+  let world: ServerWithAi;
+  let ai: ServerWithAi['ai'];
+  let server: ServerWithAi['server'];
+  let given: PromptCompany;
+  let customer: PromptCompany['customer'];
 
   before(async () => {
-    ai = await startFakeAi();
-    // Longer than a test waits: nothing ends by itself.
-    server = await startTestServer({ environment: { OUTBOUND_ORIGINS: ai.origin, AI_PATIENCE_SECONDS: '120' } });
+    world = await startServerWithAi();
+    ({ ai, server } = world);
   });
-  after(async () => {
-    await server.close();
-    await ai.close();
-  });
+  after(() => world.close());
   beforeEach(async () => {
-    companyId = (await server.make.company()).id;
-    admin = await server.make.user({ companyId, profile: 'admin' });
-    queueId = (await server.make.queue({ companyId })).id;
-    const prompt = 'Você atende os clientes da padaria com gentileza e brevidade.';
-    const body = { name: 'Padeiro', prompt, apiKey: 'sk-secret', baseUrl: ai.baseUrl, queueId };
-    const { id: promptId } = (await server.call('POST /prompt', { as: admin, body })).body;
-    const connection = { companyId, promptId, isDefault: true, status: 'OPENING' } as const;
-    const { id: connectionId } = await server.make.connection(connection);
-    await eventually('the connection is open', () => server.application.channels.channel(connectionId));
-    customer = newCustomer(server, { companyId, connectionId });
-    ai.calls.length = 0;
-    ai.next.length = 0;
+    given = await openPromptCompany(world, { connection: { status: 'OPENING' } });
+    ({ customer } = given);
+    await eventually('the connection is open', () => server.application.channels.channel(given.connectionId));
     server.whatsapp.shown.length = 0;
   });
 
-  const conversation = () => answeredTicket(server, companyId, customer.number);
+  const conversation = () => answeredTicket(server, given.companyId, customer.number);
   const shown = ({ heard }: TestSocket) =>
     heard
-      .filter(({ name }) => name === `company-${companyId}-answerUnderWay`)
+      .filter(({ name }) => name === `company-${given.companyId}-answerUnderWay`)
       .map(({ payload }) => events.answerUnderWay.parse(payload));
   const seen = () =>
     server.whatsapp.shown.filter(({ chat }) => chat.number === customer.number).map(({ state }) => state);
@@ -55,7 +43,7 @@ describe('An answer under way', () => {
     await customer.write('Tem bolo?');
     await eventually('the question', () => ai.calls.length === 1);
     const { id: ticketId } = await conversation().ticket();
-    const [here, away] = [await server.socket(admin), await server.socket(admin)];
+    const [here, away] = [await server.socket(given.admin), await server.socket(given.admin)];
     here.socket.emit('joinChatBox', ticketId);
     const first = await eventually('the answer is shown', () => shown(here)[0]);
     assert.deepEqual([first.ticketId, first.promptName, first.isOver], [ticketId, 'Padeiro', false]);
@@ -92,11 +80,20 @@ describe('An answer under way', () => {
     await isOver(here);
   });
 
+  test('is given up before its first word, too, and the newest message is answered with both in sight', async () => {
+    ai.next.push({ form: 'held' }, 'Sobre as duas');
+    await customer.write('primeira');
+    await eventually('the first question', () => ai.calls.length === 1);
+    await customer.write('segunda');
+    const [message, ...others] = await conversation().answered(1);
+    assert.deepEqual([message?.body, others, ai.calls.length], ['Sobre as duas', [], 2]);
+  });
+
   test('is given up when a person takes the ticket, and disappears', async () => {
     ai.next.push({ form: 'open' });
     const { here, ticketId } = await open();
-    const body = { status: 'open', userId: admin.id } as const;
-    await server.call('PUT /tickets/:ticketId', { as: admin, params: { ticketId }, body });
+    const body = { status: 'open', userId: given.admin.id } as const;
+    await server.call('PUT /tickets/:ticketId', { as: given.admin, params: { ticketId }, body });
     await isOver(here);
     await eventually('the call is given up', () => ai.calls[0]?.isGivenUp);
     assert.deepEqual(await conversation().said(), []);
@@ -109,7 +106,7 @@ describe('An answer under way', () => {
     ai.write('de');
     await grows(here, 'Só de');
     ai.breakOff();
-    await eventually('people have the ticket', async () => (await conversation().ticket()).queueId === queueId);
+    await eventually('people have the ticket', async () => (await conversation().ticket()).queueId === given.queueId);
     await isOver(here);
     assert.deepEqual(await conversation().said(), []);
     await eventually('the typing ends', () => seen().at(-1) === 'stopped');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const forms = ['silent', 'huge', 'empty', 'garbage', 'inside', 'held', 'whole'] as const;
+const forms = ['silent', 'huge', 'flood', 'nothing', 'empty', 'garbage', 'inside', 'held', 'whole'] as const;
 const streams = ['open', 'cut', 'broken', 'hanging', 'endless', 'wrong', 'failing'] as const;
 /**
  * What the fake does with a call: these words, streamed when asked so; a status; nothing at all; an answer of another
@@ -117,6 +117,8 @@ type Misbehaviour = Exclude<Extract<Behaviour, object>['form'], 'held' | 'open'>
 
 function misbehave(response: ServerResponse, path: string, form: Misbehaviour): void {
   if (form === 'huge') response.end(answerOf(path, 'a'.repeat(2 * 1024 * 1024)));
+  if (form === 'flood') response.end(Buffer.alloc(9 * 1024 * 1024));
+  if (form === 'nothing') response.end();
   if (form === 'empty') response.end(answerOf(path, '  '));
   if (form === 'whole') response.end(answerOf(path, 'Inteira'));
   if (form === 'garbage') response.end('<html>');

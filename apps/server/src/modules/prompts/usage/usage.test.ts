@@ -4,65 +4,48 @@ import { eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/database/database.ts';
 import { companies, promptReservations, promptUsage } from '../../../platform/database/schema/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { TestUser } from '../../../testing/factories.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { answeredTicket } from '../../automations/testing/answered-ticket.ts';
 import { newCustomer } from '../../messages/testing/customer.ts';
 import { NoAnswer } from '../answering/services-of-ai.ts';
 import { prompts } from '../prompts.schema.ts';
-import { type FakeAi, startFakeAi } from '../testing/fake-ai.ts';
+import {
+  openPromptCompany,
+  type PromptCompany,
+  type ServerWithAi,
+  startServerWithAi,
+} from '../testing/prompt-company.ts';
 import { readLimit } from './limit.ts';
 import { createMeter } from './meter.ts';
 
 describe('The use of prompts', () => {
-  let ai: FakeAi;
-  let server: TestServer;
-  let companyId: number;
-  let admin: TestUser;
-  let queueId: number;
-  let connectionId: number;
-  let promptId: number;
+  let world: ServerWithAi;
+  let ai: ServerWithAi['ai'];
+  let server: ServerWithAi['server'];
+  let given: PromptCompany;
 
   before(async () => {
-    ai = await startFakeAi();
-    server = await startTestServer({ environment: { OUTBOUND_ORIGINS: ai.origin, AI_PATIENCE_SECONDS: '120' } });
+    world = await startServerWithAi();
+    ({ ai, server } = world);
   });
-  after(async () => {
-    await server.close();
-    await ai.close();
-  });
+  after(() => world.close());
   beforeEach(async () => {
-    companyId = (await server.make.company()).id;
-    admin = await server.make.user({ companyId, profile: 'admin' });
-    queueId = (await server.make.queue({ companyId })).id;
-    promptId = (await create()).id;
-    connectionId = (await server.make.connection({ companyId, promptId, isDefault: true })).id;
-    ai.calls.length = 0;
-    ai.next.length = 0;
-    ai.usage = undefined;
+    given = await openPromptCompany(world, { prompt: { inputPrice: 0.1, outputPrice: 12.3457 } });
   });
 
-  const create = async (changes: object = {}) => {
-    const prompt = 'Você atende os clientes da padaria com gentileza e brevidade.';
-    const prices = { inputPrice: 0.1, outputPrice: 12.3457 };
-    const base = { name: 'Padeiro', prompt, apiKey: 'sk-secret', baseUrl: ai.baseUrl, queueId, ...prices };
-    return (await server.call('POST /prompt', { as: admin, body: { ...base, ...changes } })).body;
-  };
   const setLimit = (body: { mostTokens?: number | null; mostCost?: number | null }) =>
-    server.call('PUT /prompt-limit', { as: admin, body });
-  const limit = async () => (await server.call('GET /prompt-limit', { as: admin })).body;
-  const months = async () => (await server.call('GET /prompt-usage', { as: admin })).body.months;
+    server.call('PUT /prompt-limit', { as: given.admin, body });
+  const limit = async () => (await server.call('GET /prompt-limit', { as: given.admin })).body;
+  const months = async () => (await server.call('GET /prompt-usage', { as: given.admin })).body.months;
   const system = <Result>(work: (unit: Unit) => Promise<Result>) => server.platform.database.system(work);
   const reservations = () =>
-    system(({ db }) => db.$count(promptReservations, eq(promptReservations.companyId, companyId)));
-  const customer = () => newCustomer(server, { companyId, connectionId });
+    system(({ db }) => db.$count(promptReservations, eq(promptReservations.companyId, given.companyId)));
   const ask = async (words = 'Oi') => {
-    const asking = customer();
+    const asking = newCustomer(server, given);
     await asking.write(words);
-    return answeredTicket(server, companyId, asking.number);
+    return answeredTicket(server, given.companyId, asking.number);
   };
   const meter = async () => {
-    const [prompt] = await system(({ db }) => db.select().from(prompts).where(eq(prompts.id, promptId)));
+    const [prompt] = await system(({ db }) => db.select().from(prompts).where(eq(prompts.id, given.promptId)));
     assert.ok(prompt);
     return createMeter(server.platform, prompt);
   };
@@ -71,27 +54,31 @@ describe('The use of prompts', () => {
     ai.usage = { prompt_tokens: 1001, completion_tokens: 7 };
     ai.next.push('Ação: Transferir para o setor de atendimento', 'O cliente quer um bolo.');
     const asked = await ask();
-    await eventually('people have it', async () => (await asked.ticket()).queueId === queueId);
+    await eventually('people have it', async () => (await asked.ticket()).queueId === given.queueId);
     const used = { calls: 2, inputTokens: 2002, outputTokens: 14, cost: 0.0003730398 };
     const { month, used: ofMonth, level } = await limit();
     assert.deepEqual([ofMonth, level], [used, 'none']);
-    assert.deepEqual(await months(), [{ month, ...used, prompts: [{ ...used, promptId, name: 'Padeiro' }] }]);
-    await server.call('DELETE /prompt/:promptId', { as: admin, params: { promptId } });
+    assert.deepEqual(await months(), [
+      { month, ...used, prompts: [{ ...used, promptId: given.promptId, name: 'Padeiro' }] },
+    ]);
+    await server.call('DELETE /prompt/:promptId', { as: given.admin, params: { promptId: given.promptId } });
     assert.deepEqual((await months())[0]?.prompts, [{ ...used, promptId: null, name: 'Padeiro' }]);
   });
 
   test('is estimated by the length of the texts when the AI does not report it, also of a call that is given up', async () => {
     ai.next.push({ form: 'open' }, 'doze letras.');
-    const asking = customer();
-    await asking.write('um');
+    await given.customer.write('um');
     await eventually('the first question', () => ai.calls.length === 1);
-    const socket = await server.socket(admin);
-    socket.socket.emit('joinChatBox', (await answeredTicket(server, companyId, asking.number).ticket()).id);
+    const socket = await server.socket(given.admin);
+    socket.socket.emit(
+      'joinChatBox',
+      (await answeredTicket(server, given.companyId, given.customer.number).ticket()).id,
+    );
     ai.write('x'.repeat(396));
     const isRead = (payload: unknown) => String(Reflect.get(Object(payload), 'text')).includes('xxx');
-    await socket.waitFor(`company-${companyId}-answerUnderWay`, isRead);
-    await asking.write('dois');
-    await answeredTicket(server, companyId, asking.number).answered(1);
+    await socket.waitFor(`company-${given.companyId}-answerUnderWay`, isRead);
+    await given.customer.write('dois');
+    await answeredTicket(server, given.companyId, given.customer.number).answered(1);
     await eventually('both are counted', async () => (await limit()).used.calls === 2);
     const { inputTokens, outputTokens } = (await limit()).used;
     assert.ok(inputTokens > 100, String(inputTokens));
@@ -101,7 +88,7 @@ describe('The use of prompts', () => {
   test('a call that fails before it answers is not counted', async () => {
     ai.next.push(401);
     const asked = await ask();
-    await eventually('people have it', async () => (await asked.ticket()).queueId === queueId);
+    await eventually('people have it', async () => (await asked.ticket()).queueId === given.queueId);
     assert.equal((await limit()).used.calls, 0);
     assert.equal(await reservations(), 0);
   });
@@ -118,13 +105,13 @@ describe('The use of prompts', () => {
       const asked = await ask('Tem alguém?');
       const { id: ticketId } = await eventually('people have it', async () => {
         const ticket = await asked.ticket();
-        return !ticket.useIntegration && ticket.queueId === queueId && ticket;
+        return !ticket.useIntegration && ticket.queueId === given.queueId && ticket;
       });
       assert.equal(ai.calls.length, 1);
-      const notes = await server.call('GET /ticket-notes/list', { as: admin, query: { ticketId } });
+      const notes = await server.call('GET /ticket-notes/list', { as: given.admin, query: { ticketId } });
       assert.match(notes.body[0]?.note ?? '', new RegExp(`limite mensal de ${part}`));
       await system(({ db }) =>
-        db.update(promptUsage).set({ month: '2020-01' }).where(eq(promptUsage.companyId, companyId)),
+        db.update(promptUsage).set({ month: '2020-01' }).where(eq(promptUsage.companyId, given.companyId)),
       );
       await (await ask('E agora?')).answered(1);
     });
@@ -132,9 +119,12 @@ describe('The use of prompts', () => {
 
   test('administrators are told at 80 % and beyond the limit, and when it is changed', async () => {
     await setLimit({ mostTokens: 1000 });
-    const socket = await server.socket(admin);
+    const socket = await server.socket(given.admin);
     const told = (level: string) =>
-      socket.waitFor(`company-${companyId}-promptLimit`, (payload) => Reflect.get(Object(payload), 'level') === level);
+      socket.waitFor(
+        `company-${given.companyId}-promptLimit`,
+        (payload) => Reflect.get(Object(payload), 'level') === level,
+      );
     const meterOf = await meter();
     const take = async (inputTokens: number) =>
       (await meterOf.begin({ inputTokens, outputTokens: 0 }))({ inputTokens, outputTokens: 0 });
@@ -184,8 +174,8 @@ describe('The use of prompts', () => {
       ['Pacific/Kiritimati', '2031-03'],
       ['Pacific/Niue', '2031-02'],
     ] as const) {
-      await system(({ db }) => db.update(companies).set({ timeZone }).where(eq(companies.id, companyId)));
-      assert.equal((await system((unit) => readLimit(unit, companyId, firstOfMarch))).month, month);
+      await system(({ db }) => db.update(companies).set({ timeZone }).where(eq(companies.id, given.companyId)));
+      assert.equal((await system((unit) => readLimit(unit, given.companyId, firstOfMarch))).month, month);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Card, Place } from '../../messages/structured-content.ts';
 
 /** A file that a customer sent. `url` opens it for some hours, without a session. */
 export interface AskedFile {
@@ -16,11 +17,13 @@ export interface Asked {
   deliveryId: string;
   /** Somebody of the company tries the integration. */
   isTest?: true;
-  /** The caption of a file, or empty. */
+  /** The text, the caption of a file or empty, or a place or cards in words. */
   text: string;
-  /** `chat`, or the kind of the file. */
+  /** `chat`, the kind of the file, `locationMessage` or `contactMessage`. */
   type: string;
   file: AskedFile | null;
+  location?: Place | undefined;
+  contacts?: Card[] | undefined;
   now: Date;
   contact: { id: number; name: string; number: string | null };
   ticket: { id: number; uuid: string; queueId: number | null };

@@ -3,15 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Configuration } from '../../../configuration.ts';
 import type { ServiceAccount } from '../integration-keys.ts';
-import {
-  type Answer,
-  type AskContext,
-  type Asked,
-  type AskedFile,
-  answerOf,
-  IntegrationFailure,
-  type Reply,
-} from './answer.ts';
+import { type Answer, type AskContext, type Asked, answerOf, IntegrationFailure, type Reply } from './answer.ts';
 import { postJson } from './post-json.ts';
 
 /** Where Google is; tests name another place. */
@@ -77,9 +69,10 @@ export interface Detected {
 /** Asks a Dialogflow agent; the session is the ticket's (SERVER §2). Throws IntegrationFailure. */
 export async function askDialogflow(context: AskContext, agent: DialogflowAgent, asked: Asked): Promise<Answer> {
   // A uuid has 36 bytes, as many as a session id may have.
-  const { ticket, text, type, file, now } = asked;
+  const { ticket, text, type, file, location, contacts, now } = asked;
   const words = text.trim() || fileWords(agent.language, type);
-  return answerOf((await detectIntent(context, agent, { session: ticket.uuid, text: words, file, now })).said);
+  const payload = { ...(file && { file }), ...(location && { location }), ...(contacts && { contacts }) };
+  return answerOf((await detectIntent(context, agent, { session: ticket.uuid, text: words, payload, now })).said);
 }
 
 /** What an agent reads in place of a file without a caption: it sees words only. */
@@ -94,18 +87,19 @@ function fileWords(language: string, type: string): string {
 }
 
 /**
- * One call of detectIntent. Dialogflow reads at most 256 characters; the fulfilment of the agent gets the file in the
- * payload of the request. Throws IntegrationFailure.
+ * One call of detectIntent. Dialogflow reads at most 256 characters; the fulfilment of the agent gets what is more than
+ * text in the payload of the request. Throws IntegrationFailure.
  */
 export async function detectIntent(
   context: AskContext,
   agent: DialogflowAgent,
-  { session, text, file, now }: { session: string; text: string; file: AskedFile | null; now: Date },
+  { session, text, payload, now }: { session: string; text: string; payload: object; now: Date },
 ): Promise<Detected> {
   const { projectName, language, addresses, account } = agent;
   const project = encodeURIComponent(projectName || (account.project_id ?? ''));
   const queryInput = { text: { text: text.slice(0, 256), languageCode: language } };
-  const body = JSON.stringify({ queryInput, ...(file && { queryParams: { payload: { file } } }) });
+  const isMore = Object.keys(payload).length > 0;
+  const body = JSON.stringify({ queryInput, ...(isMore && { queryParams: { payload } }) });
   const url = `${addresses.dialogflow}/v2/projects/${project}/agent/sessions/${encodeURIComponent(session)}:detectIntent`;
   const ask = async () => {
     const authorization = `Bearer ${await accessToken(context, agent, now)}`;

@@ -44,7 +44,7 @@ export async function askTypebot(context: AskContext, settings: TypebotSettings,
 }
 
 async function begin(context: AskContext, settings: TypebotSettings, asked: Asked): Promise<Answer> {
-  const { contact, ticket } = asked;
+  const { contact, ticket, location } = asked;
   const url = `${hostOf(settings)}/api/v1/typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`;
   const message = messageOf(asked, '', asked.text);
   const body = JSON.stringify({
@@ -58,6 +58,7 @@ async function begin(context: AskContext, settings: TypebotSettings, asked: Aske
       ticketId: ticket.id,
       message: asked.text,
       ...(asked.file && { fileUrl: asked.file.url, fileType: asked.file.mimetype, fileName: asked.file.name }),
+      ...(location && { latitude: location.latitude, longitude: location.longitude }),
     },
   });
   return read(settings, asked, await postJson(context, { url, body }), undefined);

@@ -50,7 +50,7 @@ function signatureOf(secret: string, timestamp: string, body: string): string {
 
 function bodyOf(
   type: string,
-  { deliveryId, isTest, text: body, type: kind, file, now, contact, ticket, connection }: Asked,
+  { deliveryId, isTest, text: body, type: kind, file, location, contacts, now, contact, ticket, connection }: Asked,
 ) {
   return {
     event: 'message',
@@ -58,7 +58,7 @@ function bodyOf(
     deliveryId,
     ...(isTest && { isTest }),
     sentAt: now.toISOString(),
-    message: { body, type: kind, file },
+    message: { body, type: kind, file, ...(location && { location }), ...(contacts && { contacts }) },
     contact,
     ticket,
     connection,

@@ -10,6 +10,7 @@ import {
   whatsapps,
 } from '../../../platform/database/schema/index.ts';
 import { isFileMissing } from '../../messages/message.presenter.ts';
+import { cardsOf, placeOf, wordsOf } from '../../messages/structured-content.ts';
 import { automationInCharge } from '../../tickets/automation-in-charge.ts';
 import { type QueueIntegrationRow, queueIntegrations } from '../queue-integrations.schema.ts';
 import { type Asked, memory } from './answer.ts';
@@ -68,8 +69,10 @@ export async function findQuestion(unit: Unit, which: AskedIntegration): Promise
   const remembered = memory.safeParse(botState?.typebot);
   return {
     ...found,
-    text: message.body,
+    text: wordsOf(message),
     type: message.mediaType,
+    location: placeOf(message),
+    contacts: cardsOf(message),
     arrivedAt: message.createdAt,
     awaitsFile: isFileMissing(message),
     isLost: message.failedCode !== null,

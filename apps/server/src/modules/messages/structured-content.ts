@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { messages } from '../../platform/database/schema/index.ts';
+
+/** A message as far as it is more than text and files. */
+type Content = Pick<typeof messages.$inferSelect, 'body' | 'mediaType' | 'data'>;
+
+const place = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().default('') });
+const cards = z.object({ contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })) });
+
+/** A place on the map; its name may be empty. */
+export type Place = z.output<typeof place>;
+/** Somebody's card: the name and the telephone numbers. */
+export type Card = z.output<typeof cards>['contacts'][number];
+
+/** The place that a message is; undefined for any other one. */
+export function placeOf({ mediaType, data }: Omit<Content, 'body'>): Place | undefined {
+  return mediaType === 'locationMessage' ? place.safeParse(data).data : undefined;
+}
+
+/** The cards that a message is; undefined for any other one. */
+export function cardsOf({ mediaType, data }: Omit<Content, 'body'>): Card[] | undefined {
+  return mediaType === 'contactMessage' ? cards.safeParse(data).data?.contacts : undefined;
+}
+
+/**
+ * What a system that reads only words gets of a message: a place with its coordinates, cards with their numbers, of
+ * anything else the text, which may be empty.
+ */
+export function wordsOf(content: Content): string {
+  const where = placeOf(content);
+  if (where) {
+    const { latitude, longitude, name } = where;
+    return name.trim() === '' ? `${latitude}, ${longitude}` : `${name} (${latitude}, ${longitude})`;
+  }
+  const people = cardsOf(content);
+  if (!people) return content.body;
+  return people.map(({ name, numbers }) => [name, ...numbers].filter(Boolean).join(' ')).join(', ');
+}

@@ -1,0 +1,37 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { openCompanyWithForeign, type ServerWithForeign } from '../../../testing/server-with-foreign.ts';
+import { newCustomer } from '../../messages/testing/customer.ts';
+
+const { privateKey, publicKey: verifying } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+/** The public key of the service accounts of tests. */
+export const publicKey = verifying;
+
+/** The file of a service account of Google, with its private key. */
+export const serviceAccount = (client_email = 'bot@loja.example') =>
+  JSON.stringify({ client_email, private_key: privateKey });
+
+/** A company with an administrator, and integrations that lead to the foreign system. */
+export async function openIntegrationCompany(world: ServerWithForeign) {
+  const { foreign, server } = world;
+  const company = await openCompanyWithForeign(world);
+  const { companyId, admin } = company;
+  return {
+    ...company,
+    /** Has a new integration answer on a new connection: its id, and a customer who writes there. */
+    async use(body: object) {
+      const usual = { name: 'Robô', type: 'webhook', typebotSlug: 'loja', typebotDelayMessage: 0 };
+      const fields = { ...usual, urlN8N: `${foreign.origin}/hook`, ...body };
+      const { id } = (await server.call('POST /queueIntegration', { as: admin, body: fields })).body;
+      const { id: connectionId } = await server.make.connection({ companyId, integrationId: id, status: 'CONNECTED' });
+      return { id, customer: newCustomer(server, { companyId, connectionId }) };
+    },
+  };
+}
+
+/** See `openIntegrationCompany`. */
+export type IntegrationCompany = Awaited<ReturnType<typeof openIntegrationCompany>>;
