@@ -3,38 +3,37 @@ import { after, before, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { webhookDeliveries } from '../../platform/database/schema/index.ts';
 import { eventually } from '../../testing/eventually.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { type ForeignServer, startForeignServer } from '../../testing/foreign-server.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { type ServerWithForeign, startServerWithForeign } from '../../testing/server-with-foreign.ts';
 import { forgetDeliveriesWork } from './forget-deliveries.ts';
+import { type DeliveryQuery, openWebhookCompany, type WebhookCompany } from './testing/webhook-company.ts';
 import { wakeWebhooksWork } from './wake-webhooks.ts';
 import type { WebhookDeliveryRow } from './webhooks.schema.ts';
 
-let foreign: ForeignServer;
+let world: ServerWithForeign;
 let server: TestServer;
-let companyId: number;
-let admin: TestUser;
+let given: WebhookCompany;
 let params: { webhookId: number };
 
 before(async () => {
-  foreign = await startForeignServer();
-  server = await startTestServer({ environment: { OUTBOUND_ORIGINS: foreign.origin } });
+  world = await startServerWithForeign();
+  ({ server } = world);
 });
-after(async () => {
-  await server.close();
-  await foreign.close();
-});
+after(() => world.close());
 beforeEach(async () => {
-  companyId = (await server.make.company()).id;
-  admin = await server.make.user({ companyId, profile: 'admin' });
-  foreign.reset();
-  const body = { name: 'Loja', address: `${foreign.origin}/hook`, events: ['ticket.closed' as const] };
-  params = { webhookId: (await server.call('POST /webhooks', { as: admin, body })).body.id };
+  given = await openWebhookCompany(world);
+  params = await given.add();
 });
 
 /** Deliveries as they were left behind, without a job. */
 async function leave(...rows: Partial<WebhookDeliveryRow>[]): Promise<number[]> {
-  const usual = { companyId, ...params, event: 'ticket.closed', subject: 'ticket:1', body: '{}' } as const;
+  const usual = {
+    companyId: given.companyId,
+    ...params,
+    event: 'ticket.closed',
+    subject: 'ticket:1',
+    body: '{}',
+  } as const;
   const written = await server.platform.database.system(({ db }) =>
     db
       .insert(webhookDeliveries)
@@ -44,16 +43,13 @@ async function leave(...rows: Partial<WebhookDeliveryRow>[]): Promise<number[]> 
   return written.map(({ id }) => id);
 }
 
-type Query = { state?: WebhookDeliveryRow['state']; event?: WebhookDeliveryRow['event'] };
-const list = async (query: Query = {}) =>
-  (await server.call('GET /webhooks/:webhookId/deliveries', { as: admin, params, query })).body.records;
-const arrived = () => foreign.received.map(({ headers }) => Number(headers['recado-delivery']));
-const inactive = () => server.call('PUT /webhooks/:webhookId', { as: admin, params, body: { isActive: false } });
+const list = (query: DeliveryQuery = {}) => given.deliveries(params, query);
+const arrived = () => world.foreign.received.map(({ headers }) => Number(headers['recado-delivery']));
 const nobodyStops = new AbortController().signal;
 
 test('deliveries are listed by state and by event', async () => {
   await leave({ state: 'failed' }, { state: 'delivered', event: 'ping' }, { state: 'failed', event: 'ping' });
-  const shown = async (query: Query) => (await list(query)).map(({ state, event }) => [state, event]);
+  const shown = async (query: DeliveryQuery) => (await list(query)).map(({ state, event }) => [state, event]);
   assert.deepEqual(await shown({ state: 'failed' }), [
     ['failed', 'ping'],
     ['failed', 'ticket.closed'],
@@ -71,18 +67,18 @@ test('all that failed are made again, each subject in its order and before what 
     { state: 'delivered' },
     { state: 'failed' },
   );
-  const { body } = await server.call('POST /webhooks/:webhookId/replay', { as: admin, params });
+  const { body } = await server.call('POST /webhooks/:webhookId/replay', { as: given.admin, params });
   assert.deepEqual(body, { count: 2, hasMore: false });
   await eventually('both arrive', async () => arrived().length === 2);
   assert.deepEqual(arrived(), [first, second]);
   await eventually('both are delivered', async () => (await list({ state: 'delivered' })).length === 3);
-  const again = await server.call('POST /webhooks/:webhookId/replay', { as: admin, params });
+  const again = await server.call('POST /webhooks/:webhookId/replay', { as: given.admin, params });
   assert.deepEqual(again.body, { count: 0, hasMore: false });
 });
 
 test('what waits for one that was switched off fails, and nothing is sent', async () => {
   await leave({ subject: 'ticket:1' }, { subject: 'ticket:2' }, { subject: 'ticket:3' });
-  await inactive();
+  await given.change(params, { isActive: false });
   await eventually('all failed', async () => (await list({ state: 'failed' })).length === 3);
   assert.ok((await list()).every(({ error }) => error === 'disabled'));
   assert.deepEqual(arrived(), []);
@@ -100,7 +96,7 @@ test('an address for which too much waits is disabled', async () => {
   await leave({ dueAt: later }, { dueAt: later, subject: 'ticket:2' });
   await wakeWebhooksWork(server.platform, 1).run(nobodyStops);
   await eventually('all failed', async () => (await list({ state: 'failed' })).length === 2);
-  const shown = await server.call('GET /webhooks', { as: admin, query: { disabled: 'true' } });
+  const shown = await server.call('GET /webhooks', { as: given.admin, query: { disabled: 'true' } });
   assert.deepEqual(
     shown.body.records.map(({ id }) => id),
     [params.webhookId],

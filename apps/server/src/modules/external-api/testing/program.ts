@@ -1,7 +1,9 @@
 import { eventually } from '../../../testing/eventually.ts';
 import type { TestUser } from '../../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import type { SharedServer } from '../../../testing/shared-server.ts';
 import { type SilentProvider, silentProvider } from '../../../testing/silent-provider.ts';
+import { type Office, openOffice } from '../../tickets/testing/office.ts';
 
 /** A number that is not on WhatsApp. */
 export const stranger = '5511988880099';
@@ -36,4 +38,10 @@ export async function openConnection(server: Pick<TestServer, 'call'>, as: TestU
 export async function tokenOf(server: Pick<TestServer, 'call'>, as: TestUser, whatsappId: number): Promise<string> {
   const draft = { name: 'Loja virtual', scopes: ['messages:send'], whatsappId };
   return (await server.call('POST /api-keys', { as, body: draft })).body.token;
+}
+
+/** A company with a key, named CRM, that may do everything a program can. */
+export async function openOfficeWithKey(server: SharedServer): Promise<{ office: Office; token: string }> {
+  const office = await openOffice(server);
+  return { office, token: await server.make.apiKey({ companyId: office.companyId, name: 'CRM' }) };
 }

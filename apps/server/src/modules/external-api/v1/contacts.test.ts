@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { apiKeys, contacts } from '../../../platform/database/schema/index.ts';
+import { tokenHash } from '../../../platform/security/secrets.ts';
+import { type SharedServer, shareTestServer } from '../../../testing/shared-server.ts';
+import type { Office } from '../../tickets/testing/office.ts';
+import { openOfficeWithKey } from '../testing/program.ts';
+
+describe('Programs read and change contacts', () => {
+  let server: SharedServer;
+  let office: Office;
+  let token: string;
+
+  before(async () => {
+    server = await shareTestServer();
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    ({ office, token } = await openOfficeWithKey(server));
+  });
+
+  const list = (query: object = {}) => server.call('GET /api/v1/contacts', { as: token, query: { ...query } });
+  const create = (body: object, headers?: Record<string, string>) =>
+    server.call('POST /api/v1/contacts', { as: token, body, headers });
+
+  const person = { name: 'Maria', number: '5511988880001', email: 'maria@example.com' };
+
+  test('which appear on the screens at once, and are as the screens show them', async () => {
+    const browser = await server.socket(office.admin);
+    const { status, body } = await create({ ...person, extraInfo: [{ name: 'CPF', value: '1' }] });
+    assert.equal(status, 200, JSON.stringify(body));
+    await browser.waitFor(`company-${office.companyId}-contact`, (told) => JSON.stringify(told).includes('Maria'));
+    const params = { contactId: body.id };
+    const { body: shown } = await server.call('GET /contacts/:contactId', { as: office.admin, params });
+    assert.deepEqual([shown.name, shown.number, shown.email], [person.name, person.number, person.email]);
+    assert.ok(!('companyId' in body), 'only what is promised to programs');
+    const changed = await server.call('PUT /api/v1/contacts/:contactId', {
+      as: token,
+      params,
+      body: { name: 'Mia' },
+    });
+    assert.deepEqual([changed.body.name, changed.body.email], ['Mia', person.email]);
+    assert.deepEqual((await server.call('GET /api/v1/contacts/:contactId', { as: token, params })).body, changed.body);
+    assert.equal((await server.call('DELETE /api/v1/contacts/:contactId', { as: token, params })).status, 200);
+    const gone = await server.call('GET /api/v1/contacts/:contactId', { as: token, params });
+    assert.deepEqual([gone.status, gone.body.error], [404, 'ERR_NO_CONTACT_FOUND']);
+  });
+
+  test('with the refusals of the screens', async () => {
+    await create(person);
+    assert.deepEqual((await create(person)).body, { error: 'ERR_DUPLICATED_CONTACT' });
+    assert.equal((await create({ name: 'M', number: '1' })).status, 400);
+  });
+
+  test('once for a key, also of requests at the same time', async () => {
+    const once = { 'idempotency-key': 'cliente-7' };
+    const answers = await Promise.all([1, 2, 3].map(() => create(person, once)));
+    answers.push(await create(person, once));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+    assert.equal((await create({ ...person, name: 'Outra' }, once)).body.error, 'ERR_IDEMPOTENCY_KEY_USED');
+  });
+
+  test('page by page in the order of their changes, none missing and none twice', async () => {
+    const { companyId } = office;
+    const made = [];
+    for (let index = 0; index < 7; index += 1) made.push((await server.make.contact({ companyId })).id);
+    const first = (await list({ limit: 3 })).body;
+    assert.deepEqual(
+      first.contacts.map(({ id }) => id),
+      made.slice(0, 3),
+    );
+    // One that was read changes, and one that was not: both come again at the end.
+    for (const id of [made[0], made[4]]) {
+      await office.system(({ db }) =>
+        db
+          .update(contacts)
+          .set({ email: 'x@y.z' })
+          .where(eq(contacts.id, id ?? 0)),
+      );
+    }
+    const rest: number[] = [];
+    let cursor = first.nextCursor;
+    while (cursor) {
+      const { body } = await list({ limit: 2, cursor });
+      rest.push(...body.contacts.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    assert.deepEqual(rest, [made[3], made[5], made[6], made[0], made[4]]);
+    assert.equal((await list({ cursor: 'nonsense' })).status, 400);
+  });
+
+  test('by a part of the name, and since a moment', async () => {
+    const { companyId } = office;
+    const old = await server.make.contact({ companyId, name: 'João da Silva' });
+    await office.system(({ db }) => db.update(contacts).set({ email: 'a@b.c' }).where(eq(contacts.id, old.id)));
+    const [{ updatedAt } = { updatedAt: new Date() }] = await office.system(({ db }) =>
+      db.select().from(contacts).where(eq(contacts.id, old.id)),
+    );
+    await server.make.contact({ companyId, name: 'Joana' });
+    const names = async (query: object) => (await list(query)).body.contacts.map(({ name }) => name);
+    assert.deepEqual(await names({ search: 'joao silva' }), ['João da Silva']);
+    assert.deepEqual(await names({ search: 'joa' }), ['João da Silva', 'Joana']);
+    assert.deepEqual(await names({ updatedSince: new Date(updatedAt.getTime() + 1).toISOString() }), ['Joana']);
+    assert.deepEqual(await names({ search: '100%' }), []);
+  });
+
+  test('and the audit log names them, with what they did', async () => {
+    const { body } = await create({ name: 'Maria', number: '5511988880009' });
+    await server.call('DELETE /api/v1/contacts/:contactId', { as: token, params: { contactId: body.id } });
+    const { body: log } = await server.call('GET /audits', { as: office.admin, query: { kind: 'contacts' } });
+    assert.deepEqual([log.records[0]?.action, log.records[0]?.actorName], ['delete', 'CRM']);
+    const [row] = await office.system(({ db }) =>
+      db
+        .select()
+        .from(apiKeys)
+        .where(eq(apiKeys.tokenHash, tokenHash(token))),
+    );
+    assert.ok(row?.usedAt);
+  });
+});
