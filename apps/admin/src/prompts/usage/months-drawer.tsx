@@ -58,13 +58,15 @@ function Month({ month, prompts, ...sums }: PromptMonth) {
 }
 
 function Row({ children, calls, inputTokens, outputTokens, cost }: PromptFigures & { children: string }) {
+  const { t } = useTranslation('admin');
+  // The labels are shown on narrow screens, where the columns do not fit.
   return (
     <tr>
       <th scope="row">{children}</th>
-      <td>{tokensText(calls)}</td>
-      <td>{tokensText(inputTokens)}</td>
-      <td>{tokensText(outputTokens)}</td>
-      <td>{costText(cost)}</td>
+      <td data-label={t('promptUsage.answers')}>{tokensText(calls)}</td>
+      <td data-label={t('promptUsage.input')}>{tokensText(inputTokens)}</td>
+      <td data-label={t('promptUsage.output')}>{tokensText(outputTokens)}</td>
+      <td data-label={t('promptUsage.cost')}>{costText(cost)}</td>
     </tr>
   );
 }

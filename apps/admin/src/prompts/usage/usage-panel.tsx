@@ -18,6 +18,7 @@ export function UsagePanel() {
   if (error && !report) return <ErrorState failure={error} onRetry={refetch} />;
   if (!report) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const close = () => setOpen(undefined);
+  const { calls } = report.used;
   return (
     <section className="prompt-usage" aria-label={t('promptUsage.title', { month: monthText(report.month) })}>
       <header>
@@ -31,7 +32,7 @@ export function UsagePanel() {
         <Alert showIcon type={report.level === 'over' ? 'error' : 'warning'} title={t(`promptUsage.${report.level}`)} />
       )}
       <Bars limit={report} />
-      <p className="admin-meta">{t('promptUsage.calls', { count: report.used.calls })}</p>
+      <p className="admin-meta">{t('promptUsage.calls', { count: calls, calls: tokensText(calls) })}</p>
       <LimitDialog limit={report} open={open === 'limit'} onClose={close} />
       <MonthsDrawer open={open === 'months'} onClose={close} />
     </section>
