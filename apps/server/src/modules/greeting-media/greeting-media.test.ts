@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { fileAt, isDeleted } from '../messages/testing/attached-file.ts';
 import { greetingFileOf } from './greeting-files.ts';
 
 const key = 'POST /whatsapp/:whatsappId/media-upload' as const;
@@ -25,22 +25,20 @@ describe('The file of a greeting', () => {
 
   const upload = (name: string, content: string) =>
     server.call(key, { as: admin, params: { whatsappId }, body: {}, files: [{ field: 'file', name, content }] });
-  const fetched = async (address: string | null) => fetch(address ?? '');
 
   test('is attached with a signed address, replaced and removed, and told to everybody', async () => {
     const browser = await server.socket(admin);
     const first = await upload('bem vindo.txt', 'Bem-vindo');
     assert.equal(first.body.greetingMediaName, 'bem_vindo.txt');
-    assert.equal(await (await fetched(first.body.greetingMediaPath)).text(), 'Bem-vindo');
+    assert.equal(await (await fileAt(first.body.greetingMediaPath)).text(), 'Bem-vindo');
     await browser.waitFor(`company-${companyId}-whatsapp`, (payload) => JSON.stringify(payload).includes('bem_vindo'));
     const second = await upload('outro.txt', 'Olá');
-    assert.equal(await (await fetched(second.body.greetingMediaPath)).text(), 'Olá');
-    const isGone = (path: string | null) => async () => (await fetched(path)).status === 404;
-    await eventually('the former file is gone', isGone(first.body.greetingMediaPath));
+    assert.equal(await (await fileAt(second.body.greetingMediaPath)).text(), 'Olá');
+    await isDeleted(first.body.greetingMediaPath);
     const params = { whatsappId };
     const removed = await server.call('DELETE /whatsapp/:whatsappId/media-upload', { as: admin, params });
     assert.deepEqual([removed.body.greetingMediaName, removed.body.greetingMediaPath], [null, null]);
-    await eventually('the file is gone', isGone(second.body.greetingMediaPath));
+    await isDeleted(second.body.greetingMediaPath);
   });
 
   test('that was sent outlives the greeting, and the greeting outlives the messages', async () => {
@@ -51,14 +49,14 @@ describe('The file of a greeting', () => {
     const mediaId = await greetingId();
     await server.make.message({ companyId, ticketId, mediaId, mediaType: 'application', fromMe: true });
     await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId } });
-    assert.equal((await fetched(path)).status, 200);
+    assert.equal((await fileAt(path)).status, 200);
 
     const { id: later } = await server.make.ticket({ companyId, whatsappId, status: 'open' });
     await server.make.message({ companyId, ticketId: later, mediaId, mediaType: 'application', fromMe: true });
     await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params: { whatsappId } });
-    assert.equal((await fetched(path)).status, 200);
+    assert.equal((await fileAt(path)).status, 200);
     await server.call('DELETE /tickets/:ticketId', { as: admin, params: { ticketId: later } });
-    await eventually('the file is gone', async () => (await fetched(path)).status === 404);
+    await isDeleted(path);
   });
 
   async function greetingId(): Promise<number> {
@@ -70,6 +68,6 @@ describe('The file of a greeting', () => {
   test('goes with its connection when nobody got it', async () => {
     const { greetingMediaPath: path } = (await upload('a.txt', 'Bem-vindo')).body;
     await server.call('DELETE /whatsapp/:whatsappId', { as: admin, params: { whatsappId } });
-    await eventually('the file is gone', async () => (await fetched(path)).status === 404);
+    await isDeleted(path);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { eventually } from '../../testing/eventually.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { type SharedServer, shareTestServer } from '../../testing/shared-server.ts';
+import { fileAt, isDeleted } from '../messages/testing/attached-file.ts';
 import { optionFileOf } from './option-files.ts';
 
 const key = 'POST /queue-options/:queueOptionId/media-upload' as const;
@@ -31,8 +31,6 @@ describe('The file of a menu option', () => {
   };
   const upload = (queueOptionId: number, name: string, content: string, as = admin) =>
     server.call(key, { as, params: { queueOptionId }, body: {}, files: [{ field: 'file', name, content }] });
-  const fetched = (address: string | null) => fetch(address ?? '');
-  const isGone = (path: string | null) => async () => (await fetched(path)).status === 404;
   const remove = (queueOptionId: number) =>
     server.call('DELETE /queue-options/:queueOptionId', { as: admin, params: { queueOptionId } });
 
@@ -41,30 +39,30 @@ describe('The file of a menu option', () => {
     const first = await upload(parentId, 'tabela de preços.txt', 'R$ 10');
     assert.equal(first.body.mediaName, 'tabela_de_preços.txt');
     assert.equal(first.body.mediaType, 'application/octet-stream');
-    assert.equal(await (await fetched(first.body.mediaPath)).text(), 'R$ 10');
+    assert.equal(await (await fileAt(first.body.mediaPath)).text(), 'R$ 10');
     await browser.waitFor(`company-${companyId}-queue-option`, (told) => JSON.stringify(told).includes('tabela_de'));
     const [listed] = (await server.call('GET /queue-options', { as: admin, query: { queueId } })).body;
     assert.equal(listed?.mediaName, 'tabela_de_preços.txt');
 
     const second = await upload(parentId, 'outra.txt', 'R$ 20');
-    assert.equal(await (await fetched(second.body.mediaPath)).text(), 'R$ 20');
-    await eventually('the former file is gone', isGone(first.body.mediaPath));
+    assert.equal(await (await fileAt(second.body.mediaPath)).text(), 'R$ 20');
+    await isDeleted(first.body.mediaPath);
     const params = { queueOptionId: parentId };
     const removed = await server.call('DELETE /queue-options/:queueOptionId/media-upload', { as: admin, params });
     assert.deepEqual([removed.body.mediaName, removed.body.mediaPath], [null, null]);
-    await eventually('the file is gone', isGone(second.body.mediaPath));
+    await isDeleted(second.body.mediaPath);
   });
 
   test('goes with its option, also with one further up, and with the queue', async () => {
     const below = await add('Básico', parentId);
     const { mediaPath } = (await upload(below, 'a.txt', 'Básico')).body;
     await remove(parentId);
-    await eventually('the file is gone', isGone(mediaPath));
+    await isDeleted(mediaPath);
 
     const other = await add('Outro');
     const { mediaPath: ofQueue } = (await upload(other, 'b.txt', 'Outro')).body;
     await server.call('DELETE /queue/:queueId', { as: admin, params: { queueId } });
-    await eventually('the file of the queue is gone', isGone(ofQueue));
+    await isDeleted(ofQueue);
   });
 
   test('that was sent outlives the option, and the option outlives the messages', async () => {
@@ -78,12 +76,12 @@ describe('The file of a menu option', () => {
       return { params: { ticketId }, as: admin };
     };
     await server.call('DELETE /tickets/:ticketId', await sendIt());
-    assert.equal((await fetched(mediaPath)).status, 200);
+    assert.equal((await fileAt(mediaPath)).status, 200);
     const later = await sendIt();
     await remove(parentId);
-    assert.equal((await fetched(mediaPath)).status, 200);
+    assert.equal((await fileAt(mediaPath)).status, 200);
     await server.call('DELETE /tickets/:ticketId', later);
-    await eventually('the file is gone', isGone(mediaPath));
+    await isDeleted(mediaPath);
   });
 
   test('is refused without a file, for a missing option, and for one of another company', async () => {
