@@ -12,8 +12,9 @@ import { listens } from './services.mjs';
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that is killed. */
 const aboutTheDatabase = [
-  'apps/server/src/{platform,backup}/**/*.test.ts',
-  'apps/server/src/modules/{tickets,messages,contacts,dashboard}/**/*.test.ts',
+  'apps/server/src/platform/{database,events,jobs,scheduler,security}/**/*.test.ts',
+  'apps/server/src/backup/**/*.test.ts',
+  'apps/server/src/modules/{tickets,messages}/**/*.test.ts',
   'apps/server/src/channels/kill.test.ts',
 ];
 /** Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off. */
