@@ -54,7 +54,7 @@ const suites = {
         entry,
         environment: {
           TEST_DATABASE: 'postgres',
-          FUZZ_MESSAGES: '2000',
+          FUZZ_MESSAGES: '1000',
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
@@ -64,7 +64,7 @@ const suites = {
     built: true,
     beside: true,
     run: (title) =>
-      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '3' } }),
+      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '1' } }),
   },
   terminal: {
     title: 'start and end in a terminal',
