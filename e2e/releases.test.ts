@@ -1,48 +1,26 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Product } from './harness/product.ts';
+import { followEntries, older, type ReleasedTwice, startReleasedTwice } from './harness/two-releases.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-const older = '6.9.0-older';
-
+let released: ReleasedTwice;
 let product: Product;
-let browser: Browser;
-let remotesFolder: string;
 let newest: string;
+let browser: Browser;
 
 before(async () => {
-  remotesFolder = mkdtempSync(join(tmpdir(), 'recado-releases-'));
-  for (const app of ['service-desk', 'admin', 'campaigns', 'billing']) {
-    cpSync(`apps/${app}/dist`, join(remotesFolder, app, 'dist'), { recursive: true, preserveTimestamps: true });
-  }
-  const dist = join(remotesFolder, 'admin/dist');
-  newest = JSON.parse(readFileSync(join(dist, 'current.json'), 'utf8')).release;
-  // A release of before with the same code: only its name tells which one a browser loaded.
-  cpSync(join(dist, newest), join(dist, older), { recursive: true });
-  product = await startProduct({ REMOTES_FOLDER: remotesFolder });
+  released = await startReleasedTwice();
+  ({ product, newest } = released);
   browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
-  await product?.close();
-  rmSync(remotesFolder, { recursive: true, force: true });
+  await released?.close();
 });
-
-/** The releases of administration whose entries a page has loaded since. */
-function followEntries(page: Page): string[] {
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    const release = /\/remotes\/admin\/([^/]+)\/remoteEntry/.exec(request.url())?.[1];
-    if (release) loaded.push(release);
-  });
-  return loaded;
-}
 
 async function openReleases(page: Page) {
   await new LoginScreen(page, product).signIn(product.credentials.super);

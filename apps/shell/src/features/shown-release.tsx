@@ -16,10 +16,13 @@ export function ShownRelease({ remote }: { remote: RegistryRemote }) {
   const name = remote.feature.title[language];
   useEffect(() => {
     const release = releaseInUse(remote);
-    rememberGood(release);
-    if (release === remote || told.has(remote.entry)) return;
-    told.add(remote.entry);
-    notify.info(t('remote.former', { name }));
+    // After the effects of the page: one that throws takes this away with the page.
+    const timer = setTimeout(() => rememberGood(release));
+    if (release !== remote && !told.has(remote.entry)) {
+      told.add(remote.entry);
+      notify.info(t('remote.former', { name }));
+    }
+    return () => clearTimeout(timer);
   }, [remote, name, notify, t]);
   return null;
 }
