@@ -1,26 +1,48 @@
 import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './harness/axe.ts';
 import { openBrowser, openPerson } from './harness/browser.ts';
-import type { Product } from './harness/product.ts';
-import { followEntries, older, type ReleasedTwice, startReleasedTwice } from './harness/two-releases.ts';
+import { type Product, startProduct } from './harness/product.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-let released: ReleasedTwice;
+const older = '6.9.0-older';
+
 let product: Product;
-let newest: string;
 let browser: Browser;
+let remotesFolder: string;
+let newest: string;
 
 before(async () => {
-  released = await startReleasedTwice();
-  ({ product, newest } = released);
+  remotesFolder = mkdtempSync(join(tmpdir(), 'recado-releases-'));
+  for (const app of ['service-desk', 'admin', 'campaigns', 'billing']) {
+    cpSync(`apps/${app}/dist`, join(remotesFolder, app, 'dist'), { recursive: true, preserveTimestamps: true });
+  }
+  const dist = join(remotesFolder, 'admin/dist');
+  newest = JSON.parse(readFileSync(join(dist, 'current.json'), 'utf8')).release;
+  // A release of before with the same code: only its name tells which one a browser loaded.
+  cpSync(join(dist, newest), join(dist, older), { recursive: true });
+  product = await startProduct({ REMOTES_FOLDER: remotesFolder });
   browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
-  await released?.close();
+  await product?.close();
+  rmSync(remotesFolder, { recursive: true, force: true });
 });
+
+/** The releases of administration whose entries a page has loaded since. */
+function followEntries(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const release = /\/remotes\/admin\/([^/]+)\/remoteEntry/.exec(request.url())?.[1];
+    if (release) loaded.push(release);
+  });
+  return loaded;
+}
 
 async function openReleases(page: Page) {
   await new LoginScreen(page, product).signIn(product.credentials.super);

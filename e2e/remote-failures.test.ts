@@ -3,11 +3,8 @@ import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { ApiClient } from './harness/api-client.ts';
 import { openPerson } from './harness/browser.ts';
-import { waitFor } from './harness/processes.ts';
 import { browser, product } from './harness/product-and-browser.ts';
-import { newCustomer, pairShop } from './harness/shop.ts';
 import { LoginScreen } from './screens/login-screen.ts';
-import { TicketsScreen } from './screens/tickets-screen.ts';
 
 const entries = /\/remotes\/admin\/.*remoteEntry\.js/;
 const javascript = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
@@ -136,29 +133,4 @@ test('what a role may not use is not in the menu, its address is refused, and it
     [],
   );
   await context.close();
-});
-
-test('while one remote fails, the others, the socket and unsent text go on', async () => {
-  await pairShop(product);
-  const person = await openPerson(browser);
-  const { page } = person;
-  await new LoginScreen(page, product).signIn(product.credentials.admin);
-  const tickets = new TicketsScreen(page, product);
-  await tickets.open();
-  const customer = await newCustomer(product, 'Nair Não Perde');
-  await customer.write('Oi');
-  await tickets.accept(customer.name);
-  const address = page.url();
-  await tickets.composer.fill('Ainda não enviei');
-  await page.route(entries, (route) => route.fulfill({ status: 404 }));
-  await page.goto(`${product.webUrl}/queues`, { waitUntil: 'commit' });
-  await page.locator('[data-failure]').waitFor();
-  await othersGoOn(person);
-  await page.goto(address);
-  await waitFor('the unsent text', async () => (await tickets.composer.inputValue()) === 'Ainda não enviei' || undefined);
-  await customer.write('Ainda aí?');
-  await tickets.bubble('Ainda aí?').waitFor();
-  await tickets.composer.press('Enter');
-  await customer.sees('the text', ({ text }) => text === 'Ainda não enviei');
-  await person.context.close();
 });

@@ -7,7 +7,7 @@ export { setFileOpener } from './file-opener.ts';
 export { type Finder, type Found, loadFinder } from './finder.ts';
 export { rememberGood } from './last-good.ts';
 export { loadedPage, loadPage, preloadPage, startFirstCalls } from './load-page.ts';
-export { fallsBack, type LoadOptions, loadFeatureModule, loadTimeout, releaseInUse } from './load-remote.ts';
+export { type LoadOptions, loadFeatureModule, loadTimeout, releaseInUse } from './load-remote.ts';
 export type { Offer } from './offer.ts';
 export type { Registry, RegistryRemote } from './registry.ts';
 export { reloadOnce } from './reload-once.ts';

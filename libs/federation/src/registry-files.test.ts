@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,14 +84,6 @@ test.each<[name: string, damage: (fileOf: (release: string, file: string) => str
   const { registry, problems } = registryFromFiles(apps);
   expect(registry.remotes.map(({ version }) => version)).toEqual(['2']);
   expect(problems).toEqual([expect.stringContaining(`${file} is not what was built`)]);
-});
-
-test('a release is listed with the hash of its entry, one without a list of hashes without', () => {
-  const { apps, fileOf } = releases(['1', '2']);
-  const hashes = () => registryFromFiles(apps).registry.remotes.map(({ integrity }) => integrity);
-  expect(hashes()).toEqual([`sha384-${createHash('sha384').update('// 2').digest('base64')}`]);
-  rmSync(fileOf('2', 'integrity.json'));
-  expect(hashes()).toEqual([undefined]);
 });
 
 test('a current release that is not there gives way, too', () => {

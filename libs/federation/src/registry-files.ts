@@ -2,11 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { releasedSchema } from './feature-schema.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
-import { listedHash, problemOfRelease, type ReleaseKey } from './release-integrity.ts';
+import { problemOfRelease, type ReleaseKey } from './release-integrity.ts';
 
 export { type ReleaseKey, releaseKey } from './release-integrity.ts';
-
-const entryFile = 'remoteEntry.js';
 
 /** A registry read from disk, and the remotes that were left out with the reasons. */
 export interface FoundRegistry {
@@ -96,8 +94,7 @@ export function usableRelease(
   if (problem) throw new Error(problem);
   const feature = releasedSchema.parse(readJson(join(folder, release, 'feature.json')));
   const { name } = feature;
-  const integrity = listedHash(join(folder, release), entryFile);
-  return { name, version: release, entry: `/remotes/${name}/${release}/${entryFile}`, integrity, feature };
+  return { name, version: release, entry: `/remotes/${name}/${release}/remoteEntry.js`, feature };
 }
 
 /** What was found out about releases, by folder and the time of its last change; they never change otherwise. */

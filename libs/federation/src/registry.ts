@@ -7,8 +7,6 @@ export interface RegistryRemote {
   version: string;
   /** The address of its entry script. */
   entry: string;
-  /** The hash of that script, as browsers check it; a release without a list of hashes (docs/adr/0080) has none. */
-  integrity?: string | undefined;
   feature: ReleasedFeature;
   /**
    * What its code needs and this shell does not offer, found out when the registry is read; if not empty, its code is

@@ -44,13 +44,6 @@ export function problemOfRelease(folder: string, remote: string, keys: readonly 
   return wrong && `${wrong} is not what was built`;
 }
 
-/** The hash of a file in a release's list; undefined without a list. */
-export function listedHash(folder: string, file: string): string | undefined {
-  if (!existsSync(join(folder, listName))) return undefined;
-  const listed: IntegrityList = JSON.parse(readFileSync(join(folder, listName), 'utf8'));
-  return listed[file];
-}
-
 function isSigned(folder: string, text: Buffer, remote: string, keys: readonly ReleaseKey[]): boolean {
   const file = join(folder, signatureName);
   if (!existsSync(file)) return false;

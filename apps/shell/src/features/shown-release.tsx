@@ -16,13 +16,10 @@ export function ShownRelease({ remote }: { remote: RegistryRemote }) {
   const name = remote.feature.title[language];
   useEffect(() => {
     const release = releaseInUse(remote);
-    // After the effects of the page: one that throws takes this away with the page.
-    const timer = setTimeout(() => rememberGood(release));
-    if (release !== remote && !told.has(remote.entry)) {
-      told.add(remote.entry);
-      notify.info(t('remote.former', { name }));
-    }
-    return () => clearTimeout(timer);
+    rememberGood(release);
+    if (release === remote || told.has(remote.entry)) return;
+    told.add(remote.entry);
+    notify.info(t('remote.former', { name }));
   }, [remote, name, notify, t]);
   return null;
 }

@@ -1,6 +1,5 @@
 import { isClosed, useSession } from '@recado/auth';
 import { usePush } from '../notifications/use-push.ts';
-import { useKeptFiles } from '../offline/use-kept-files.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { usePayment } from './use-payment.ts';
 import { useReopening } from './use-reopening.ts';
@@ -9,7 +8,7 @@ import { useSessionUpdates } from './use-session-updates.ts';
 import { useSocket } from './use-socket.ts';
 import { useStatusPing } from './use-status-ping.ts';
 
-/** The rules of an active session (SPEC §4.5): one socket, the ping, a login elsewhere, an end by an administrator, payments, the due date, what is kept for a start without the server. */
+/** The rules of an active session (SPEC §4.5): one socket, the ping, a login elsewhere, an end by an administrator, payments, the due date. */
 export function SessionRules() {
   const session = useSession();
   const { user } = session;
@@ -20,7 +19,6 @@ export function SessionRules() {
   usePayment();
   useSessionUpdates();
   useReopening();
-  useKeptFiles();
   return isClosed(session) ? null : <Push />;
 }
 

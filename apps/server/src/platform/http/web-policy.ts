@@ -19,8 +19,7 @@ export function workerPolicy(apiUrl: string): FastifyHelmetOptions {
 }
 
 /**
- * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval, no
- * scripts or styles in markup, and no text that becomes one of them (docs/adr/0087).
+ * What the shell's page may load: itself, its remotes, the API and its media. No scripts from other origins, no eval.
  */
 export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions {
   const api = new URL(apiUrl);
@@ -28,15 +27,13 @@ export function pagePolicy(apiUrl: string, nonce: string): FastifyHelmetOptions 
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'require-trusted-types-for': ["'script'"],
-    // The one of `first-paint.js`; nothing can make another.
-    'trusted-types': ['default'],
     'style-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src-attr': ["'unsafe-inline'"],
     'connect-src': ["'self'", 'blob:', api.origin, socket],
     'img-src': ["'self'", 'data:', 'blob:', api.origin],
     'media-src': ["'self'", 'blob:', api.origin],
     'font-src': ["'self'", 'data:'],
-    'worker-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     // Help videos, without cookies until one is played.
     'frame-src': ['https://www.youtube-nocookie.com'],
