@@ -119,39 +119,3 @@ test('a pinned company gets its release right after the login, and the other one
   assert.equal(loaded.at(-1), newest);
   await Promise.all([boss.context.close(), colleague.context.close()]);
 });
-
-for (const [device, options] of [
-  ['a computer, light', {}],
-  ['a phone, dark', { phone: true, dark: true }],
-] as const) {
-  test(`the screen shows who has which release and how it does, and plans the next one, on ${device}`, async () => {
-    const [boss, colleague] = [await openPerson(browser, options), await openPerson(browser)];
-    await new LoginScreen(colleague.page, product).signIn(product.credentials.admin);
-    await colleague.page.goto(`${product.webUrl}/users`);
-    await colleague.page.getByRole('heading', { name: 'Usuários' }).waitFor();
-    const admin = await openReleases(boss.page);
-    const inUse = admin.getByRole('listitem').filter({ hasText: newest });
-    // Browsers report every quarter of a minute, and the screen looks as often.
-    await inUse
-      .getByText(/^[1-9]\d* \d+ %$/)
-      .first()
-      .waitFor();
-    await inUse.getByText(/^0 de [1-9]/).waitFor();
-    await inUse.getByRole('img', { name: /Tempo por hora/ }).waitFor();
-
-    await boss.page.getByRole('button', { name: `Ações de ${older}` }).click();
-    await boss.page.getByRole('menuitem', { name: 'Planejar para todos' }).click();
-    await boss.page.getByLabel('Motivo').fill('Depois do feriado');
-    assert.deepEqual(await findings(boss.page), []);
-    await boss.page.getByRole('dialog').getByRole('button', { name: 'Planejar' }).click();
-    await admin.getByText(/Planejada para todos em/).waitFor();
-    assert.deepEqual(await findings(boss.page), []);
-    assert.ok(await boss.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
-    await boss.page.screenshot({ path: `/tmp/recado-releases-${options.phone ? 'phone' : 'laptop'}.png` });
-    await admin.getByRole('button', { name: 'Desistir' }).click();
-    await boss.page.getByRole('dialog').getByRole('button', { name: 'Desistir' }).click();
-    await admin.getByText(/Planejada para todos em/).waitFor({ state: 'hidden' });
-    assert.deepEqual([...boss.problems, ...colleague.problems], []);
-    await Promise.all([boss.context.close(), colleague.context.close()]);
-  });
-}

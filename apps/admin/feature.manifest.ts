@@ -14,7 +14,6 @@ export default defineFeature({
       ability: 'settings:manage',
       plan: 'useExternalApi',
     },
-    { module: './halts-bell', order: 30, isOccasional: true, ability: 'platform:manage' },
   ],
   routes: [
     { path: '/', module: './dashboard', ability: 'dashboard:view' },

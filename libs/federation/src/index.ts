@@ -9,7 +9,6 @@ export { rememberGood } from './last-good.ts';
 export { loadedPage, loadPage, preloadPage, startFirstCalls } from './load-page.ts';
 export { type LoadOptions, loadFeatureModule, loadTimeout, releaseInUse } from './load-remote.ts';
 export type { Offer } from './offer.ts';
-export type { ClosedPath, Registry, RegistryRemote } from './registry.ts';
-export { noteFailure, noteShown, setReportShare, shownReleases, takeReports } from './release-reports.ts';
+export type { Registry, RegistryRemote } from './registry.ts';
 export { reloadOnce } from './reload-once.ts';
 export { type FailureKind, failureOfRemote, isFileGone, RemoteFailure } from './remote-failure.ts';

@@ -3,7 +3,6 @@ import { openFilesOf } from './file-opener.ts';
 import { inTime } from './in-time.ts';
 import { hasShown } from './last-good.ts';
 import type { RegistryRemote } from './registry.ts';
-import { noteFailure } from './release-reports.ts';
 import { failureOfRemote, RemoteFailure } from './remote-failure.ts';
 
 /** A remote must answer within this time. */
@@ -67,7 +66,6 @@ export async function retried<Result>(
   try {
     return await twice(load, options);
   } catch (error) {
-    noteFailure(releaseInUse(remote), 'load');
     if (!before || wasReplaced || hasShown(remote)) throw error;
     replaced.set(remote.entry, before);
     return load({}).catch(() => {

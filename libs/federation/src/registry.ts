@@ -1,5 +1,4 @@
 import type { ReleasedFeature } from './feature.ts';
-import type { FileNeeds } from './file-needs.ts';
 
 /** One remote as the registry offers it. */
 export interface RegistryRemote {
@@ -26,11 +25,4 @@ export interface Registry {
   remotes: RegistryRemote[];
   /** Nobody was signed in, and some people get other releases (docs/adr/0081). */
   isGeneral?: boolean;
-  /** The addresses of remotes that were left out because they have nothing for who asks, with their needs (docs/adr/0084). */
-  closed?: ClosedPath[];
-}
-
-/** An address that a page says to be closed; nothing else of its remote is told. */
-export interface ClosedPath extends FileNeeds {
-  path: string;
 }

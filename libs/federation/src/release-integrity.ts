@@ -44,15 +44,6 @@ export function problemOfRelease(folder: string, remote: string, keys: readonly 
   return wrong && `${wrong} is not what was built`;
 }
 
-/** A short hash of all files of a release: the second part of its name, which therefore never means two contents. */
-export function hashOfRelease(folder: string): string {
-  const hash = createHash('sha256');
-  for (const file of globSync('**/*.*', { cwd: folder }).sort()) {
-    hash.update(file).update(readFileSync(join(folder, file)));
-  }
-  return hash.digest('hex').slice(0, 8);
-}
-
 function isSigned(folder: string, text: Buffer, remote: string, keys: readonly ReleaseKey[]): boolean {
   const file = join(folder, signatureName);
   if (!existsSync(file)) return false;

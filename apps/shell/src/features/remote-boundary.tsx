@@ -1,10 +1,4 @@
-import {
-  failureOfRemote,
-  noteFailure,
-  type RegistryRemote,
-  type RemoteFailure,
-  releaseInUse,
-} from '@recado/federation';
+import { failureOfRemote, type RegistryRemote, type RemoteFailure } from '@recado/federation';
 import { Component, type PropsWithChildren } from 'react';
 import { FailurePanel } from './failure-panel.tsx';
 import { reloadsForNewRelease } from './load-page-code.ts';
@@ -27,9 +21,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: Re
 
   override componentDidCatch(error: unknown): void {
     void reloadsForNewRelease(this.props.remote, error);
-    const { late, kind } = failureOfRemote('', error);
-    // What could not be loaded was noted when it was tried.
-    if (kind === 'threw') noteFailure(releaseInUse(this.props.remote), 'error');
+    const { late } = failureOfRemote('', error);
     late?.then(() => this.#isShown && this.props.onLate()).catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-import { noteShown, type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
+import { type RegistryRemote, releaseInUse, rememberGood } from '@recado/federation';
 import { useNotify } from '@recado/ui/core';
 import { useLanguage, useTranslation } from '@recado/ui/i18n';
 import { useEffect } from 'react';
@@ -17,7 +17,6 @@ export function ShownRelease({ remote }: { remote: RegistryRemote }) {
   useEffect(() => {
     const release = releaseInUse(remote);
     rememberGood(release);
-    noteShown(release);
     if (release === remote || told.has(remote.entry)) return;
     told.add(remote.entry);
     notify.info(t('remote.former', { name }));

@@ -2,7 +2,6 @@ import { isClosed, useSession } from '@recado/auth';
 import { usePush } from '../notifications/use-push.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { usePayment } from './use-payment.ts';
-import { useReleaseReports } from './use-release-reports.ts';
 import { useReopening } from './use-reopening.ts';
 import { useSessionEnd } from './use-session-end.ts';
 import { useSessionUpdates } from './use-session-updates.ts';
@@ -20,12 +19,11 @@ export function SessionRules() {
   usePayment();
   useSessionUpdates();
   useReopening();
-  return isClosed(session) ? null : <WhileOpen />;
+  return isClosed(session) ? null : <Push />;
 }
 
 /** Only while the company works: the server refuses it otherwise. */
-function WhileOpen() {
+function Push() {
   usePush();
-  useReleaseReports();
   return null;
 }

@@ -77,7 +77,7 @@ test('every address of the application serves the page, each time with a new non
 test('the page contains the configuration, which saves a request', async () => {
   const [, written = ''] =
     /<meta name="configuration" content="([^"]+)">/.exec((await get('/login')).body.toString()) ?? [];
-  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl, reportShare: 1 });
+  assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), { apiUrl: server.apiUrl });
 });
 
 test('scripts are served as brotli or gzip and may be cached for ever', async () => {
@@ -148,7 +148,7 @@ test('releases of remotes may be cached for ever, the name of the current one ma
   assert.equal((await get('/remotes/service_desk/7.0.0-gone/remoteEntry.js')).status, 404);
   assert.equal((await get('/remotes/nobody/x.js')).status, 404);
   assert.equal((await get('/registry.json')).headers['cache-control'], 'no-cache');
-  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl, reportShare: 1 });
+  assert.deepEqual(JSON.parse((await get('/config.json')).body.toString()), { apiUrl: server.apiUrl });
 });
 
 test('nothing outside the served folders is served', async () => {

@@ -32,8 +32,7 @@ export async function buildWebServer(
   await server.register(helmet, webHeaders);
   await allowFiles(server);
   serveLife(server);
-  const { reportShare } = configuration;
-  const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration), reportShare });
+  const forPages = () => ({ apiUrl: apiUrl(), phonesUrl: phonesUrl(configuration) });
   server.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(forPages()));
   const callerOf = await readCallers(server, platform);
   const sendRegistry = createTextSender();
