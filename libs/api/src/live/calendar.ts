@@ -24,7 +24,12 @@ export function useCalendar<Item extends LiveRecord, Query extends object, Creat
   });
   const days = useMemo(() => {
     const ordered = items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
-    return Map.groupBy(ordered, (item) => localDay(new Date(momentOf(item))));
+    const byDay = new Map<string, Item[]>();
+    for (const item of ordered) {
+      const day = localDay(new Date(momentOf(item)));
+      byDay.set(day, [...(byDay.get(day) ?? []), item]);
+    }
+    return byDay;
   }, [items, momentOf]);
   return { days, isLoading, error, refetch };
 }
