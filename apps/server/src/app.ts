@@ -9,6 +9,7 @@ import { type Listeners, startListeners } from './listeners.ts';
 import { colleagueSockets } from './modules/colleagues/colleague-sockets.ts';
 import { outageSockets } from './modules/outages/outages.ts';
 import { choiceSockets } from './modules/push-notifications/choices.ts';
+import { startPushWorker } from './modules/push-notifications/push-worker.ts';
 import { ticketSockets } from './modules/tickets/ticket-sockets.ts';
 import { ticketFacts } from './modules/tickets/visibility.ts';
 import { transferSockets } from './modules/transfers/transfers.routes.ts';
@@ -74,7 +75,8 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
   const pools = plays.has('worker') ? [defaultPool] : [];
   const handlers = measuredJobs(allJobHandlers(platform, channels, parts.importQuiet));
   const worker = createJobWorker({ database, handlers, pools, logger });
-  const webhookWorker = plays.has('worker') ? startWebhookWorker({ database, handlers, logger }) : undefined;
+  const apart = plays.has('worker') ? [startWebhookWorker, startPushWorker] : [];
+  const workersApart = apart.map((start) => start({ database, handlers, logger }));
   const scheduler = plays.has('worker') ? await createScheduler(platform, allRecurringWork(platform)) : undefined;
   channels.start(worker);
   const listeners = await startListeners(platform, (apiUrl) => {
@@ -92,7 +94,7 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
       // closes.
       await Promise.all([platform.realtime.close(), listeners.close()]);
       await scheduler?.stop();
-      await Promise.all([worker.stop(), webhookWorker?.stop()]);
+      await Promise.all([worker, ...workersApart].map((each) => each.stop()));
       await channels.stop();
       stopPublishing();
       stopReacting();

@@ -84,10 +84,7 @@ test('a remote that hangs times out and is not retried', async () => {
 });
 
 test('a remote that timed out reports when it loads after all', async () => {
-  let resolve = (_loaded: unknown) => {};
-  const promise = new Promise<unknown>((done) => {
-    resolve = done;
-  });
+  const { promise, resolve } = Promise.withResolvers<unknown>();
   load.mockReturnValue(promise);
   const failure = await loadPage(freshRemote(), './pages', { timeout: 20 }).catch((error: unknown) => error);
   resolve({ default: Page });

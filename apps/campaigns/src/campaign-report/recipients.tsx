@@ -103,7 +103,13 @@ function useColumns(): Column<CampaignRecipient>[] {
       isCardTitle: true,
       render: ({ name }) => plainName(name),
     },
-    { key: 'number', title: t('campaignReport.number'), width: 200, render: ({ number }) => formatPhone(number) },
+    {
+      key: 'number',
+      title: t('campaignReport.number'),
+      width: 200,
+      isWhole: true,
+      render: ({ number }) => formatPhone(number),
+    },
     {
       key: 'state',
       title: t('campaignReport.state'),

@@ -24,7 +24,13 @@ export default function ContactListItemsPage() {
   const mayDelete = useAbility('contacts-page:deleteContact');
   if (error) return <ErrorState failure={error} />;
   const columns: Column<ContactListItem>[] = [
-    { key: 'number', title: t('contactLists.number'), width: 200, render: ({ number }) => formatPhone(number) },
+    {
+      key: 'number',
+      title: t('contactLists.number'),
+      width: 200,
+      isWhole: true,
+      render: ({ number }) => formatPhone(number),
+    },
     {
       key: 'name',
       title: t('contactLists.name'),

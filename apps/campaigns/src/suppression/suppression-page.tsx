@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { ImportDialog } from './import-dialog.tsx';
 import { SuppressedNumberDialog } from './suppressed-number-dialog.tsx';
 import { suppressedNumbers } from './suppressed-numbers.ts';
-import './suppression.css';
 
 /** The numbers to which campaigns send nothing (SERVER §2): customers who opted out, and those that the team added. */
 export default function SuppressionPage() {
@@ -58,7 +57,8 @@ function useColumns(): Column<SuppressedNumber>[] {
       key: 'number',
       title: t('suppression.number'),
       isCardTitle: true,
-      render: (record) => <span className="suppressed-number">{nameOf(record)}</span>,
+      isWhole: true,
+      render: nameOf,
     },
     { key: 'name', title: t('suppression.name'), grows: true, render: ({ name }) => plainName(name) },
     { key: 'reason', title: t('suppression.reason'), grows: true, render: ({ reason }) => plainName(reason) },
@@ -71,7 +71,8 @@ function useColumns(): Column<SuppressedNumber>[] {
     {
       key: 'since',
       title: t('suppression.since'),
-      render: ({ createdAt }) => <span className="suppressed-number">{formatDateTime(createdAt)}</span>,
+      isWhole: true,
+      render: ({ createdAt }) => formatDateTime(createdAt),
     },
   ];
 }

@@ -46,7 +46,7 @@ export default function ContactsPage() {
       grows: true,
       render: (contact) => <ContactName contact={contact} onOpen={() => tickets.open(contact)} />,
     },
-    { key: 'number', title: t('contacts.number'), width: 200, render: numberOf },
+    { key: 'number', title: t('contacts.number'), width: 200, isWhole: true, render: numberOf },
     { key: 'email', title: t('contacts.email'), grows: true, render: ({ email }) => email },
   ];
   return (

@@ -96,10 +96,7 @@ test('a retry loads the code again and shows the page', async () => {
 });
 
 test('a page that loads after the timeout replaces the failure panel', async () => {
-  let resolve = (_loaded: unknown) => {};
-  const promise = new Promise<unknown>((done) => {
-    resolve = done;
-  });
+  const { promise, resolve } = Promise.withResolvers<unknown>();
   load.mockRejectedValueOnce(new RemoteFailure('timeout', 'sample', undefined, promise));
   renderAt('/pages');
   await screen.findByText('Esta parte do Recado demorou demais para responder.');

@@ -13,8 +13,8 @@ import { LanguageChoice } from './language-choice.tsx';
 import { RemoteBells } from './remote-bells.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** On windows as narrow as this, theme and language are in the user's menu: all buttons do not fit beside each other. */
-const tight = '(max-width: 389px)';
+/** On windows as narrow as this, theme and language are in the user's menu: ten buttons do not fit beside each other. */
+const tight = '(max-width: 439px)';
 
 /** Whether the menu is open, the bells of the remotes, and the callbacks of the two buttons that act outside the bar. */
 export interface TopBarProps {

@@ -50,10 +50,7 @@ test.each([
 });
 
 test('the first calls of the page run while its code loads', async () => {
-  let resolve = (_loaded: () => null) => {};
-  const promise = new Promise<() => null>((done) => {
-    resolve = done;
-  });
+  const { promise, resolve } = Promise.withResolvers<() => null>();
   jest.mocked(loadPage).mockReturnValueOnce(promise);
   jest.mocked(startFirstCalls).mockImplementationOnce(async () => resolve(() => null));
   await openFirstPage('/pages');

@@ -24,12 +24,7 @@ export function useCalendar<Item extends LiveRecord, Query extends object, Creat
   });
   const days = useMemo(() => {
     const ordered = items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
-    const byDay = new Map<string, Item[]>();
-    for (const item of ordered) {
-      const day = localDay(new Date(momentOf(item)));
-      byDay.set(day, [...(byDay.get(day) ?? []), item]);
-    }
-    return byDay;
+    return Map.groupBy(ordered, (item) => localDay(new Date(momentOf(item))));
   }, [items, momentOf]);
   return { days, isLoading, error, refetch };
 }

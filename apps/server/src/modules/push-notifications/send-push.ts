@@ -10,6 +10,7 @@ import { presentChoices } from './choices.ts';
 import { contentOf } from './push-content.ts';
 import { createPushKeys } from './push-keys.ts';
 import { pushNews } from './push-news.ts';
+import { pushPool } from './push-worker.ts';
 import { type Delivery, sendToService } from './send-to-service.ts';
 
 const kind = 'send-push';
@@ -29,7 +30,8 @@ export function pushJob({ sessionId, news }: Omit<Wanted, 'until'>, now: Date): 
   const about = news ? `${news.kind}:${news.id}` : 'test';
   const until = now.getTime() + lifetime;
   const lane = `push:${sessionId}`;
-  return { kind, lane, payload: { sessionId, news, until }, dedupeKey: `${lane}:${about}`, maxAttempts: mostAttempts };
+  const dedupeKey = `${lane}:${about}`;
+  return { kind, lane, payload: { sessionId, news, until }, dedupeKey, maxAttempts: mostAttempts, pool: pushPool };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Cell } from './cell.tsx';
 import { RowActions } from './row-actions.tsx';
-import type { LiveTableProps } from './types.ts';
+import type { Column, LiveTableProps } from './types.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 /** The rows as a table. */
@@ -31,11 +31,7 @@ export function TableRows<Item extends { id: number }>(props: LiveTableProps<Ite
         {rows.map(({ item, index }) => (
           <tr key={item.id} ref={measure} data-index={index} aria-rowindex={index + 2} className={rowClass?.(item)}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                className={column.grows ? 'live-table-grows' : undefined}
-                style={{ textAlign: column.align }}
-              >
+              <td key={column.key} className={classOf(column)} style={{ textAlign: column.align }}>
                 <Cell column={column} item={item} />
               </td>
             ))}
@@ -50,6 +46,11 @@ export function TableRows<Item extends { id: number }>(props: LiveTableProps<Ite
       </tbody>
     </table>
   );
+}
+
+function classOf<Item>({ grows, isWhole }: Column<Item>): string | undefined {
+  if (grows) return 'live-table-grows';
+  return isWhole ? 'live-table-whole' : undefined;
 }
 
 function Spacer({ height, width }: { height: number; width: number }) {

@@ -23,6 +23,8 @@ export interface Column<Item> {
   width?: number | string;
   /** Takes the remaining width, on one line; a text that is cut is shown in full on hover. */
   grows?: boolean;
+  /** Never broken over two lines in a table, e.g. a telephone number. */
+  isWhole?: boolean;
   /** The card's title on narrow screens; by default the first column. */
   isCardTitle?: boolean;
   /** Left out on narrow screens, e.g. an id. */

@@ -23,14 +23,18 @@ export interface PushBrowser {
   refused(): number;
 }
 
-/** A push service on this machine. Its browsers decrypt what they get (RFC 8291). */
+/** A push service on this machine, which may keep its callers waiting. Its browsers decrypt what they get (RFC 8291). */
 export async function startPushService() {
   const takers = new Map<string, (headers: IncomingHttpHeaders, body: Buffer) => number>();
+  const held: (() => void)[] = [];
+  let isHolding = false;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
     const take = takers.get(request.url ?? '');
-    response.writeHead(take ? take(request.headers, Buffer.concat(parts)) : 404).end();
+    const answer = () => response.writeHead(take ? take(request.headers, Buffer.concat(parts)) : 404).end();
+    if (isHolding) held.push(answer);
+    else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has a port.
@@ -68,6 +72,16 @@ export async function startPushService() {
   return {
     origin,
     browser,
+    /** From now on no push is answered, until the service is released. */
+    hold() {
+      isHolding = true;
+    },
+    /** How many pushes wait for their answer. */
+    held: () => held.length,
+    release() {
+      isHolding = false;
+      for (const answer of held.splice(0)) answer();
+    },
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
