@@ -34,7 +34,7 @@ export async function openPerson(
     timezoneId: 'America/Sao_Paulo',
     permissions: ['microphone'],
   });
-  context.setDefaultTimeout(Number(process.env.DEV_T ?? 120_000));
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

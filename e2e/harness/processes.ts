@@ -36,7 +36,7 @@ export function startProgram(
 export async function waitFor<Found>(
   what: string,
   answers: () => Promise<Found | undefined> | Found | undefined,
-  { seconds = Number(process.env.DEV_S ?? 120), program }: { seconds?: number; program?: Running } = {},
+  { seconds = 120, program }: { seconds?: number; program?: Running } = {},
 ): Promise<Found> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {

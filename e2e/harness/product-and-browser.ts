@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { EmulatorClient } from './emulator-client.ts';
-import type { Product } from './product.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** The product for the importing test file: started before its tests, stopped after them. */
 export let product: Product;
+/** The browser for the same file. */
 export let browser: Browser;
+
 before(async () => {
-  const known = JSON.parse(readFileSync('/tmp/narrow-dev.json', 'utf8'));
-  product = { ...known, emulator: new EmulatorClient(known.environment.EMULATOR_URL) };
+  product = await startProduct();
   browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();
+  await product?.close();
 });

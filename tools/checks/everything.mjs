@@ -1,3 +1,4 @@
+// Every check in turn; `--without=duplicates` leaves out those whose names begin so.
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +24,9 @@ const binary =
  */
 const programs = ['tsconfig.web.json', 'tsconfig.node.json'];
 const typecheck = (program) => binary('typescript/bin/tsc', '-p', program, '--singleThreaded');
-/** Starts a check of one thread now, beside the others; its turn shows its output. */
-const startedNow = (path, ...args) => {
+/** Starts a check of one thread now, if it is asked for, beside the others; its turn shows its output. */
+const startedNow = (name, path, ...args) => {
+  if (!isAsked(name)) return undefined;
   const file = join(mkdtempSync(join(tmpdir(), 'recado-check-')), 'output.txt');
   const output = openSync(file, 'w');
   const done = run(projectNode, [`node_modules/${path}`, ...args], {}, { output });
@@ -40,6 +42,9 @@ const nothing = (problems) => {
   return problems.length === 0;
 };
 
+const without = process.argv.slice(2).map((argument) => argument.replace(/^--without=/, ''));
+const isAsked = (name) => !without.some((part) => name.startsWith(part));
+
 const checks = {
   'types (tsc)': async () => (await Promise.all(programs.map((program) => typecheck(program)()))).every(Boolean),
   'lint and format (biome)': binary('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
@@ -50,14 +55,14 @@ const checks = {
   'shared exports': async () => nothing([...sharedExportProblems(), ...unusedParts()]),
   translations: async () => nothing(translationProblems()),
   'dead code (knip)': binary('knip/bin/knip.js'),
-  'duplicates (jscpd)': startedNow('jscpd/bin/jscpd', 'apps', 'libs', 'tools', 'e2e', 'bench'),
+  duplicates: startedNow('duplicates', 'jscpd/bin/jscpd', 'apps', 'libs', 'tools', 'e2e', 'bench'),
   'file lengths': async () => nothing(longFiles()),
   'production build': binary('nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--parallel=2', '--output-style=static'),
   'size budgets': async () => nothing(await sizeProblems()),
 };
 
 const failed = [];
-for (const [name, check] of Object.entries(checks)) {
+for (const [name, check] of Object.entries(checks).filter(([name]) => isAsked(name))) {
   console.log(`\n── ${name}`);
   if (!(await check())) failed.push(name);
 }

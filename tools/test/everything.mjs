@@ -12,8 +12,9 @@ import { listens } from './services.mjs';
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What PostgreSQL and the embedded database may do differently: SQL, units, jobs, and a process that is killed. */
 const aboutTheDatabase = [
-  'apps/server/src/{platform,backup}/**/*.test.ts',
-  'apps/server/src/modules/{tickets,messages,contacts,dashboard}/**/*.test.ts',
+  'apps/server/src/platform/{database,events,jobs,scheduler,security}/**/*.test.ts',
+  'apps/server/src/backup/**/*.test.ts',
+  'apps/server/src/modules/{tickets,messages}/**/*.test.ts',
   'apps/server/src/channels/kill.test.ts',
 ];
 /** Files that may share a process. The others leave timers behind, of WhatsApp connections that they cut off. */
@@ -53,7 +54,7 @@ const suites = {
         entry,
         environment: {
           TEST_DATABASE: 'postgres',
-          FUZZ_MESSAGES: '2000',
+          FUZZ_MESSAGES: '1000',
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
@@ -63,7 +64,7 @@ const suites = {
     built: true,
     beside: true,
     run: (title) =>
-      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '3' } }),
+      nodeSuite(title, ['e2e/crash/*.test.ts'], { args: one, isBeside: true, environment: { CRASH_ROUNDS: '1' } }),
   },
   terminal: {
     title: 'start and end in a terminal',
