@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
 import { openPerson } from './harness/browser.ts';
 import { browser, product } from './harness/product-and-browser.ts';
 import { newCustomer, pairShop } from './harness/shop.ts';
@@ -67,6 +67,47 @@ test('the drawer stays a strip of icons for whoever chose it', async () => {
   await page.reload();
   await page.getByRole('tab', { name: 'Abertos' }).waitFor();
   assert.equal((await boxOf(drawer)).width, 56);
+  await context.close();
+});
+
+test('on a phone the headers rest while messages come, and the bar keeps its buttons when the line is lost', async () => {
+  await pairShop(product);
+  const { page, context, problems } = await openPerson(browser, { phone: true });
+  const lines: WebSocketRoute[] = [];
+  let isDown = false;
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    if (isDown) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  await new LoginScreen(page, product).signIn(product.credentials.admin);
+  const tickets = new TicketsScreen(page, product);
+  await page.goto(`${product.webUrl}/tickets`);
+  const customer = await newCustomer(product, 'Rosa Pontes');
+  await customer.write('Bom dia');
+  await tickets.half('Aguardando');
+  await page.getByRole('button', { name: 'Aceitar Rosa Pontes' }).click();
+  await tickets.composer.waitFor();
+  await page.getByRole('button', { name: 'Chat interno', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const places = (parts: string) =>
+    page.locator(parts).evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
+  const [bar, header] = [await places('.top-bar button'), await places('.chat-header > *')];
+
+  const other = await newCustomer(product, 'Davi Pontes');
+  await other.write('Alguém aí?');
+  await customer.write('Ainda tem bolo?');
+  await tickets.bubble('Ainda tem bolo?').waitFor();
+  await page.getByRole('button', { name: /^Notificações: / }).waitFor();
+  assert.deepEqual(await places('.chat-header > *'), header);
+  assert.deepEqual(await places('.top-bar button'), bar);
+
+  isDown = true;
+  for (const line of lines) await line.close();
+  await page.locator('.connection-state[data-connected="false"]').waitFor();
+  assert.deepEqual(await places('.top-bar button'), bar);
+  for (const button of await page.locator('.top-bar button').all()) await isInside(button, page.locator('.top-bar'));
+  assert.deepEqual(problems, []);
   await context.close();
 });
 

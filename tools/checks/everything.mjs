@@ -42,7 +42,11 @@ const nothing = (problems) => {
   return problems.length === 0;
 };
 
-const without = process.argv.slice(2).map((argument) => argument.replace(/^--without=/, ''));
+const option = '--without=';
+const without = process.argv.slice(2).map((argument) => {
+  if (!argument.startsWith(option)) throw new Error(`There is no option "${argument}": ${option}<name of a check>`);
+  return argument.slice(option.length);
+});
 const isAsked = (name) => !without.some((part) => name.startsWith(part));
 
 const checks = {

@@ -54,7 +54,6 @@ const suites = {
         entry,
         environment: {
           TEST_DATABASE: 'postgres',
-          FUZZ_MESSAGES: '1000',
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
