@@ -177,7 +177,8 @@ test('a customer’s picture reaches the webhook, its picture comes back, and a 
   const opener = page.getByRole('button', { name: 'Quem responde' });
   await opener.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Integração: Pedidos').waitFor();
+  // A focused select says its value aloud, too.
+  await dialog.getByTitle('Integração: Pedidos', { exact: true }).waitFor();
   assert.deepEqual(await findings(page), []);
   await choose(page, 'Quem responde', 'A equipe');
   await save(page);
