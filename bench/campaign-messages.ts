@@ -39,9 +39,12 @@ try {
   const line = await openTickets(desk, await pair(desk, 0));
   const contactListId = await listOfPhones(desk);
   await printCosts(desk, contactListId);
-  await printAgents(desk, line, contactListId);
   desk.socket.close();
-  await printWaiting(desk);
+  // A token is valid for a quarter of an hour, and the costs take about as long.
+  const later = await openAdminSession(filled);
+  await printAgents(later, line, contactListId);
+  later.socket.close();
+  await printWaiting(later);
 } finally {
   await client.end();
   await filled.close();

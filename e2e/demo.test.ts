@@ -19,7 +19,7 @@ let browser: Browser;
 before(async () => {
   // Web and API on one address, as in a small installation: all tests here use one listener.
   const port = String(await freePorts(2));
-  product = await startProduct({ DEMO: 'true', WEB_PORT: port, API_PORT: port });
+  product = await startProduct({ DEMO: 'true', WEB_PORT: port, API_PORT: port }, { isEmbedded: true });
   browser = await openBrowser();
 });
 after(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import nodeArguments from '../../tools/start/node-arguments.json' with { type: 'json' };
 import { EmulatorClient } from './emulator-client.ts';
 import { freePorts, type Running, startProgram, waitFor } from './processes.ts';
+import { databaseForProduct } from './test-database.ts';
 
 /** The built product on its own ports and files, with an emulator. */
 export interface Product {
@@ -23,14 +24,22 @@ export interface Product {
 /** The users of the demo company. */
 export type Credentials = Record<'super' | 'admin' | 'agent1' | 'agent2', { email: string; password: string }>;
 
+/** `isEmbedded`: never on PostgreSQL. */
+interface DatabaseChoice {
+  isEmbedded?: boolean;
+}
+
 /** How often a product is started whose ports somebody else takes meanwhile. */
 const mostStarts = 3;
 
-/** Starts emulator and server on empty data folders and waits until both respond. */
-export async function startProduct(extra: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts emulator and server on empty data folders, and a database of its own with `TEST_DATABASE=postgres`, and waits
+ * until both respond.
+ */
+export async function startProduct(extra: Record<string, string> = {}, choice: DatabaseChoice = {}): Promise<Product> {
   for (let start = 1; ; start += 1) {
     try {
-      return await startOnce(extra);
+      return await startOnce(extra, choice);
     } catch (error) {
       // Between the search for free ports and the start there are seconds.
       const isTaken = error instanceof Error && error.message.includes(' is taken');
@@ -39,7 +48,7 @@ export async function startProduct(extra: Record<string, string> = {}): Promise<
   }
 }
 
-async function startOnce(extra: Record<string, string>): Promise<Product> {
+async function startOnce(extra: Record<string, string>, { isEmbedded }: DatabaseChoice): Promise<Product> {
   const dataFolder = mkdtempSync(join(placeOfData(), 'recado-product-'));
   // The emulator's socket and files use the two ports after its own; operations use the one after the API's.
   const [webPort, apiPort, emulatorPort] = [await freePorts(), await freePorts(2), await freePorts(3)];
@@ -48,6 +57,7 @@ async function startOnce(extra: Record<string, string>): Promise<Product> {
     EMULATOR_PORT: String(emulatorPort),
   });
   const ready = await waitFor('emulator', () => jsonLine(emulator.output()), { program: emulator });
+  const database = isEmbedded ? null : await databaseForProduct();
   const environment = {
     DATA_FOLDER: join(dataFolder, 'server'),
     WEB_PORT: String(webPort),
@@ -59,6 +69,7 @@ async function startOnce(extra: Record<string, string>): Promise<Product> {
     WHATSAPP_SOCKET_URL: ready.socketUrl,
     NODE_EXTRA_CA_CERTS: ready.mediaCertificate,
     EMULATOR_URL: ready.url,
+    ...(database ? { DATABASE_URL: database.url } : {}),
     ...extra,
   };
   const product: Product = {
@@ -69,6 +80,7 @@ async function startOnce(extra: Record<string, string>): Promise<Product> {
     environment,
     server: await startServer(environment).catch(async (error: unknown) => {
       await emulator.stop();
+      await database?.drop();
       throw error;
     }),
     credentials: readCredentials(environment.DATA_FOLDER),
@@ -79,6 +91,7 @@ async function startOnce(extra: Record<string, string>): Promise<Product> {
     close: async () => {
       await product.server.stop();
       await emulator.stop();
+      await database?.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

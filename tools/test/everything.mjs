@@ -29,6 +29,7 @@ const one = ['--test-concurrency=1'];
 const postgres = await listens(5432);
 const redis = await listens(6379);
 const chromium = findChromium();
+const onPostgres = { TEST_DATABASE: 'postgres' };
 
 /**
  * Every suite in running order: its name, its requirements, and how it is run. One with `beside` mostly waits, and runs
@@ -53,7 +54,7 @@ const suites = {
       groupedSuite(title, groupsOf([serverTests], together), {
         entry,
         environment: {
-          TEST_DATABASE: 'postgres',
+          ...onPostgres,
           ...(redis ? { TEST_REDIS: 'redis://127.0.0.1:6379' } : {}),
         },
       }),
@@ -88,7 +89,12 @@ const suites = {
     built: true,
     alone: true,
     missing: chromium ? undefined : 'no Chromium found (set CHROMIUM_PATH)',
-    run: (title) => nodeSuite(title, ['e2e/*.test.ts'], { args: two, environment: { CHROMIUM_PATH: chromium ?? '' } }),
+    // Where there is a PostgreSQL, as in production: the suites of crashes, of the terminal and of attacks use the embedded database.
+    run: (title) =>
+      nodeSuite(title, ['e2e/*.test.ts'], {
+        args: two,
+        environment: { CHROMIUM_PATH: chromium ?? '', ...(postgres ? onPostgres : {}) },
+      }),
   },
 };
 
