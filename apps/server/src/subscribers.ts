@@ -69,8 +69,7 @@ import { noteMention, noteMessage, noteTransferred } from './modules/push-notifi
 import { hasIntegration } from './modules/queue-integrations/queue-integration-rows.ts';
 import { optionFiles, optionsLeaving, queueLeaving, ticketsOfQueue } from './modules/queues/in-process-events.ts';
 import { leaveQuickMessages } from './modules/quick-messages/leave-quick-messages.ts';
-import { cancelOnReply } from './modules/schedules/cancel-on-reply.ts';
-import { followScheduledMessage } from './modules/schedules/follow-message.ts';
+import { cancelOnReply, followScheduledMessage } from './modules/schedules/follow-messages.ts';
 import { isAwaitedBySchedule, leaveSchedules, mergeSchedules } from './modules/schedules/leave-schedules.ts';
 import { keepOptOut } from './modules/suppression/keep-opt-out.ts';
 import { mentioned } from './modules/ticket-notes/in-process-events.ts';
@@ -97,8 +96,16 @@ import { mergeTickets } from './modules/tickets/merge-tickets.ts';
 import { createTransferNews, noteTransfer } from './modules/transfers/transfers.ts';
 import { averageRating, sightChanged, ticketsOfUser, userLeaving } from './modules/users/in-process-events.ts';
 import { noteContacts } from './modules/webhooks/note-contacts.ts';
-import { noteCampaign, noteConnection, noteHappenings, noteRated } from './modules/webhooks/note-events.ts';
-import { noteAck, noteFailed, notePhoneWrote, noteWritten } from './modules/webhooks/note-messages.ts';
+import {
+  noteAck,
+  noteCampaign,
+  noteConnection,
+  noteFailed,
+  noteHappenings,
+  notePhoneWrote,
+  noteRated,
+  noteWritten,
+} from './modules/webhooks/note-events.ts';
 import {
   connectionLeaving,
   greetingFiles,

@@ -84,7 +84,10 @@ test('a remote that hangs times out and is not retried', async () => {
 });
 
 test('a remote that timed out reports when it loads after all', async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
+  let resolve = (_loaded: unknown) => {};
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
   load.mockReturnValue(promise);
   const failure = await loadPage(freshRemote(), './pages', { timeout: 20 }).catch((error: unknown) => error);
   resolve({ default: Page });

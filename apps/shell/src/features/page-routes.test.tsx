@@ -96,7 +96,10 @@ test('a retry loads the code again and shows the page', async () => {
 });
 
 test('a page that loads after the timeout replaces the failure panel', async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
+  let resolve = (_loaded: unknown) => {};
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
   load.mockRejectedValueOnce(new RemoteFailure('timeout', 'sample', undefined, promise));
   renderAt('/pages');
   await screen.findByText('Esta parte do Recado demorou demais para responder.');

@@ -50,7 +50,10 @@ test.each([
 });
 
 test('the first calls of the page run while its code loads', async () => {
-  const { promise, resolve } = Promise.withResolvers<() => null>();
+  let resolve = (_loaded: () => null) => {};
+  const promise = new Promise<() => null>((done) => {
+    resolve = done;
+  });
   jest.mocked(loadPage).mockReturnValueOnce(promise);
   jest.mocked(startFirstCalls).mockImplementationOnce(async () => resolve(() => null));
   await openFirstPage('/pages');

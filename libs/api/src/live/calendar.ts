@@ -24,7 +24,14 @@ export function useCalendar<Item extends LiveRecord, Query extends object, Creat
   });
   const days = useMemo(() => {
     const ordered = items.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
-    return Map.groupBy(ordered, (item) => localDay(new Date(momentOf(item))));
+    const byDay = new Map<string, Item[]>();
+    for (const item of ordered) {
+      const day = localDay(new Date(momentOf(item)));
+      const sameDay = byDay.get(day);
+      if (sameDay) sameDay.push(item);
+      else byDay.set(day, [item]);
+    }
+    return byDay;
   }, [items, momentOf]);
   return { days, isLoading, error, refetch };
 }

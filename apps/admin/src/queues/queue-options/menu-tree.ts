@@ -35,11 +35,11 @@ export function childrenOf(options: readonly QueueOption[], parentId: number | n
 
 /** The lines of the picture from top to bottom, without what is below a closed option. */
 export function rowsOf(options: readonly QueueOption[], closed: ReadonlySet<number>): TreeRow[] {
-  const byParent = Map.groupBy(options, ({ parentId }) => parentId);
+  const parents = new Set(options.map(({ parentId }) => parentId));
   const below = (parentId: number | null, level: number, lines: readonly boolean[]): TreeRow[] => {
-    const siblings = childrenOf(byParent.get(parentId) ?? [], parentId);
+    const siblings = childrenOf(options, parentId);
     return siblings.flatMap((option, index) => {
-      const hasChildren = byParent.has(option.id);
+      const hasChildren = parents.has(option.id);
       const isOpen = hasChildren && !closed.has(option.id);
       const row = { option, level, index, siblings: siblings.length, hasChildren, isOpen, lines };
       return isOpen ? [row, ...below(option.id, level + 1, [...lines, index < siblings.length - 1])] : [row];

@@ -11,7 +11,7 @@ import { filesOf } from './campaign-files.ts';
 import type { CampaignRow } from './campaign-rows.ts';
 import { drawText, fillText, messagesOf, questionsOf, withOptOutLine } from './campaign-texts.ts';
 import type { campaignRecipients } from './campaigns.schema.ts';
-import { clientKeyOf } from './client-keys.ts';
+import { clientKeyOf } from './follow-messages.ts';
 
 /** A recipient as stored in the database. */
 export type Recipient = typeof campaignRecipients.$inferSelect;

@@ -9,8 +9,27 @@ import { isSuppressed } from '../suppression/is-suppressed.ts';
 import type { ticketsLeaving } from '../tickets/in-process-events.ts';
 import type { TellCampaign } from './campaign-events.ts';
 import { campaignRecipients } from './campaigns.schema.ts';
-import { readClientKey } from './client-keys.ts';
 import { finishIfDone, stopAfterFailures } from './run-campaigns.ts';
+
+const prefix = 'campaign-';
+
+/** The key of a recipient's message: the same message is stored once (`Draft.clientKey`). */
+export function clientKeyOf(recipientId: number, part?: string): string {
+  return [`${prefix}${recipientId}`, part].filter(Boolean).join('-');
+}
+
+/** Whose message it is: the recipient, and whether it is the message itself, the question, or a file before it. */
+interface KeyedMessage {
+  recipientId: number;
+  part: 'message' | 'question' | 'file';
+}
+
+/** Reads the key of a message; undefined for one that is not of a campaign. */
+function readClientKey(clientKey: string | null): KeyedMessage | undefined {
+  const [, id, part] = clientKey?.match(/^campaign-(\d{1,10})(?:-(question|file)(?:-\d+)?)?$/) ?? [];
+  if (id === undefined) return undefined;
+  return { recipientId: Number(id), part: part === 'question' || part === 'file' ? part : 'message' };
+}
 
 /** What a recipient is with an ack of their message, and the states after `leaving` that it moves on from. */
 const reached: readonly { ack: number; state: RecipientState; further: RecipientState[] }[] = [

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { together } from '../../platform/database/unit.ts';
 import type { PayloadOf } from '../../platform/events/event-kind.ts';
 import { campaignSettingsOf } from '../campaign-settings/stored-campaign-settings.ts';
 import type { customerWrote, RoundWish } from '../messages/in-process-events.ts';
@@ -21,8 +22,11 @@ export async function followReply(
   { row: { ticket, contact }, text }: PayloadOf<typeof customerWrote>,
 ): Promise<void> {
   if (ticket.isGroup) return;
-  if (await accept(services, tell, unit, contact.id, text)) return;
-  const replied = await latestOf(services, unit, contact.id);
+  const [asked, replied] = await together(
+    acceptedBy(services, unit, contact.id, text),
+    latestOf(services, unit, contact.id),
+  );
+  if (asked) return accept(services, tell, unit, asked);
   if (!replied) return;
   const [moved] = await unit.db
     .update(campaignRecipients)
@@ -43,17 +47,13 @@ async function accept(
   services: Pick<Services, 'clock'>,
   tell: TellCampaign,
   unit: Unit,
-  contactId: number,
-  text: string,
-): Promise<boolean> {
-  const asked = await acceptedBy(services, unit, contactId, text);
-  if (!asked) return false;
+  asked: NonNullable<Awaited<ReturnType<typeof askedOf>>>,
+): Promise<void> {
   await unit.db.update(campaignRecipients).set({ confirmation: 'accepted' }).where(eq(campaignRecipients.id, asked.id));
   const { companyId, whatsappId } = asked;
   if (asked.status === 'EM_ANDAMENTO' && whatsappId !== null)
     await enqueueNextSend(services, unit, { companyId, whatsappId });
   tell(unit, companyId, asked.campaignId);
-  return true;
 }
 
 /** The question to which a person's text says yes; undefined when none waits for it. */
@@ -109,8 +109,11 @@ export async function wishOfCampaign(
   unit: Unit,
   { contactId, text }: { contactId: number; text: string },
 ): Promise<RoundWish | undefined> {
-  if (await acceptedBy(services, unit, contactId, text)) return { opens: false, queueId: null };
-  const latest = await latestOf(services, unit, contactId);
+  const [asked, latest] = await together(
+    acceptedBy(services, unit, contactId, text),
+    latestOf(services, unit, contactId),
+  );
+  if (asked) return { opens: false, queueId: null };
   return latest && { opens: latest.opensTickets, queueId: latest.queueId };
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ChannelEventOf } from '../../channels/channel-events.ts';
 import { contactDetailsJob } from '../../channels/jobs.ts';
@@ -11,32 +12,19 @@ import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/index.ts';
 import { shownName } from '../../platform/text/foreign-text.ts';
 import { publishContact } from './contact-events.ts';
-import { storePicture } from './contact-picture.ts';
-import { chatOf, findContactOf } from './contact-rows.ts';
+import { type ContactRow, chatOf, findContactOf } from './contact-rows.ts';
+import { isUnnamed } from './resolve-contact.ts';
 
-type Contact = typeof contacts.$inferSelect;
-type KnownContact = Omit<Contact, 'searchText'>;
+type ShownContact = Pick<ContactRow, 'id' | 'companyId' | 'pictureCheckedAt'>;
 
+/** Age in milliseconds after which opening the chat requests the picture again. */
+const freshFor = 24 * 60 * 60_000;
 /** Milliseconds. */
-const justNow = 60_000;
+const askAgainAfter = 60 * 60_000;
+const mostRemembered = 20_000;
+/** The ids of contacts whose picture this process requested recently. */
+const askedByDesk = new WeakMap<Services, LRUCache<number, true>>();
 const payload = z.object({ contactId: z.number(), connectionId: z.number() });
-
-/** A new contact has no picture yet, and a new group has no name but its address. */
-export async function fetchContactDetails(
-  services: Services,
-  unit: Unit,
-  contact: KnownContact,
-  connectionId: number,
-): Promise<void> {
-  const isNew = services.clock().getTime() - contact.createdAt.getTime() < justNow;
-  if (isNew && contact.profilePicUrl === '') await meet(unit, contact, connectionId);
-  else await fetchMissingName(unit, contact, connectionId);
-}
-
-/** Requests the name of a group that is still named by its address. */
-export async function fetchMissingName(unit: Unit, contact: KnownContact, connectionId: number): Promise<void> {
-  if (isUnnamed(contact)) await meet(unit, contact, connectionId);
-}
 
 /** When WhatsApp reports a changed picture: fetches it again for a contact; strangers are ignored. */
 export async function askForPicture(
@@ -44,15 +32,38 @@ export async function askForPicture(
   { companyId, connectionId, event }: ChannelEventOf<'picture'>,
 ): Promise<void> {
   const contact = await findContactOf(unit, companyId, event.chat);
-  if (contact) await meet(unit, contact, connectionId);
+  if (contact) await unit.enqueue(contactDetailsJob(companyId, { contactId: contact.id, connectionId }));
 }
 
-function isUnnamed({ isGroup, name, number }: KnownContact): boolean {
-  return isGroup && name === number;
+/**
+ * Requests a contact's picture again when it was not checked for a day. While there is no answer, e.g. because the
+ * connection is down, this process waits an hour before it asks again; otherwise every read of the chat would write.
+ */
+export async function renewOldPicture(
+  services: Services,
+  unit: Unit,
+  { contact, whatsapp }: { contact: ShownContact; whatsapp: { id: number } | null },
+): Promise<void> {
+  const now = services.clock().getTime();
+  const asked = askedBy(services);
+  const checkedAt = contact.pictureCheckedAt?.getTime() ?? 0;
+  if (!whatsapp || now - checkedAt < freshFor || asked.has(contact.id)) return;
+  unit.afterCommit(() => asked.set(contact.id, true));
+  await unit.enqueue(contactDetailsJob(contact.companyId, { contactId: contact.id, connectionId: whatsapp.id }));
 }
 
-function meet(unit: Unit, { id: contactId, companyId }: KnownContact, connectionId: number): Promise<void> {
-  return unit.enqueue(contactDetailsJob(companyId, { contactId, connectionId }));
+function askedBy(services: Services): LRUCache<number, true> {
+  const known = askedByDesk.get(services);
+  if (known) return known;
+  const now = () => services.clock().getTime();
+  const fresh = new LRUCache<number, true>({
+    max: mostRemembered,
+    ttl: askAgainAfter,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  askedByDesk.set(services, fresh);
+  return fresh;
 }
 
 /** Fetches a contact's current picture and an unnamed group's name from WhatsApp. What is hidden stays unknown. */
@@ -70,7 +81,7 @@ export function contactDetailsHandler(context: OutboundContext): JobHandler {
   });
 }
 
-async function nameGroup({ platform }: OutboundContext, channel: Channel, contact: Contact): Promise<void> {
+async function nameGroup({ platform }: OutboundContext, channel: Channel, contact: ContactRow): Promise<void> {
   const name = isUnnamed(contact) ? shownName((await channel.groupName?.(contact.number ?? '')) ?? '') : '';
   if (!name) return;
   await platform.database.tenant(contact.companyId, async (unit) => {
@@ -79,7 +90,7 @@ async function nameGroup({ platform }: OutboundContext, channel: Channel, contac
   });
 }
 
-async function renewPicture({ platform }: OutboundContext, channel: Channel, contact: Contact): Promise<void> {
+async function renewPicture({ platform }: OutboundContext, channel: Channel, contact: ContactRow): Promise<void> {
   const { storage, database } = platform;
   const { id, companyId, profilePicUrl } = contact;
   const shown = await keepPicture(storage, channel, companyId, chatOf(contact));
@@ -88,4 +99,24 @@ async function renewPicture({ platform }: OutboundContext, channel: Channel, con
   if (isSame) await storage.remove([shown.id]);
   const fileId = isSame ? profilePicUrl : (shown?.id ?? '');
   await database.tenant(companyId, (unit) => storePicture(platform, unit, id, fileId));
+}
+
+/**
+ * Stores the picture that WhatsApp shows of a contact (empty: none) and publishes the contact if it changed. The
+ * previous file is deleted after the commit.
+ */
+export async function storePicture(services: Services, unit: Unit, contactId: number, fileId: string): Promise<void> {
+  const [before] = await unit.db
+    .select({ fileId: contacts.profilePicUrl })
+    .from(contacts)
+    .where(eq(contacts.id, contactId))
+    .for('no key update');
+  const [contact] = await unit.db
+    .update(contacts)
+    .set({ profilePicUrl: fileId, pictureCheckedAt: services.clock() })
+    .where(eq(contacts.id, contactId))
+    .returning();
+  if (!before || !contact || before.fileId === fileId) return;
+  unit.afterCommit(() => void services.storage.remove([before.fileId]));
+  await publishContact(services, unit, 'update', contact);
 }

@@ -6,7 +6,7 @@ import { contacts } from '../../platform/database/schema/index.ts';
 import { effectful, type JobHandler } from '../../platform/jobs/handlers.ts';
 import type { NewJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { storePicture } from './contact-picture.ts';
+import { storePicture } from './contact-details.ts';
 import { chatOf, pictureAddress } from './contact-rows.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
+import { contactDetailsJob } from '../../channels/jobs.ts';
 import type { ChatAddress } from '../../channels/port.ts';
 import type { Services } from '../../channels/services.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -8,6 +9,8 @@ import { publishContact } from './contact-events.ts';
 import type { ContactRow } from './contact-rows.ts';
 import { contactHasHistory } from './in-process-events.ts';
 import { mergeContacts } from './merge-contacts.ts';
+
+type StoredContact = Omit<ContactRow, 'searchText'>;
 
 /** A person or group that WhatsApp reports: their address and the name they gave themselves. */
 export interface Person {
@@ -152,4 +155,33 @@ async function releaseNumber(services: Services, unit: Unit, contact: ContactRow
     .where(eq(contacts.id, contact.id))
     .returning();
   if (released) await publishContact(services, unit, 'update', released);
+}
+
+/** Milliseconds. */
+const justNow = 60_000;
+
+/** A new contact has no picture yet, and a new group has no name but its address: both are requested from WhatsApp. */
+export async function fetchContactDetails(
+  services: Services,
+  unit: Unit,
+  contact: StoredContact,
+  connectionId: number,
+): Promise<void> {
+  const isNew = services.clock().getTime() - contact.createdAt.getTime() < justNow;
+  if (isNew && contact.profilePicUrl === '') await fetchDetails(unit, contact, connectionId);
+  else await fetchMissingName(unit, contact, connectionId);
+}
+
+/** Requests the name of a group that is still named by its address. */
+export async function fetchMissingName(unit: Unit, contact: StoredContact, connectionId: number): Promise<void> {
+  if (isUnnamed(contact)) await fetchDetails(unit, contact, connectionId);
+}
+
+/** Whether a contact is a group that is named by its address. */
+export function isUnnamed({ isGroup, name, number }: Pick<StoredContact, 'isGroup' | 'name' | 'number'>): boolean {
+  return isGroup && name === number;
+}
+
+function fetchDetails(unit: Unit, { id: contactId, companyId }: StoredContact, connectionId: number): Promise<void> {
+  return unit.enqueue(contactDetailsJob(companyId, { contactId, connectionId }));
 }

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import { messages, ticketEvents, tickets } from '../../platform/database/schema/index.ts';
 import { together } from '../../platform/database/unit.ts';
 import type { Principal } from '../../platform/http/handler.ts';
-import { renewOldPicture } from '../contacts/contact-picture.ts';
+import { renewOldPicture } from '../contacts/contact-details.ts';
 import { chatOf } from '../contacts/contact-rows.ts';
 import { reloadTicket } from '../tickets/ticket-events.ts';
 import { presentTicketRecord, type TicketRow } from '../tickets/ticket-rows.ts';

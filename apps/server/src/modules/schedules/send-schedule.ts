@@ -16,7 +16,7 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { ticketAsItIs } from '../tickets/ticket-with.ts';
 import { requireDefaultWhatsapp } from '../whatsapps/whatsapp-rows.ts';
 import { announce, createNext, sendScheduleKind } from './change-schedules.ts';
-import { scheduleKey } from './follow-message.ts';
+import { scheduleKey } from './follow-messages.ts';
 import { schedules } from './schedules.schema.ts';
 
 const payload = z.object({ scheduleId: z.number(), sendAt: z.string() });

@@ -4,7 +4,7 @@ import { type Endpoint, planFlags } from '@recado/api/contract';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { AppError } from '../errors.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess } from './caller.ts';
 
 let server: TestServer;
 before(async () => {

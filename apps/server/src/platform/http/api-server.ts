@@ -5,7 +5,7 @@ import type { ContractKey } from '@recado/api/contract';
 import type { FastifyInstance } from 'fastify';
 import { measureRequests } from '../observability/metrics.ts';
 import type { Platform } from '../platform.ts';
-import { rateLimitHeaders } from './access.ts';
+import { rateLimitHeaders } from './caller.ts';
 import { type AnyHandler, serveEndpoint } from './endpoint-route.ts';
 import type { Handlers } from './handler.ts';
 import { serveMedia } from './media-route.ts';

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { derivedKey } from '../security/secrets.ts';
 import type { Caller } from '../security/sessions.ts';
-import { bearerToken } from './access.ts';
+import { bearerToken } from './caller.ts';
 import { pathInside, sendWebFile } from './web-files.ts';
 
 /** What decides who may load a remote's file. */

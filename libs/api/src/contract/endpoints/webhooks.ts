@@ -63,9 +63,18 @@ const address = z
   .trim()
   .max(2000)
   .refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const url = urlOf(text);
     return url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === '';
   });
+
+/** `URL.canParse` is newer than the oldest supported browsers. */
+function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const webhookBody = z.object({
   name: sizedText(2, 50),

@@ -6,6 +6,26 @@ import type { customerWrote } from '../messages/in-process-events.ts';
 import { announce } from './change-schedules.ts';
 import { schedules } from './schedules.schema.ts';
 
+/** What a schedule's message was sent for, as its client key. */
+export function scheduleKey(scheduleId: number): string {
+  return `schedule-${scheduleId}`;
+}
+
+/** The message of a schedule was sent, or failed: its status follows that of the message, so it is told again. */
+export async function followScheduledMessage(
+  platform: ServicePlatform,
+  unit: Unit,
+  { companyId, clientKey }: { companyId: number; clientKey: string | null },
+): Promise<void> {
+  const id = Number(/^schedule-(\d{1,9})$/.exec(clientKey ?? '')?.[1]);
+  if (Number.isNaN(id)) return;
+  const [own] = await unit.db
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(and(eq(schedules.id, id), eq(schedules.companyId, companyId)));
+  if (own) await announce({ platform, unit }, 'update', id);
+}
+
 /** A customer wrote before the time of schedules that are to be cancelled then: they fail with that reason (ADR 52). */
 export async function cancelOnReply(
   platform: ServicePlatform,
